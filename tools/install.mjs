@@ -1,0 +1,25 @@
+// Brings node_modules in line with package-lock.json. Plain JavaScript that runs on Node 20: it runs before
+// the pinned Node exists. A mark inside node_modules holds the hash of the lock file it was installed from.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const mark = join(root, 'node_modules', '.installed-from');
+const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  console.log('Installing packages (once; about half a minute) …');
+  const npmCli = process.env.npm_execpath;
+  const args = ['ci', '--loglevel=error'];
+  const run = npmCli
+    ? spawnSync(process.execPath, [npmCli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (run.status !== 0) {
+    console.error('npm ci failed; nothing was started.');
+    process.exit(run.status ?? 1);
+  }
+  writeFileSync(mark, wanted);
+}

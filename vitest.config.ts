@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', 'build/**', 'e2e/**', '.data/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,data,server,simulators,web,tools}/**/*.test.ts'],
+          exclude: [...exclude, '**/*.int.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{server,simulators,tools}/**/*.int.test.ts'],
+          exclude,
+          globalSetup: ['./server/testing/postgres.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
