@@ -1,0 +1,57 @@
+import rows from './generated/airports.json' with { type: 'json' };
+import { airportSuccessors } from './source/airport-overrides.ts';
+
+/** An airport with scheduled service. Sources: OurAirports (public domain), OpenTravelData (CC BY 4.0) for city and zone. */
+export interface AirportRecord {
+  /** Three letters. */
+  readonly iataCode: string;
+  readonly name: string;
+  /** The city travellers know, which may not be the municipality. May hold diacritics. */
+  readonly cityName: string;
+  /** Metropolitan code (LON for LHR), or the airport's own code. */
+  readonly cityCode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+  /** Degrees, north positive. */
+  readonly latitude: number;
+  /** Degrees, east positive. */
+  readonly longitude: number;
+  /** IANA zone that airlines use for local times there. */
+  readonly timeZone: string;
+  /** 1 large, 2 medium, 3 small field. */
+  readonly tier: 1 | 2 | 3;
+  /** Relative traffic, about the million passengers a year; more is busier. For ranking only, never to show. */
+  readonly weight: number;
+}
+
+function tierOf(text: string): 1 | 2 | 3 {
+  return text === '1' ? 1 : text === '2' ? 2 : 3;
+}
+
+/** All airports with scheduled service, about 4,030, by country, zone and code. */
+export const airports: readonly AirportRecord[] = rows.map((row) => {
+  const [code = '', name = '', city = '', cityCode = '', country = '', lat, lon, zone = '', tier = '', weight] =
+    row.split('\t');
+  return {
+    iataCode: code,
+    name,
+    cityName: city,
+    cityCode: cityCode || code,
+    countryCode: country,
+    latitude: Number(lat),
+    longitude: Number(lon),
+    timeZone: zone,
+    tier: tierOf(tier),
+    weight: Number(weight),
+  };
+});
+
+/** Codes no longer in use, and the airport that serves the place now (TXL to BER). */
+export const airportAliases: Readonly<Record<string, string>> = airportSuccessors;
+
+const byCode = new Map(airports.map((airport) => [airport.iataCode, airport]));
+
+/** The airport of an IATA code (upper case), following an old code to its successor; null when unknown. */
+export function findAirport(iataCode: string): AirportRecord | null {
+  return byCode.get(iataCode) ?? byCode.get(airportAliases[iataCode] ?? '') ?? null;
+}

@@ -1,0 +1,100 @@
+/** Facts the source packages lack or have wrong, kept by hand. */
+
+/** Airports with scheduled service that the airport list lacks. */
+export const addedAirports: readonly {
+  readonly code: string;
+  readonly name: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly tier: 1 | 2 | 3;
+}[] = [
+  { code: 'KTI', name: 'Techo International Airport', country: 'KH', latitude: 11.36, longitude: 104.921, tier: 1 },
+  {
+    code: 'KIN',
+    name: 'Norman Manley International Airport',
+    country: 'JM',
+    latitude: 17.936,
+    longitude: -76.787,
+    tier: 1,
+  },
+  {
+    code: 'MHT',
+    name: 'Manchester-Boston Regional Airport',
+    country: 'US',
+    latitude: 42.933,
+    longitude: -71.436,
+    tier: 2,
+  },
+  { code: 'BIQ', name: 'Biarritz Pays Basque Airport', country: 'FR', latitude: 43.468, longitude: -1.523, tier: 2 },
+  {
+    code: 'PEG',
+    name: "Perugia San Francesco d'Assisi Airport",
+    country: 'IT',
+    latitude: 43.096,
+    longitude: 12.513,
+    tier: 2,
+  },
+  { code: 'PHH', name: 'Pokhara International Airport', country: 'NP', latitude: 28.184, longitude: 84.015, tier: 2 },
+  {
+    code: 'NBJ',
+    name: 'Dr. Antonio Agostinho Neto International Airport',
+    country: 'AO',
+    latitude: -9.051,
+    longitude: 13.499,
+    tier: 1,
+  },
+  { code: 'NOJ', name: 'Noyabrsk Airport', country: 'RU', latitude: 63.183, longitude: 75.27, tier: 2 },
+  { code: 'RIS', name: 'Rishiri Airport', country: 'JP', latitude: 45.242, longitude: 141.186, tier: 3 },
+];
+
+/** Airports with scheduled service although the list says no. */
+export const openedAirports: readonly string[] = ['COV'];
+
+/** Airports without scheduled service although the list says yes. */
+export const closedAirports: readonly string[] = ['ISL', 'PNH', 'ADA'];
+
+/** Airports whose code changed since the list was made: old code to new. */
+export const recodedAirports: Readonly<Record<string, string>> = { FRU: 'BSZ', PBI: 'DJT', NMT: 'NYT' };
+
+/** Codes travellers still type, and the airport that serves the place now. */
+export const airportSuccessors: Readonly<Record<string, string>> = {
+  TXL: 'BER',
+  SXF: 'BER',
+  TSE: 'NQZ',
+  KIV: 'RMO',
+  FRU: 'BSZ',
+  PBI: 'DJT',
+  ADA: 'COV',
+  PNH: 'KTI',
+  REP: 'SAI',
+  MLH: 'BSL',
+  EAP: 'BSL',
+};
+
+/** City names to show where the sources give a village, a county or an outdated spelling. */
+export const cityNames: Readonly<Record<string, string>> = {
+  MRU: 'Mauritius',
+  RUN: 'Saint-Denis',
+  BSL: 'Basel-Mulhouse',
+  CKG: 'Chongqing',
+  FOC: 'Fuzhou',
+  GUA: 'Guatemala City',
+  BAH: 'Bahrain',
+  CUR: 'Curaçao',
+  AUA: 'Aruba',
+  BON: 'Bonaire',
+  SLU: 'St Lucia',
+  UVF: 'St Lucia',
+  UBN: 'Ulaanbaatar',
+  PLS: 'Providenciales',
+  HER: 'Heraklion',
+  PMI: 'Palma de Mallorca',
+  SID: 'Sal',
+  USM: 'Ko Samui',
+  KTI: 'Phnom Penh',
+  COV: 'Adana',
+};
+
+/** City names renamed wherever they occur. */
+export const renamedCities: Readonly<Record<string, string>> = { 'New York City': 'New York' };
