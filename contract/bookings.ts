@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
+import { conditions, passengerType, slice } from './offer.ts';
+import { chosenServices } from './payments.ts';
+
+const shortText = z.string().check(z.maxLength(200));
+const optionalText = z.optional(shortText);
+/** Forms send '' for what was left empty. */
+const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([schema, z.pipe(z.literal(''), z.transform(() => undefined))]));
+
+export const bookingPassenger = z.object({
+  id: z.optional(idText),
+  type: z.optional(passengerType),
+  title: emptyAsAbsent(z.enum(['mr', 'ms', 'mrs', 'miss', 'dr'])),
+  firstName: z._default(shortText, ''),
+  lastName: z._default(shortText, ''),
+  gender: emptyAsAbsent(z.enum(['male', 'female', 'undisclosed'])),
+  dateOfBirth: z._default(shortText, ''),
+  email: optionalText,
+  phone: optionalText,
+  passportNumber: optionalText,
+  passportExpiryDate: optionalText,
+  passportIssuingCountry: optionalText,
+  infantOf: z.optional(idText),
+});
+export type BookingPassengerInput = z.infer<typeof bookingPassenger>;
+
+/** A slice with the summary fields that lists of trips read (documents, section 3). */
+export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival_time: z.string() });
+
+export const bookingData = z.object({
+  slices: z.array(bookedSlice),
+  passengers: z.array(
+    z.object({ id: z.string(), given_name: z.string(), family_name: z.string(), type: z.enum(['adult', 'child', 'infant']) }),
+  ),
+  /** What the supplier was paid. */
+  total_amount: amountText,
+  total_currency: z.string(),
+  /** What the traveller paid. */
+  sale_amount: amountText,
+  sale_currency: z.string(),
+  conditions,
+});
+
+export const bookingAnswer = z.object({
+  id: z.string(),
+  /** Our reference: 8 characters. */
+  reference: z.string(),
+  status: z.enum(['confirmed', 'pending', 'completed', 'cancelled']),
+  /** The supplier's order id; null until it is known. */
+  duffelBookingId: z.nullable(z.string()),
+  /** The airline's record locator; null until it is known. */
+  bookingReference: z.nullable(z.string()),
+  /** Said when nothing was booked: why. */
+  message: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  createdAt: z.string(),
+  accountCreated: z.boolean(),
+  accountInfo: z.nullable(z.object({ username: z.string(), password: z.optional(z.string()), email: z.string() })),
+  emailContent: z.nullable(z.string()),
+  bookingData,
+});
+export type BookingAnswer = z.infer<typeof bookingAnswer>;
+
+export const createBooking = defineCall({
+  id: 'createBooking',
+  summary: 'Order the flights of an authorised payment: 201 confirmed, 202 while the outcome is not known yet',
+  method: 'POST',
+  path: '/api/bookings',
+  body: z.object({
+    offerId: z.optional(z.string().check(z.maxLength(80))),
+    passengers: z.optional(z.array(bookingPassenger).check(z.maxLength(20))),
+    paymentDetails: z.optional(
+      z.object({
+        amount: z.optional(amountInput),
+        currency: z.optional(currencyInput),
+        paymentId: z.optional(z.string().check(z.maxLength(80))),
+      }),
+    ),
+    services: z.optional(chosenServices),
+  }),
+  answers: { 201: bookingAnswer, 202: bookingAnswer },
+  errors: [
+    'INVALID_REQUEST',
+    'PAYMENT_REQUIRED',
+    'PAYMENT_NOT_USABLE',
+    'OFFER_NOT_FOUND',
+    'OFFER_EXPIRED',
+    'OFFER_NO_LONGER_AVAILABLE',
+    'PRICE_CHANGED',
+    'AMOUNT_MISMATCH',
+    'IDEMPOTENCY_CONFLICT',
+    'INVALID_PASSENGERS',
+    'SERVICE_NOT_AVAILABLE',
+    'BOOKING_REFUSED',
+    'RATE_LIMITED',
+    'SUPPLIER_UNAVAILABLE',
+  ],
+});
+
+export const listBookings = defineCall({
+  id: 'listBookings',
+  summary: 'Bookings of the signed-in user',
+  method: 'GET',
+  path: '/api/bookings',
+  answers: { 200: z.array(bookingAnswer) },
+  errors: ['NOT_AUTHENTICATED'],
+});
+
+export const getBooking = defineCall({
+  id: 'getBooking',
+  summary: 'One booking of this visitor; anybody else gets 404',
+  method: 'GET',
+  path: '/api/bookings/{id}',
+  params: z.object({ id: idText }),
+  answers: { 200: bookingAnswer },
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call between browser and server: the only description of it. The server validates what comes in and serialises
+ * through the answers (undeclared fields never leave), the client parses what it gets, OpenAPI is made from it.
+ */
+export interface Call {
+  readonly id: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with parameters in braces: '/api/flights/offer/{id}'. */
+  readonly path: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Schema of each success status. */
+  readonly answers: { readonly [status: number]: Schema };
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the exact schema types of a call. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+
+export type ParamsOf<C extends Call> = OutputOf<C['params']>;
+export type QueryOf<C extends Call> = OutputOf<C['query']>;
+export type QueryInputOf<C extends Call> = InputOf<C['query']>;
+export type BodyOf<C extends Call> = OutputOf<C['body']>;
+export type BodyInputOf<C extends Call> = InputOf<C['body']>;
+export type AnswerOf<C extends Call> = z.output<C['answers'][keyof C['answers'] & number]>;
+
+/** A fault of one field, path dotted from the body or query: 'passengers.0.lastName'. */
+export const fieldFault = z.object({ path: z.string(), message: z.string() });
+
+/** What every error answer looks like (API-04). `details` carries, for example, the right total of a wrong amount. */
+export const errorAnswer = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.array(fieldFault)),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  /** Present on card payment failures beside `error` (API-12). */
+  success: z.optional(z.literal(false)),
+  error: z.optional(z.string()),
+  paymentId: z.optional(z.string()),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** An id in a path: short, and of characters that ids are made of. */
+export const idText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/, 'This id is not valid'));
+
+/** A decimal text in an answer, such as "482.00". */
+export const amountText = z.string();
+
+/** An amount in a request: decimal text or number, in major units (API-08). */
+export const amountInput = z.union([z.string().check(z.maxLength(24)), z.number()]);
+
+/** An ISO 4217 code in a request, case folded to upper. */
+export const currencyInput = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z]{3}$/, 'Currency is a code of three letters')),
+  z.transform((text: string) => text.toUpperCase()),
+);

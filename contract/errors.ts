@@ -1,0 +1,97 @@
+/**
+ * Every way in which a call can fail, once: HTTP status, whether the same call may succeed later, and the text a
+ * traveller may read when the failing place has nothing better to say. The table is total by its type.
+ */
+export const errorTable = {
+  INVALID_REQUEST: { status: 400, retryable: false, text: 'Some of the information sent is not valid.' },
+  INVALID_SEARCH: { status: 400, retryable: false, text: 'Please check your search.' },
+  INVALID_CARD_DETAILS: { status: 400, retryable: false, text: 'Please check your card details.' },
+  UNSUPPORTED_CURRENCY: { status: 400, retryable: false, text: 'This currency is not supported.' },
+  NOT_AUTHENTICATED: { status: 401, retryable: false, text: 'Not authenticated' },
+  PAYMENT_REQUIRED: { status: 402, retryable: false, text: 'Payment details are required for booking' },
+  CARD_DECLINED: {
+    status: 402,
+    retryable: false,
+    text: 'Your card was declined or the card details were incorrect. Please check your information and try again with a different card if necessary.',
+  },
+  INSUFFICIENT_FUNDS: {
+    status: 402,
+    retryable: false,
+    text: 'Your card was declined for insufficient funds. Please use a different card.',
+  },
+  AUTHENTICATION_REQUIRED: {
+    status: 402,
+    retryable: false,
+    text: 'Your bank asks for an extra confirmation that is not available here. Please use a different card.',
+  },
+  FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
+  NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },
+  OFFER_NOT_FOUND: { status: 404, retryable: false, text: 'Flight offer not found' },
+  METHOD_NOT_ALLOWED: { status: 405, retryable: false, text: 'This method is not allowed here.' },
+  OFFER_NO_LONGER_AVAILABLE: {
+    status: 409,
+    retryable: false,
+    text: 'This flight offer is no longer available. Please search again.',
+  },
+  PRICE_CHANGED: { status: 409, retryable: false, text: 'The price of this flight has changed.' },
+  AMOUNT_MISMATCH: { status: 409, retryable: false, text: 'The amount differs from the price of this flight.' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    retryable: false,
+    text: 'This request was already sent with other content. Please start again.',
+  },
+  PAYMENT_IN_PROGRESS: { status: 409, retryable: true, text: 'This payment is still being processed.' },
+  PAYMENT_NOT_USABLE: {
+    status: 409,
+    retryable: false,
+    text: 'This payment can no longer be used. Please enter your card again.',
+  },
+  OFFER_EXPIRED: {
+    status: 410,
+    retryable: false,
+    text: 'This flight offer has expired. Please select another flight.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, text: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, text: 'Bodies are JSON.' },
+  INVALID_PASSENGERS: { status: 422, retryable: false, text: 'Please check the traveler details.' },
+  SERVICE_NOT_AVAILABLE: {
+    status: 422,
+    retryable: false,
+    text: 'A chosen seat or extra is no longer available. Please choose again.',
+  },
+  BOOKING_REFUSED: {
+    status: 422,
+    retryable: false,
+    text: 'The airline did not accept this booking. Nothing was charged.',
+  },
+  RATE_LIMITED: { status: 429, retryable: true, text: 'Too many requests. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, retryable: false, text: 'Something went wrong. Please try again or contact customer support.' },
+  SUPPLIER_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    text: 'The airlines cannot be reached right now. Please try again in a moment.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    text: 'Card payments cannot be processed right now. Nothing was charged. Please try again in a moment.',
+  },
+  PAYMENT_NOT_CONFIGURED: {
+    status: 503,
+    retryable: false,
+    text: 'Card payments are not available right now. Nothing was charged.',
+  },
+  PAYMENT_PENDING: {
+    status: 503,
+    retryable: true,
+    text: 'The outcome of this payment is not known yet. Please wait; do not enter your card again.',
+  },
+  SERVICE_UNAVAILABLE: { status: 503, retryable: true, text: 'The service is restarting. Please try again.' },
+} as const satisfies Record<string, { status: number; retryable: boolean; text: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** True for a text that is one of the codes above. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorTable, text);
+}

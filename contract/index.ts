@@ -1,0 +1,23 @@
+import * as bookings from './bookings.ts';
+import * as brands from './brands.ts';
+import type { Call } from './call.ts';
+import * as flights from './flights.ts';
+import * as payments from './payments.ts';
+import * as system from './system.ts';
+
+/** Every call of the product, for documentation and for tests that go through all of them. */
+export const calls: readonly Call[] = [
+  brands.getBrand,
+  flights.startSearch,
+  flights.searchFlights,
+  flights.getOffer,
+  flights.getSeatMaps,
+  flights.verifyOffer,
+  payments.processCard,
+  payments.findPaymentAttempt,
+  payments.releasePayment,
+  bookings.createBooking,
+  bookings.listBookings,
+  bookings.getBooking,
+  system.getSystemMode,
+];

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { PricedOffer } from '../domain/flights/offer.ts';
+import { amountText } from './call.ts';
+
+export const cabinClass = z.enum(['economy', 'premium_economy', 'business', 'first']);
+export const passengerType = z.enum(['adult', 'child', 'infant_without_seat']);
+
+const nullableText = z.nullable(z.string());
+
+export const place = z.object({
+  name: z.string(),
+  iata_code: z.string(),
+  city_name: z.string(),
+  country_code: z.string(),
+});
+
+const carrier = z.object({ name: nullableText, iata_code: nullableText, logo_url: nullableText });
+
+export const segment = z.object({
+  id: z.string(),
+  departing_at: z.string(),
+  arriving_at: z.string(),
+  origin: place,
+  destination: place,
+  origin_terminal: nullableText,
+  destination_terminal: nullableText,
+  marketing_carrier: carrier,
+  operating_carrier: carrier,
+  airline: z.extend(carrier, { id: z.string(), icao_code: nullableText }),
+  flight_number: z.string(),
+  aircraft: z.nullable(z.object({ name: z.string() })),
+  duration: nullableText,
+  stops: z.array(z.object({ airport: place, duration: nullableText })),
+  services: z.array(z.object({ type: z.string(), description: z.string() })),
+  passengers: z.array(
+    z.object({
+      passenger_id: z.string(),
+      cabin_class: z.nullable(cabinClass),
+      cabin_class_marketing_name: nullableText,
+      baggages: z.array(z.object({ type: z.string(), quantity: z.number() })),
+    }),
+  ),
+});
+
+export const slice = z.object({
+  id: z.string(),
+  origin: place,
+  destination: place,
+  duration: nullableText,
+  fare_brand_name: nullableText,
+  segments: z.array(segment),
+});
+
+export const conditions = z.object({
+  refundable: z.nullable(z.boolean()),
+  changeable: z.nullable(z.boolean()),
+  refund_penalty_amount: nullableText,
+  refund_penalty_currency: nullableText,
+  change_penalty_amount: nullableText,
+  change_penalty_currency: nullableText,
+  cancellation_options: z.array(
+    z.object({ type: z.string(), penalty_amount: nullableText, penalty_currency: nullableText }),
+  ),
+});
+
+const service = z.object({
+  id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  description: z.string(),
+  total_amount: amountText,
+  total_currency: z.string(),
+  maximum_quantity: z.number(),
+  passenger_ids: z.array(z.string()),
+  segment_ids: z.array(z.string()),
+  sale_amount: amountText,
+  sale_currency: z.string(),
+});
+
+/** An offer with the brand's sale prices beside the supplier's (API-08). */
+export const offer = z.object({
+  id: z.string(),
+  total_amount: amountText,
+  total_currency: z.string(),
+  base_amount: amountText,
+  base_currency: z.string(),
+  tax_amount: nullableText,
+  tax_currency: nullableText,
+  sale_amount: amountText,
+  sale_currency: z.string(),
+  sale_base_amount: amountText,
+  sale_tax_amount: amountText,
+  expires_at: z.string(),
+  created_at: z.string(),
+  payment_requirements: z.object({
+    requires_instant_payment: z.boolean(),
+    price_guarantee_expires_at: nullableText,
+    payment_required_by: nullableText,
+  }),
+  owner: carrier,
+  conditions,
+  available_services: z.array(service),
+  passenger_identity_documents_required: z.boolean(),
+  supported_passenger_identity_document_types: z.array(z.string()),
+  passengers: z.array(z.object({ id: z.string(), type: passengerType, age: z.nullable(z.number()) })),
+  slices: z.array(slice),
+});
+
+/** The schema and the domain's type are one shape: this fails to compile when they part. */
+export type OfferAnswer = z.infer<typeof offer> extends PricedOffer ? PricedOffer : never;

@@ -1,0 +1,45 @@
+import type { StateTable } from '../state-table.ts';
+
+/**
+ * The life of a booking's order at the supplier:
+ *
+ * - `prepared` the payment is claimed, nothing was sent: provably no order
+ * - `ordering` the order was about to be sent or is under way: **unknown** to anyone but the request that sends it
+ * - `order_unknown` the answer was lost: looked up until found, or absent for the settle window
+ * - `order_accepted` the supplier took it and decides later
+ * - `ordered` the order exists; the money is being captured
+ * - `confirmed` order and money agree · `refused` definitely no order; the hold is released
+ * - `needs_attention` a person must decide; logged at error level
+ * - `cancelled` the order was cancelled at the supplier
+ */
+export type BookingState =
+  | 'prepared'
+  | 'ordering'
+  | 'order_unknown'
+  | 'order_accepted'
+  | 'ordered'
+  | 'confirmed'
+  | 'refused'
+  | 'needs_attention'
+  | 'cancelled';
+
+export const bookingTable: StateTable<BookingState> = {
+  prepared: ['ordering', 'refused'],
+  ordering: ['ordered', 'order_accepted', 'order_unknown', 'refused'],
+  order_unknown: ['ordered', 'order_accepted', 'refused', 'needs_attention'],
+  order_accepted: ['ordered', 'refused', 'needs_attention'],
+  ordered: ['confirmed', 'needs_attention'],
+  confirmed: ['cancelled', 'needs_attention'],
+  refused: ['needs_attention'],
+  needs_attention: ['ordered', 'confirmed', 'refused', 'cancelled'],
+  cancelled: [],
+};
+
+/** What the traveller sees (documents, section 3). */
+export type BookingStatus = 'confirmed' | 'pending' | 'completed' | 'cancelled';
+
+/** The traveller's status of a state; `lastArrivalPassed` turns a confirmed booking into a completed one (TRIP-08). */
+export function bookingStatus(state: BookingState, lastArrivalPassed: boolean): BookingStatus {
+  if (state === 'confirmed') return lastArrivalPassed ? 'completed' : 'confirmed';
+  return state === 'refused' || state === 'cancelled' ? 'cancelled' : 'pending';
+}

@@ -1,0 +1,38 @@
+export const defaultBrandKey = 'default';
+
+const keyPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** True for a slug or host name: the only texts that are ever looked up as a brand (BRAND-02). */
+export function isBrandKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
+/**
+ * The brand key of a host name (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names give their first
+ * label. Null on localhost and numeric addresses, where a query parameter decides, and for what is no host name.
+ */
+export function brandKeyOfHost(host: string): string | null {
+  const name = hostName(host);
+  if (name === '' || isLocalName(name)) return null;
+  const bare = name.startsWith('www.') ? name.slice(4) : name;
+  const key = bare.split('.').length <= 2 ? bare : (bare.split('.')[0] ?? bare);
+  return isBrandKey(key) ? key : null;
+}
+
+/** True for localhost, IPv4 and IPv6 addresses, with or without a port. */
+export function isLocalHost(host: string): boolean {
+  return isLocalName(hostName(host));
+}
+
+function isLocalName(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || name.includes(':') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
+}
+
+/** Host header without port, brackets and closing dot, case folded. */
+function hostName(host: string): string {
+  const folded = host.trim().toLowerCase();
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(folded);
+  if (bracketed) return bracketed[1] ?? '';
+  if (folded.split(':').length > 2) return folded;
+  return folded.replace(/:\d*$/, '').replace(/\.$/, '');
+}

@@ -1,0 +1,96 @@
+import { parseDurationMinutes } from '../time/duration.ts';
+import { dateOf } from '../time/local-time.ts';
+import type { Place, Segment, Slice } from './offer.ts';
+
+/** Places where the traveller leaves one plane for another, plus technical stops: what the stops label counts. */
+export function stopCount(slice: Pick<Slice, 'segments'>): number {
+  return slice.segments.length - 1;
+}
+
+/** 'Direct', '1 Stop', '2 Stops': the card's label (CARD-01). */
+export function cardStopsLabel(stops: number): string {
+  if (stops === 0) return 'Direct';
+  return stops === 1 ? '1 Stop' : `${stops} Stops`;
+}
+
+/** 'Non-stop', '1 stop', '2 stops': the detail screen's label (FLT-09). */
+export function detailStopsLabel(stops: number): string {
+  if (stops === 0) return 'Non-stop';
+  return stops === 1 ? '1 stop' : `${stops} stops`;
+}
+
+/** Minutes of a slice: the supplier's own figure, null where it gave none that can be read. */
+export function sliceMinutes(slice: Pick<Slice, 'duration'>): number | null {
+  return parseDurationMinutes(slice.duration);
+}
+
+export interface Layover {
+  readonly airport: Place;
+  /** Set where the next flight leaves from another airport. */
+  readonly nextAirport: Place | null;
+  readonly minutes: number;
+  /** True where both terminals are known and differ. */
+  readonly changesTerminal: boolean;
+}
+
+/** The waits between the segments of a slice. Both ends are wall-clock times of one city, so they subtract directly. */
+export function layovers(slice: Pick<Slice, 'segments'>): Layover[] {
+  return slice.segments.slice(1).map((next, index) => {
+    const previous = slice.segments[index] ?? next;
+    const sameAirport = previous.destination.iata_code === next.origin.iata_code;
+    return {
+      airport: previous.destination,
+      nextAirport: sameAirport ? null : next.origin,
+      minutes: minutesBetween(previous.arriving_at, next.departing_at),
+      changesTerminal:
+        sameAirport &&
+        previous.destination_terminal !== null &&
+        next.origin_terminal !== null &&
+        previous.destination_terminal !== next.origin_terminal,
+    };
+  });
+}
+
+/** The names of other airlines that fly segments of this slice, each once, in order (14 CFR 257.5; CARD-03). */
+export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] {
+  const names = slice.segments.filter(hasOtherOperator).map((segment) => segment.operating_carrier.name ?? '');
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** True where another airline than the one that sells the segment flies it. */
+export function hasOtherOperator(segment: Pick<Segment, 'marketing_carrier' | 'operating_carrier'>): boolean {
+  const { marketing_carrier: sold, operating_carrier: flown } = segment;
+  return flown.iata_code === null || sold.iata_code === null
+    ? flown.name !== null && flown.name !== sold.name
+    : flown.iata_code !== sold.iata_code;
+}
+
+/** True where any slice or segment begins and ends in different countries. */
+export function crossesBorder(slices: readonly Slice[]): boolean {
+  const differs = (leg: { origin: Place; destination: Place }) =>
+    leg.origin.country_code !== leg.destination.country_code;
+  return slices.some((slice) => differs(slice) || slice.segments.some(differs));
+}
+
+/** The local date of the last flight's departure: the day for which ages and documents are judged. */
+export function lastFlightDate(slices: readonly Slice[]): string | null {
+  return dateOf(slices.at(-1)?.segments.at(-1)?.departing_at);
+}
+
+/** Bags of a type that every seated traveller has on every segment of the offer; null where a segment says nothing. */
+export function includedBags(slices: readonly Slice[], type: string, lapInfantIds: ReadonlySet<string>): number | null {
+  let fewest: number | null = null;
+  for (const segment of slices.flatMap((slice) => slice.segments)) {
+    const seated = segment.passengers.filter((passenger) => !lapInfantIds.has(passenger.passenger_id));
+    if (seated.length === 0) return null;
+    for (const passenger of seated) {
+      const count = passenger.baggages.filter((bag) => bag.type === type).reduce((sum, bag) => sum + bag.quantity, 0);
+      fewest = fewest === null ? count : Math.min(fewest, count);
+    }
+  }
+  return fewest;
+}
+
+function minutesBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to.slice(0, 19)}Z`) - Date.parse(`${from.slice(0, 19)}Z`)) / 60_000);
+}

@@ -1,0 +1,55 @@
+import { currencyExponents } from '../../data/generated/currencies.ts';
+
+/**
+ * An amount of money: integer minor units (cents for USD, yen for JPY, fils for KWD) with its ISO 4217 code.
+ * Never a float of major units; the exponent comes from one table (ISO 4217).
+ */
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,10}))?$/;
+
+/** Digits after the decimal point of an ISO 4217 code (USD 2, JPY 0, KWD 3); null for a code that is not in the table. */
+export function currencyExponent(currency: string): number | null {
+  return currencyExponents[currency] ?? null;
+}
+
+/**
+ * Reads a decimal text of major units ("482.3", "20.00") without floats. Null when the text is no plain decimal,
+ * the currency is unknown, digits beyond the currency's exponent are not zero, or the amount leaves the safe integers.
+ */
+export function parseMoney(text: string, currency: string): Money | null {
+  const exponent = currencyExponent(currency);
+  const match = decimalPattern.exec(text.trim());
+  if (exponent === null || match === null) return null;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  if (/[1-9]/.test(fraction.slice(exponent))) return null;
+  const amountMinor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
+  if (!Number.isSafeInteger(amountMinor)) return null;
+  return { amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor, currency };
+}
+
+/** The decimal text of major units with exactly the currency's digits: 48230 USD → "482.30", 5000 JPY → "5000". */
+export function formatMoneyDecimal(money: Money): string {
+  const exponent = currencyExponent(money.currency) ?? 2;
+  const digits = String(Math.abs(money.amountMinor)).padStart(exponent + 1, '0');
+  const sign = money.amountMinor < 0 ? '-' : '';
+  return exponent === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** Sum of amounts in one currency; an empty list is zero. Throws on mixed currencies: that is a defect of the caller. */
+export function sumMoney(amounts: readonly Money[], currency: string): Money {
+  let amountMinor = 0;
+  for (const amount of amounts) {
+    if (amount.currency !== currency) throw new RangeError(`Cannot add ${amount.currency} to ${currency}`);
+    amountMinor += amount.amountMinor;
+  }
+  return { amountMinor, currency };
+}
+
+/** True when both amount and currency are the same. */
+export function isSameMoney(a: Money, b: Money): boolean {
+  return a.amountMinor === b.amountMinor && a.currency === b.currency;
+}

@@ -1,0 +1,48 @@
+import { currencyExponent, type Money } from './money.ts';
+
+/** The markup of a brand in basis points of the supplier's amount: 2300 is 23 percent (PRICE-01). */
+export type MarkupBasisPoints = number;
+
+export const defaultMarkup: MarkupBasisPoints = 2300;
+
+/**
+ * The price a traveller sees and pays: supplier amount × (1 + markup), rounded half up to a whole currency unit,
+ * in integer arithmetic (PRICE-03). The one function behind every displayed price and every charge.
+ */
+export function salePrice(supplier: Money, markup: MarkupBasisPoints): Money {
+  const exponent = currencyExponent(supplier.currency) ?? 2;
+  const unit = 10n ** BigInt(exponent);
+  const scale = 10_000n * unit;
+  const exact = BigInt(supplier.amountMinor) * BigInt(10_000 + markup);
+  return { amountMinor: Number(floorDivide(2n * exact + scale, 2n * scale) * unit), currency: supplier.currency };
+}
+
+/** Base and taxes of a sale price: the base rounded on its own, taxes what is left, so that the lines add up (PRICE-03). */
+export function saleBreakdown(
+  supplier: { readonly total: Money; readonly base: Money },
+  markup: MarkupBasisPoints,
+): { total: Money; base: Money; taxes: Money } {
+  const total = salePrice(supplier.total, markup);
+  const base = salePrice(supplier.base, markup);
+  return { total, base, taxes: { amountMinor: total.amountMinor - base.amountMinor, currency: total.currency } };
+}
+
+/** What a booking costs the traveller: the offer and each chosen service, every line rounded on its own (PRICE-03). */
+export function saleTotal(
+  offer: Money,
+  services: readonly { readonly price: Money; readonly quantity: number }[],
+  markup: MarkupBasisPoints,
+): Money {
+  const total = salePrice(offer, markup);
+  let amountMinor = total.amountMinor;
+  for (const { price, quantity } of services) {
+    if (price.currency !== offer.currency) throw new RangeError(`Service in ${price.currency}, offer in ${offer.currency}`);
+    amountMinor += salePrice(price, markup).amountMinor * quantity;
+  }
+  return { amountMinor, currency: total.currency };
+}
+
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}

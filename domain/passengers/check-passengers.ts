@@ -1,0 +1,208 @@
+import { lastFlightDate } from '../flights/itinerary.ts';
+import type { Offer, OfferPassenger } from '../flights/offer.ts';
+import { isCalendarDate } from '../time/calendar-date.ts';
+import { nameProblem, transliterateName } from './names.ts';
+import { type BookingPassenger, fitsSearchedTraveller, genderOfTitle } from './passenger.ts';
+import { isPassportRequired, passportProblems } from './passport.ts';
+
+export const passengerMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  dateOfBirth: 'Date of birth is required',
+  bornInFuture: 'Date of birth cannot be in the future',
+  primaryEmail: 'Valid email is required for primary passenger',
+  primaryPhone: 'Phone number is required for primary passenger',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter the phone number with its country',
+  title: 'Please select a title',
+  gender: 'The airline needs the gender as in the passport: male or female',
+  ageMismatch: 'This date of birth does not fit the age that was searched. Please search again with the right ages.',
+  duplicateName: 'Two travelers cannot have the same name',
+  infantAdult: 'Each infant must travel with its own adult',
+  count: 'The travelers do not match this flight offer. Please search again with the right numbers and ages.',
+} as const;
+
+/** A fault of one field; `path` is dotted from the booking's body: 'passengers.0.lastName'. */
+export interface PassengerProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A traveller with everything the supplier's order needs, tied to the offer's passenger id. */
+export interface OrderPassenger {
+  readonly id: string;
+  readonly type: OfferPassenger['type'];
+  readonly title: NonNullable<BookingPassenger['title']>;
+  readonly gender: 'male' | 'female';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly passport: { readonly number: string; readonly expiresOn: string; readonly issuingCountry: string } | null;
+  /** On an adult: the id of the infant on the lap. */
+  readonly infantId: string | null;
+}
+
+export type PassengerCheck =
+  | { readonly ok: true; readonly passengers: readonly OrderPassenger[] }
+  | { readonly ok: false; readonly problems: readonly PassengerProblem[] };
+
+/**
+ * Ties the given travellers to the offer's and checks everything an order needs, before anything is ordered
+ * (PAX-03, PAX-05…07, PASS). The first traveller is the primary one, whose contact data serves those without their own.
+ * `today` is the UTC date.
+ */
+export function checkPassengers(
+  given: readonly BookingPassenger[],
+  offer: Pick<Offer, 'passengers' | 'slices' | 'passenger_identity_documents_required'>,
+  today: string,
+): PassengerCheck {
+  const matched = matchPassengers(given, offer.passengers);
+  const lastFlight = lastFlightDate(offer.slices);
+  if (matched === null || lastFlight === null) {
+    return { ok: false, problems: [{ path: 'passengers', message: passengerMessages.count }] };
+  }
+  const problems: PassengerProblem[] = [];
+  const passportRequired = isPassportRequired(offer);
+  given.forEach((passenger, index) => {
+    const report = (field: string, message: string) =>
+      problems.push({ path: `passengers.${index}.${field}`, message });
+    const searched = matched[index];
+    if (searched) checkOne(passenger, searched, { index, today, lastFlight }, report);
+    for (const { field, message } of passportProblems(passenger, { required: passportRequired, today, lastFlight })) {
+      report(field, message);
+    }
+  });
+  reportDuplicateNames(given, problems);
+  const laps = pairInfants(given, matched);
+  if (laps === null) problems.push({ path: 'passengers', message: passengerMessages.infantAdult });
+  if (problems.length > 0 || laps === null) return { ok: false, problems };
+  return { ok: true, passengers: given.map((passenger, index) => toOrderPassenger(passenger, index, given, matched, laps)) };
+}
+
+/** The offer's passenger of each given one: by id, else by type (adults, children, infants) in order; null when they do not fit. */
+export function matchPassengers(
+  given: readonly BookingPassenger[],
+  offered: readonly OfferPassenger[],
+): OfferPassenger[] | null {
+  if (given.length !== offered.length) return null;
+  const free = new Map(offered.map((passenger) => [passenger.id, passenger]));
+  const take = (passenger: OfferPassenger | undefined) => {
+    if (passenger) free.delete(passenger.id);
+    return passenger ?? null;
+  };
+  const matched = given.map((passenger) => {
+    if (passenger.id !== undefined) return take(free.get(passenger.id));
+    return take([...free.values()].find((candidate) => candidate.type === (passenger.type ?? 'adult')));
+  });
+  return matched.every((passenger) => passenger !== null) ? matched : null;
+}
+
+function checkOne(
+  passenger: BookingPassenger,
+  searched: OfferPassenger,
+  context: { index: number; today: string; lastFlight: string },
+  report: (field: string, message: string) => void,
+): void {
+  for (const field of ['firstName', 'lastName'] as const) {
+    const name = transliterateName(passenger[field]);
+    const fault = name === '' ? passengerMessages[field] : nameProblem(name);
+    if (fault !== null) report(field, fault);
+  }
+  if (!isCalendarDate(passenger.dateOfBirth)) report('dateOfBirth', passengerMessages.dateOfBirth);
+  else if (passenger.dateOfBirth > context.today) report('dateOfBirth', passengerMessages.bornInFuture);
+  else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.lastFlight, searched)) {
+    report('dateOfBirth', passengerMessages.ageMismatch);
+  }
+  if (passenger.title === undefined) report('title', passengerMessages.title);
+  if (orderGender(passenger) === null) report('gender', passengerMessages.gender);
+
+  const primary = context.index === 0;
+  const email = passenger.email?.trim() ?? '';
+  const phone = passenger.phone?.trim() ?? '';
+  if (primary ? !isEmail(email) : email !== '' && !isEmail(email)) {
+    report('email', primary ? passengerMessages.primaryEmail : passengerMessages.email);
+  }
+  if (primary && phone === '') report('phone', passengerMessages.primaryPhone);
+  else if (phone !== '' && !isE164(phone)) report('phone', passengerMessages.phone);
+}
+
+/** A gender that the supplier takes: as given, else as the title tells. */
+function orderGender(passenger: BookingPassenger): 'male' | 'female' | null {
+  if (passenger.gender === 'male' || passenger.gender === 'female') return passenger.gender;
+  return passenger.title === undefined ? null : genderOfTitle(passenger.title);
+}
+
+function reportDuplicateNames(given: readonly BookingPassenger[], problems: PassengerProblem[]): void {
+  const seen = new Set<string>();
+  given.forEach((passenger, index) => {
+    const name = `${transliterateName(passenger.firstName)}|${transliterateName(passenger.lastName)}`.toLowerCase();
+    if (name !== '|' && seen.has(name)) {
+      problems.push({ path: `passengers.${index}.firstName`, message: passengerMessages.duplicateName });
+    }
+    seen.add(name);
+  });
+}
+
+/** Which adult (offer passenger id) carries which infant; each its own, as named or in order. Null when that cannot be done. */
+function pairInfants(
+  given: readonly BookingPassenger[],
+  matched: readonly OfferPassenger[],
+): ReadonlyMap<string, string> | null {
+  const infants = matched.filter((passenger) => passenger.type === 'infant_without_seat');
+  const freeAdults = new Set(matched.filter((passenger) => passenger.type === 'adult').map((adult) => adult.id));
+  const laps = new Map<string, string>();
+  const wishOf = (infant: OfferPassenger) => given[matched.indexOf(infant)]?.infantOf;
+  const named = infants.filter((infant) => wishOf(infant) !== undefined);
+  const unnamed = infants.filter((infant) => wishOf(infant) === undefined);
+  for (const infant of [...named, ...unnamed]) {
+    const adult = wishOf(infant) ?? [...freeAdults][0];
+    if (adult === undefined || !freeAdults.delete(adult)) return null;
+    laps.set(adult, infant.id);
+  }
+  return laps;
+}
+
+function toOrderPassenger(
+  passenger: BookingPassenger,
+  index: number,
+  given: readonly BookingPassenger[],
+  matched: readonly OfferPassenger[],
+  laps: ReadonlyMap<string, string>,
+): OrderPassenger {
+  const searched = matched[index];
+  const gender = orderGender(passenger);
+  if (!searched || passenger.title === undefined || gender === null) throw new Error('Passengers were not checked');
+  const number = (passenger.passportNumber ?? '').replace(/\s+/g, '').toUpperCase();
+  return {
+    id: searched.id,
+    type: searched.type,
+    title: passenger.title,
+    gender,
+    firstName: transliterateName(passenger.firstName),
+    lastName: transliterateName(passenger.lastName),
+    dateOfBirth: passenger.dateOfBirth,
+    email: passenger.email?.trim() || (given[0]?.email?.trim() ?? ''),
+    phone: passenger.phone?.trim() || (given[0]?.phone?.trim() ?? ''),
+    passport:
+      number === ''
+        ? null
+        : {
+            number,
+            expiresOn: passenger.passportExpiryDate?.trim() ?? '',
+            issuingCountry: (passenger.passportIssuingCountry?.trim() ?? '').toUpperCase(),
+          },
+    infantId: laps.get(searched.id) ?? null,
+  };
+}
+
+/** Shape of an address that mail servers take; the mail that arrives is the real check. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+}
+
+/** E.164: plus, country code, at most 15 digits (ITU-T E.164). */
+export function isE164(text: string): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(text);
+}

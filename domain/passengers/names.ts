@@ -1,0 +1,30 @@
+/** Letters that airlines take besides A–Z: Latin-1 and Latin Extended-A without ligatures, thorn and eth (Duffel documentation, passengers). */
+const refusedLetters = /[ÆæŒœÞþÐðĲĳŉſ×÷]/;
+const acceptedName = /^[A-Za-zÀ-ÖØ-öø-ÿĀ-ſ][A-Za-zÀ-ÖØ-öø-ÿĀ-ſ '-]*$/;
+
+const replacements: Record<string, string> = {
+  Æ: 'Ae', æ: 'ae', Œ: 'Oe', œ: 'oe', Þ: 'Th', þ: 'th', Ð: 'D', ð: 'd', Ĳ: 'IJ', ĳ: 'ij', ŉ: 'n', ſ: 's',
+  '’': "'", '‘': "'", '‐': '-', '‑': '-', '–': '-', 'ə': 'e', 'Ə': 'E', ẞ: 'SS', ß: 'ss', ı: 'i',
+};
+
+/** The name in letters that airlines accept where that can be done letter by letter; otherwise unchanged. Spaces are folded. */
+export function transliterateName(name: string): string {
+  const folded = name.trim().replace(/\s+/g, ' ').normalize('NFC');
+  return [...folded].map((letter) => replacements[letter] ?? stripUnusual(letter)).join('');
+}
+
+/** Why an airline would refuse a name that was transliterated already; null when it would not (PAX-06). */
+export function nameProblem(name: string): string | null {
+  if (name.length > 20) return 'Airlines accept at most 20 characters here';
+  if (!acceptedName.test(name) || refusedLetters.test(name)) {
+    return 'Use the letters of the passport’s machine-readable line, spaces, hyphens and apostrophes';
+  }
+  return null;
+}
+
+/** Vietnamese and other letters beyond Latin Extended-A lose their marks; other scripts stay and are refused later. */
+function stripUnusual(letter: string): string {
+  if (acceptedName.test(letter) || letter === ' ' || letter === "'" || letter === '-') return letter;
+  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^[A-Za-z]$/.test(plain) ? plain : letter;
+}

@@ -1,0 +1,87 @@
+import { crossesBorder } from '../flights/itinerary.ts';
+import type { Offer } from '../flights/offer.ts';
+import { daysBetween, isCalendarDate } from '../time/calendar-date.ts';
+
+export const passportMessages = {
+  numberShort: 'Passport number must be at least 5 characters',
+  numberLong: 'Passport number cannot exceed 20 characters',
+  numberLetters: 'Passport number can only contain letters and numbers',
+  expiryRequired: 'Passport expiry date is required',
+  expired: 'Passport must not be expired',
+  expiresBeforeFlight: 'Passport must be valid on the date of your last flight',
+  countryLength: 'Country code must be exactly 2 characters (ISO code)',
+  countryLetters: 'Country code must contain only letters',
+} as const;
+
+/** Days of validity under which the amber hint shows (PASS-03). */
+export const passportWarningDays = 180;
+
+/** The countries that the list offers first (PASS-04). */
+export const firstPassportCountries = [
+  'US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'ES', 'IT', 'NL', 'BE', 'CH', 'AT', 'SE', 'NO', 'DK', 'FI', 'PT', 'JP', 'IN', 'CN', 'BR', 'MX',
+] as const;
+
+/** Spaces out, letters up: the form a passport number is checked and sent in. */
+export function normalizePassportNumber(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase();
+}
+
+/** PASS-01: the offer says so, the route is JFK and LHR, or a slice or segment crosses a border. */
+export function isPassportRequired(offer: Pick<Offer, 'passenger_identity_documents_required' | 'slices'>): boolean {
+  if (offer.passenger_identity_documents_required || crossesBorder(offer.slices)) return true;
+  return offer.slices.some(
+    ({ origin, destination }) => [origin.iata_code, destination.iata_code].sort().join('-') === 'JFK-LHR',
+  );
+}
+
+/** Passports go to the supplier only where the offer takes them (PASS-01). */
+export function takesPassports(offer: Pick<Offer, 'supported_passenger_identity_document_types'>): boolean {
+  return offer.supported_passenger_identity_document_types.includes('passport');
+}
+
+export interface PassportFields {
+  readonly passportNumber?: string | undefined;
+  readonly passportExpiryDate?: string | undefined;
+  readonly passportIssuingCountry?: string | undefined;
+}
+
+/**
+ * What is wrong with a passport, by field. When it is not required, untouched fields are fine and filled ones are
+ * checked all the same (PASS-02…05). `today` and `lastFlight` are dates.
+ */
+export function passportProblems(
+  passport: PassportFields,
+  context: { readonly required: boolean; readonly today: string; readonly lastFlight: string },
+): { field: keyof PassportFields; message: string }[] {
+  const problems: { field: keyof PassportFields; message: string }[] = [];
+  const number = normalizePassportNumber(passport.passportNumber ?? '');
+  const expiry = (passport.passportExpiryDate ?? '').trim();
+  const country = (passport.passportIssuingCountry ?? '').trim();
+  if (!context.required && number === '' && expiry === '' && country === '') return [];
+
+  if (number.length < 5) problems.push({ field: 'passportNumber', message: passportMessages.numberShort });
+  else if (number.length > 20) problems.push({ field: 'passportNumber', message: passportMessages.numberLong });
+  else if (!/^[A-Z0-9]+$/.test(number)) {
+    problems.push({ field: 'passportNumber', message: passportMessages.numberLetters });
+  }
+
+  if (!isCalendarDate(expiry)) problems.push({ field: 'passportExpiryDate', message: passportMessages.expiryRequired });
+  else if (expiry <= context.today) problems.push({ field: 'passportExpiryDate', message: passportMessages.expired });
+  else if (expiry < context.lastFlight) {
+    problems.push({ field: 'passportExpiryDate', message: passportMessages.expiresBeforeFlight });
+  }
+
+  if (country.length !== 2) problems.push({ field: 'passportIssuingCountry', message: passportMessages.countryLength });
+  else if (!/^[A-Za-z]{2}$/.test(country)) {
+    problems.push({ field: 'passportIssuingCountry', message: passportMessages.countryLetters });
+  }
+  return problems;
+}
+
+/** The hint beside an expiry date: past, under 180 days left, or none (PASS-03). */
+export function passportHint(expiry: string, today: string): 'Passport has expired' | 'Less than 6 months validity' | null {
+  if (!isCalendarDate(expiry)) return null;
+  const left = daysBetween(today, expiry);
+  if (left <= 0) return 'Passport has expired';
+  return left < passportWarningDays ? 'Less than 6 months validity' : null;
+}

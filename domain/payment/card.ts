@@ -1,0 +1,96 @@
+/** A card as typed. It lives for the length of one request and is never stored, logged or echoed (PAY-09). */
+export interface CardDetails {
+  /** Digits, spaces allowed. */
+  readonly number: string;
+  /** '1'…'12', leading zero allowed. */
+  readonly expiryMonth: string;
+  /** Two digits; four are understood. */
+  readonly expiryYear: string;
+  readonly cvv: string;
+  readonly holderName: string;
+}
+
+export type CardField = keyof CardDetails;
+
+export interface CardProblem {
+  readonly field: CardField;
+  /** The toast's title and text, word for word (PAY-02). */
+  readonly title: string;
+  readonly message: string;
+}
+
+export function cardDigits(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+/** Luhn's check of ISO/IEC 7812-1. */
+export function isLuhnValid(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+/** Four-digit expiry year of a two-digit one ('31' → 2031); null when unreadable. */
+export function expiryYear(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^\d{2}$/.test(trimmed)) return 2000 + Number(trimmed);
+  return /^20\d{2}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** The first fault of a card in the form's order, null when it may be tried. `today` is a date; a card is good through its month. */
+export function cardProblem(card: CardDetails, today: string): CardProblem | null {
+  const digits = cardDigits(card.number);
+  const number = (message: string): CardProblem => ({ field: 'number', title: 'Invalid Card Number', message });
+  if (!/^\d{15,16}$/.test(digits)) return number('Please enter a valid card number');
+  if (!isLuhnValid(digits)) return number('The card number you entered is not valid');
+
+  const expiry = (field: CardField): CardProblem => ({
+    field,
+    title: 'Invalid Expiry Date',
+    message: 'Please enter a valid expiration date',
+  });
+  const month = /^\d{1,2}$/.test(card.expiryMonth.trim()) ? Number(card.expiryMonth) : 0;
+  if (month < 1 || month > 12) return expiry('expiryMonth');
+  const year = expiryYear(card.expiryYear);
+  if (year === null) return expiry('expiryYear');
+  if (`${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)) return expiry('expiryMonth');
+
+  if (!/^\d{3,4}$/.test(card.cvv.trim())) {
+    return { field: 'cvv', title: 'Invalid CVV', message: 'Please enter a valid security code (CVV)' };
+  }
+  if (card.holderName.trim().length < 3) {
+    return {
+      field: 'holderName',
+      title: 'Invalid Card Holder Name',
+      message: 'Please enter the name as it appears on your card',
+    };
+  }
+  return null;
+}
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+
+const brandPrefixes: readonly [CardBrand, RegExp][] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['diners', /^(36|38|39|30[0-5])/],
+  ['jcb', /^35(2[89]|[3-8])/],
+  ['unionpay', /^62/],
+];
+
+/** The card's brand by its issuer prefix; null while undecided (PAY-01). */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = cardDigits(number);
+  return brandPrefixes.find(([, prefix]) => prefix.test(digits))?.[0] ?? null;
+}
+
+/** Digits in groups of four, at most sixteen, for display while typing (PAY-01). */
+export function groupCardNumber(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1 ');
+}

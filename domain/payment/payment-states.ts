@@ -1,0 +1,50 @@
+import type { StateTable } from '../state-table.ts';
+
+/**
+ * The life of a payment's money. Each state is written before the outside call that it names, so that a crash leaves
+ * a row that says what may have happened:
+ *
+ * - `new` nothing asked yet, or the card token was asked for: no hold can exist
+ * - `method_ready` the provider knows the card · `intent_ready` an unconfirmed intent exists: no hold
+ * - `confirming` the hold was asked for: **unknown** until looked up
+ * - `declined` definitely no hold · `authorised` money is held
+ * - `booked` a booking claimed the hold (compare-and-set: only one can)
+ * - `capturing` → `captured` the money is taken · `capture_failed` an order exists and the money could not be taken
+ * - `voiding` → `voided` the hold is released
+ * - `refunding` → `refunded` money went back after a cancellation
+ */
+export type PaymentState =
+  | 'new'
+  | 'method_ready'
+  | 'intent_ready'
+  | 'confirming'
+  | 'declined'
+  | 'authorised'
+  | 'booked'
+  | 'capturing'
+  | 'captured'
+  | 'capture_failed'
+  | 'voiding'
+  | 'voided'
+  | 'refunding'
+  | 'refunded';
+
+export const paymentTable: StateTable<PaymentState> = {
+  new: ['method_ready', 'declined', 'voided'],
+  method_ready: ['intent_ready', 'voided'],
+  intent_ready: ['confirming', 'voided'],
+  confirming: ['authorised', 'declined', 'voiding'],
+  declined: [],
+  authorised: ['booked', 'voiding'],
+  booked: ['capturing', 'voiding'],
+  capturing: ['captured', 'capture_failed'],
+  captured: ['refunding'],
+  capture_failed: ['capturing', 'voiding'],
+  voiding: ['voided', 'captured'],
+  voided: [],
+  refunding: ['refunded'],
+  refunded: [],
+};
+
+/** An authorised payment without a booking is released after this long at the latest (PAY-10). */
+export const unusedHoldMinutes = 20;

@@ -1,0 +1,57 @@
+/** Who travels, as searched (SRCH-06, SRCH-11, SRCH-12, SRCH-15). */
+export interface Party {
+  readonly adultsCount: number;
+  readonly childrenCount: number;
+  readonly infantsCount: number;
+  /** Ages 2–11, one for each child. */
+  readonly childrenAges: readonly number[];
+  /** Ages 12–17 of those adults who are not of age; at most one for each adult. */
+  readonly youngAges: readonly number[];
+}
+
+export const maximumTravellers = 9;
+export const assumedChildAge = 8;
+export const assumedInfantAge = 1;
+
+export const partyMessages = {
+  noAdult: 'At least 1 adult is required',
+  infantWithoutAdult: 'Each infant must travel with an adult',
+  tooMany: 'For groups of more than 9, please call us',
+  childrenAges: 'Give an age of 2 to 11 for each child',
+  youngAges: 'Ages of young travellers are 12 to 17, at most one for each adult',
+} as const;
+
+/** Adults (at least one) plus children plus infants. */
+export function travellerCount(party: Pick<Party, 'adultsCount' | 'childrenCount' | 'infantsCount'>): number {
+  return Math.max(1, party.adultsCount) + party.childrenCount + party.infantsCount;
+}
+
+/** '1 traveler', '3 travelers' (SRCH-04). */
+export function travellerSummary(count: number): string {
+  return count === 1 ? '1 traveler' : `${count} travelers`;
+}
+
+/** What cannot be sold about a party, by field; empty when it can. */
+export function partyProblems(party: Party): { field: keyof Party; message: string }[] {
+  const problems: { field: keyof Party; message: string }[] = [];
+  if (party.adultsCount < 1) problems.push({ field: 'adultsCount', message: partyMessages.noAdult });
+  if (party.infantsCount > party.adultsCount) {
+    problems.push({ field: 'infantsCount', message: partyMessages.infantWithoutAdult });
+  }
+  if (travellerCount(party) > maximumTravellers) problems.push({ field: 'adultsCount', message: partyMessages.tooMany });
+  const { childrenAges, youngAges } = party;
+  if (childrenAges.length !== party.childrenCount || childrenAges.some((age) => age < 2 || age > 11)) {
+    problems.push({ field: 'childrenAges', message: partyMessages.childrenAges });
+  }
+  if (youngAges.length > party.adultsCount || youngAges.some((age) => age < 12 || age > 17)) {
+    problems.push({ field: 'youngAges', message: partyMessages.youngAges });
+  }
+  return problems;
+}
+
+/** The ages the supplier is asked for, in order adults, children, infants; null is an adult without an age. */
+export function searchedAges(party: Party): (number | null)[] {
+  const adults: (number | null)[] = Array.from({ length: party.adultsCount }, (_, i) => party.youngAges[i] ?? null);
+  const infants = Array.from({ length: party.infantsCount }, () => assumedInfantAge);
+  return [...adults, ...party.childrenAges, ...infants];
+}

@@ -1,0 +1,82 @@
+import type { CabinClass } from '../flights/offer.ts';
+import { addDays, isCalendarDate } from '../time/calendar-date.ts';
+import { type Party, partyProblems } from './party.ts';
+
+export const cabinClasses = ['economy', 'premium_economy', 'business', 'first'] as const satisfies CabinClass[];
+
+export const cabinLabels: Record<CabinClass, string> = {
+  economy: 'Economy',
+  premium_economy: 'Premium Economy',
+  business: 'Business',
+  first: 'First Class',
+};
+
+/** A search that can be asked: places are IATA airport or city codes, dates are days at the place of departure. */
+export interface SearchQuery extends Party {
+  readonly origin: string;
+  readonly destination: string;
+  readonly departureDate: string;
+  /** Null for a one-way trip. */
+  readonly returnDate: string | null;
+  readonly cabinClass: CabinClass;
+}
+
+export type TripType = 'round-trip' | 'one-way';
+
+export const tripTypeLabels: Record<TripType, string> = { 'round-trip': 'Round trip', 'one-way': 'One way' };
+
+export function tripTypeOf(query: Pick<SearchQuery, 'returnDate'>): TripType {
+  return query.returnDate === null ? 'one-way' : 'round-trip';
+}
+
+/** What the form says, word for word (SRCH-08, SRCH-16). */
+export const searchMessages = {
+  origin: 'Please select an origin airport',
+  destination: 'Please select a destination airport',
+  departureDate: 'Please select a departure date',
+  returnDate: 'Please select a return date',
+  samePlace: 'Origin and destination cannot be the same',
+  departurePast: 'Departure date cannot be in the past',
+  returnBeforeDeparture: 'Return date must be after departure date',
+} as const;
+
+export interface SearchProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * What is wrong with a search, by field, in the form's order; empty when it can be asked. `today` is the asker's own
+ * date: the traveller's on screen, yesterday's UTC date on the server (SRCH-14). The same day back is allowed.
+ */
+export function searchProblems(query: SearchQuery, today: string, isSamePlace = sameCode): SearchProblem[] {
+  const problems: SearchProblem[] = [];
+  const code = /^[A-Z]{3}$/;
+  if (!code.test(query.origin)) problems.push({ field: 'origin', message: searchMessages.origin });
+  if (!code.test(query.destination)) problems.push({ field: 'destination', message: searchMessages.destination });
+  if (problems.length === 0 && isSamePlace(query.origin, query.destination)) {
+    problems.push({ field: 'destination', message: searchMessages.samePlace });
+  }
+  if (!isCalendarDate(query.departureDate)) {
+    problems.push({ field: 'departureDate', message: searchMessages.departureDate });
+  } else if (query.departureDate < today) {
+    problems.push({ field: 'departureDate', message: searchMessages.departurePast });
+  }
+  if (query.returnDate !== null) {
+    if (!isCalendarDate(query.returnDate)) {
+      problems.push({ field: 'returnDate', message: searchMessages.returnDate });
+    } else if (query.returnDate < query.departureDate) {
+      problems.push({ field: 'returnDate', message: searchMessages.returnBeforeDeparture });
+    }
+  }
+  return [...problems, ...partyProblems(query)];
+}
+
+/** The dates a fresh form shows: today and a week later (SRCH-03). */
+export function defaultDates(today: string): { departureDate: string; returnDate: string } {
+  return { departureDate: today, returnDate: addDays(today, 7) };
+}
+
+function sameCode(a: string, b: string): boolean {
+  return a === b;
+}

@@ -1,0 +1,58 @@
+/** A day without a time or zone, 'YYYY-MM-DD' (ISO 8601). Comparable as text. */
+export type CalendarDate = string;
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayMs = 86_400_000;
+
+/** True for a day that exists, written YYYY-MM-DD: '2028-02-29' yes, '2027-02-29' and '2027-2-1' no. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  return toEpochDay(text) !== null;
+}
+
+/** The day `days` later (earlier when negative). Throws on a text that is no date. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromEpochDay(requireEpochDay(date) + days);
+}
+
+/** Whole days from a to b; negative when b is earlier. Throws on a text that is no date. */
+export function daysBetween(a: CalendarDate, b: CalendarDate): number {
+  return requireEpochDay(b) - requireEpochDay(a);
+}
+
+/** The UTC date of an instant. */
+export function utcDate(instant: Date): CalendarDate {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** The date on the wall of whoever's clock this is: for a browser's own 'today' (SRCH-14). */
+export function localDate(instant: Date): CalendarDate {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
+}
+
+/** Completed years of life on a day. Someone born on 29 February completes a year on 1 March of other years. */
+export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
+  requireEpochDay(bornOn);
+  requireEpochDay(day);
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}
+
+function toEpochDay(text: string): number | null {
+  const match = datePattern.exec(text);
+  if (match === null) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.getTime() / dayMs;
+}
+
+function requireEpochDay(text: string): number {
+  const day = toEpochDay(text);
+  if (day === null) throw new RangeError(`Not a date: ${text}`);
+  return day;
+}
+
+function fromEpochDay(day: number): CalendarDate {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}

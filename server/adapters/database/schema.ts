@@ -1,0 +1,152 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, bigint } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { BookingState } from '../../../domain/booking/booking-states.ts';
+import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
+import type { PaymentState } from '../../../domain/payment/payment-states.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const minor = (name: string) => bigint(name, { mode: 'number' });
+
+export interface StoredBrandDetails {
+  readonly theme: BrandTheme;
+  readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+  readonly social: { readonly facebook: string | null; readonly twitter: string | null; readonly instagram: string | null };
+}
+
+/** One row a brand. The built-in default brand has no row until it is edited. */
+export const brands = pgTable(
+  'brands',
+  {
+    key: text('key').primaryKey(),
+    name: text('name').notNull(),
+    domain: text('domain'),
+    logo: text('logo'),
+    details: jsonb('details').$type<StoredBrandDetails>().notNull(),
+    markupBasisPoints: integer('markup_basis_points').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('brands_domain').on(table.domain)],
+);
+
+/** Settings of the deployment: one row a name. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** One attempt to pay with one card. Amounts are minor units of `currency`. No card number or code ever comes here. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    /** Keyed hash of the visitor's session: who may use and read this payment. */
+    visitor: text('visitor').notNull(),
+    brandKey: text('brand_key').notNull(),
+    liveMode: boolean('live_mode').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Hash of the request without its card, to tell a repetition from a different request under the same key. */
+    requestHash: text('request_hash').notNull(),
+    offerId: text('offer_id'),
+    services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
+    currency: text('currency').notNull(),
+    /** What is held. */
+    amountMinor: minor('amount_minor').notNull(),
+    /** What is to be captured; lower than the hold when the price fell. */
+    captureMinor: minor('capture_minor').notNull(),
+    state: text('state').$type<PaymentState>().notNull(),
+    methodId: text('method_id'),
+    intentId: text('intent_id'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    captureBefore: moment('capture_before'),
+    /** Contract code of a decline, and the provider's own word for operators. */
+    declineCode: text('decline_code'),
+    declineDetail: text('decline_detail'),
+    leaseUntil: moment('lease_until'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_idempotency').on(table.visitor, table.idempotencyKey),
+    index('payments_state').on(table.state, table.updatedAt),
+  ],
+);
+
+/** A traveller as a booking keeps one: no passport, which goes to the supplier and nowhere else. */
+export interface StoredPassenger {
+  readonly id: string;
+  readonly type: 'adult' | 'child' | 'infant_without_seat';
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+export interface StoredItinerary {
+  readonly slices: readonly Slice[];
+  readonly passengers: readonly StoredPassenger[];
+  readonly conditions: FareConditions;
+}
+
+/** One booking: what was sold to the traveller and what was ordered from the supplier. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    reference: text('reference').notNull(),
+    visitor: text('visitor').notNull(),
+    brandKey: text('brand_key').notNull(),
+    liveMode: boolean('live_mode').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    offerId: text('offer_id').notNull(),
+    /** Names the search that the offer came from: the supplier sells one offer of each. */
+    searchKey: text('search_key').notNull(),
+    state: text('state').$type<BookingState>().notNull(),
+    currency: text('currency').notNull(),
+    supplierMinor: minor('supplier_minor').notNull(),
+    saleMinor: minor('sale_minor').notNull(),
+    services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
+    itinerary: jsonb('itinerary').$type<StoredItinerary>().notNull(),
+    contactEmail: text('contact_email').notNull(),
+    /** UTC instant at or after the last arrival. */
+    endsAt: moment('ends_at').notNull(),
+    orderId: text('order_id'),
+    airlineReference: text('airline_reference'),
+    /** When the order call was sent; starts the settle window. */
+    orderedAt: moment('ordered_at'),
+    /** Why nothing was booked, as told to the traveller. */
+    failureCode: text('failure_code'),
+    failureMessage: text('failure_message'),
+    leaseUntil: moment('lease_until'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('bookings_reference').on(table.reference),
+    uniqueIndex('bookings_payment').on(table.paymentId),
+    uniqueIndex('bookings_idempotency').on(table.visitor, table.idempotencyKey),
+    uniqueIndex('bookings_search').on(table.searchKey).where(sql`${table.state} <> 'refused'`),
+    index('bookings_state').on(table.state, table.updatedAt),
+    index('bookings_visitor').on(table.visitor, table.createdAt),
+  ],
+);
+
+/** What happened to payments and bookings, in order: written in the transaction of each change. */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subject: text('subject').notNull(),
+    at: moment('at').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    detail: text('detail'),
+  },
+  (table) => [index('history_subject').on(table.subject)],
+);

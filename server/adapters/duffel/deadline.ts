@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeadlineExceeded, readFailure } from './failures.ts';
+
+/** Milliseconds after which we stop waiting. The client has none of its own (Duffel documentation, response times). */
+export const deadlines = { search: 30_000, read: 30_000, order: 130_000 } as const;
+
+/** The answer, or DeadlineExceeded; the call itself cannot be stopped and its late end is ignored. */
+export async function withDeadline<T>(operation: string, timeoutMs: number, call: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new DeadlineExceeded(operation, timeoutMs);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+    call.catch(() => undefined);
+  }
+}
+
+/**
+ * Asks a question that changes nothing, again where that makes sense: overload (429, until the limit resets, at most
+ * 3 s), 503, 504 and broken connections; two repetitions with growing, jittered pauses.
+ */
+export async function askPatiently<T>(operation: string, timeoutMs: number, ask: () => Promise<T>): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (let attempt = 1; ; attempt++) {
+    const left = end - Date.now();
+    try {
+      return await withDeadline(operation, Math.max(1, left), ask());
+    } catch (error) {
+      const pause = repeatAfter(error, attempt);
+      if (attempt > 2 || pause === null || Date.now() + pause >= end) throw error;
+      await sleep(pause, undefined, { ref: false });
+    }
+  }
+}
+
+function repeatAfter(error: unknown, attempt: number): number | null {
+  if (error instanceof DeadlineExceeded) return null;
+  const { status } = readFailure(error);
+  const backoff = 200 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+  if (status === 429) return Math.min(3000, Math.max(backoff, untilReset(error)));
+  const system = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const broken = status === null && /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT)$/.test(system);
+  return status === 503 || status === 504 || broken ? backoff : null;
+}
+
+/** `ratelimit-reset` is an HTTP date, not a number (Duffel documentation, rate limiting). */
+function untilReset(error: unknown): number {
+  const headers = (error as { headers?: { get?(name: string): string | null } }).headers;
+  const reset = Date.parse(headers?.get?.('ratelimit-reset') ?? '');
+  return Number.isNaN(reset) ? 0 : Math.max(0, reset - Date.now());
+}

@@ -1,0 +1,215 @@
+import { findAirline } from '../../../data/airlines.ts';
+import { findCity } from '../../../data/cities.ts';
+import type {
+  Airline,
+  CabinClass,
+  Carrier,
+  FareConditions,
+  Offer,
+  OfferService,
+  PassengerType,
+  Place,
+  Segment,
+  Slice,
+} from '../../../domain/flights/offer.ts';
+import { parseMoney } from '../../../domain/money/money.ts';
+import { parseDurationMinutes } from '../../../domain/time/duration.ts';
+import { formatClock } from '../../../domain/time/local-time.ts';
+import {
+  asNullableObject,
+  asObject,
+  listOf,
+  nullableNumberOf,
+  nullableTextOf,
+  textOf,
+  textsOf,
+  WireError,
+  type WireObject,
+} from './wire.ts';
+
+/**
+ * One offer of the supplier in the product's shape. Throws WireError when it lacks what a sale needs: ids, amounts in
+ * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer).
+ */
+export function mapOffer(wire: WireObject): Offer {
+  const currency = textOf(wire, 'total_currency');
+  const total = amountOf(wire, 'total_amount', currency);
+  const expiresAt = textOf(wire, 'expires_at');
+  if (Number.isNaN(Date.parse(expiresAt))) throw new WireError('expires_at', 'an instant');
+  const requirements = asNullableObject(wire.payment_requirements, 'payment_requirements') ?? {};
+  const slices = listOf(wire, 'slices').map(mapSlice);
+  if (slices.length === 0) throw new WireError('slices', 'a list with slices');
+  return {
+    id: textOf(wire, 'id'),
+    total_amount: total,
+    total_currency: currency,
+    base_amount: amountOf(wire, 'base_amount', currency),
+    base_currency: currency,
+    tax_amount: nullableTextOf(wire, 'tax_amount'),
+    tax_currency: nullableTextOf(wire, 'tax_currency'),
+    expires_at: expiresAt,
+    created_at: nullableTextOf(wire, 'created_at') ?? expiresAt,
+    payment_requirements: {
+      requires_instant_payment: requirements.requires_instant_payment !== false,
+      price_guarantee_expires_at: nullableTextOf(requirements, 'price_guarantee_expires_at'),
+      payment_required_by: nullableTextOf(requirements, 'payment_required_by'),
+    },
+    owner: carrierOf(asObject(wire.owner, 'owner')),
+    conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}),
+    available_services: listOf(wire, 'available_services').flatMap((service) => mapService(service)),
+    passenger_identity_documents_required: wire.passenger_identity_documents_required === true,
+    supported_passenger_identity_document_types: textsOf(wire, 'supported_passenger_identity_document_types'),
+    passengers: listOf(wire, 'passengers').map((passenger) => {
+      const age = nullableNumberOf(passenger, 'age');
+      return { id: textOf(passenger, 'id'), type: passengerTypeOf(passenger, age), age };
+    }),
+    slices,
+  };
+}
+
+function mapSlice(wire: WireObject): Slice {
+  const segments = listOf(wire, 'segments').map(mapSegment);
+  if (segments.length === 0) throw new WireError('segments', 'a list with segments');
+  return {
+    id: textOf(wire, 'id'),
+    origin: mapPlace(asObject(wire.origin, 'origin')),
+    destination: mapPlace(asObject(wire.destination, 'destination')),
+    duration: durationOf(wire),
+    fare_brand_name: nullableTextOf(wire, 'fare_brand_name'),
+    segments,
+  };
+}
+
+function mapSegment(wire: WireObject): Segment {
+  const marketing = asObject(wire.marketing_carrier, 'marketing_carrier');
+  const aircraft = asNullableObject(wire.aircraft, 'aircraft');
+  const aircraftName = aircraft === null ? null : nullableTextOf(aircraft, 'name');
+  return {
+    id: textOf(wire, 'id'),
+    departing_at: localTimeOf(wire, 'departing_at'),
+    arriving_at: localTimeOf(wire, 'arriving_at'),
+    origin: mapPlace(asObject(wire.origin, 'origin')),
+    destination: mapPlace(asObject(wire.destination, 'destination')),
+    origin_terminal: nullableTextOf(wire, 'origin_terminal'),
+    destination_terminal: nullableTextOf(wire, 'destination_terminal'),
+    marketing_carrier: carrierOf(marketing),
+    operating_carrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing),
+    airline: airlineOf(marketing),
+    flight_number: nullableTextOf(wire, 'marketing_carrier_flight_number') ?? '',
+    aircraft: aircraftName === null ? null : { name: aircraftName },
+    duration: durationOf(wire),
+    stops: listOf(wire, 'stops').map((stop) => ({
+      airport: mapPlace(asObject(stop.airport, 'stops.airport')),
+      duration: durationOf(stop),
+    })),
+    services: [],
+    passengers: listOf(wire, 'passengers').map((passenger) => ({
+      passenger_id: textOf(passenger, 'passenger_id'),
+      cabin_class: cabinOf(nullableTextOf(passenger, 'cabin_class')),
+      cabin_class_marketing_name: nullableTextOf(passenger, 'cabin_class_marketing_name'),
+      baggages: listOf(passenger, 'baggages').map((bag) => ({
+        type: textOf(bag, 'type'),
+        quantity: nullableNumberOf(bag, 'quantity') ?? 0,
+      })),
+    })),
+  };
+}
+
+function mapPlace(wire: WireObject): Place {
+  const code = textOf(wire, 'iata_code');
+  const city = asNullableObject(wire.city, 'city');
+  const ownName = nullableTextOf(wire, 'name');
+  const cityName = nullableTextOf(wire, 'city_name') ?? (city && nullableTextOf(city, 'name')) ?? findCity(code)?.name;
+  return {
+    name: ownName ?? code,
+    iata_code: code,
+    city_name: cityName ?? ownName ?? code,
+    country_code: nullableTextOf(wire, 'iata_country_code') ?? '',
+  };
+}
+
+/** The logo is our own file or none: pages load nothing from other hosts. */
+function carrierOf(wire: WireObject): Carrier {
+  const code = nullableTextOf(wire, 'iata_code');
+  return {
+    name: nullableTextOf(wire, 'name'),
+    iata_code: code,
+    logo_url: code === null ? null : (findAirline(code)?.logo ?? null),
+  };
+}
+
+function airlineOf(wire: WireObject): Airline {
+  const carrier = carrierOf(wire);
+  const known = carrier.iata_code === null ? null : findAirline(carrier.iata_code);
+  return { id: nullableTextOf(wire, 'id') ?? '', icao_code: known?.icaoCode ?? null, ...carrier };
+}
+
+function mapConditions(wire: WireObject): FareConditions {
+  const refund = asNullableObject(wire.refund_before_departure, 'refund_before_departure');
+  const change = asNullableObject(wire.change_before_departure, 'change_before_departure');
+  const allowed = (rule: WireObject | null) => (typeof rule?.allowed === 'boolean' ? rule.allowed : null);
+  const penalty = (rule: WireObject | null, field: string) => (rule === null ? null : nullableTextOf(rule, field));
+  const refundPenalty = {
+    penalty_amount: penalty(refund, 'penalty_amount'),
+    penalty_currency: penalty(refund, 'penalty_currency'),
+  };
+  return {
+    refundable: allowed(refund),
+    changeable: allowed(change),
+    refund_penalty_amount: refundPenalty.penalty_amount,
+    refund_penalty_currency: refundPenalty.penalty_currency,
+    change_penalty_amount: penalty(change, 'penalty_amount'),
+    change_penalty_currency: penalty(change, 'penalty_currency'),
+    cancellation_options: allowed(refund) === true ? [{ type: 'refund_before_departure', ...refundPenalty }] : [],
+  };
+}
+
+/** A bag that can be bought; types that we do not know are hidden, as the supplier's documentation advises. */
+function mapService(wire: WireObject): OfferService[] {
+  if (wire.type !== 'baggage') return [];
+  const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
+  const weight = nullableNumberOf(metadata, 'maximum_weight_kg');
+  const checked = metadata.type === 'checked';
+  const currency = textOf(wire, 'total_currency');
+  return [
+    {
+      id: textOf(wire, 'id'),
+      type: 'baggage',
+      name: checked ? 'Checked bag' : 'Cabin bag',
+      description: weight === null ? 'Extra bag' : `Extra bag of up to ${weight} kg`,
+      total_amount: amountOf(wire, 'total_amount', currency),
+      total_currency: currency,
+      maximum_quantity: nullableNumberOf(wire, 'maximum_quantity') ?? 1,
+      passenger_ids: textsOf(wire, 'passenger_ids'),
+      segment_ids: textsOf(wire, 'segment_ids'),
+    },
+  ];
+}
+
+function amountOf(wire: WireObject, field: string, currency: string): string {
+  const amount = textOf(wire, field);
+  if (parseMoney(amount, currency) === null) throw new WireError(field, `an amount of ${currency}`);
+  return amount;
+}
+
+function localTimeOf(wire: WireObject, field: string): string {
+  const time = textOf(wire, field);
+  if (formatClock(time) === 'N/A') throw new WireError(field, 'a local time');
+  return time;
+}
+
+function durationOf(wire: WireObject): string | null {
+  const duration = nullableTextOf(wire, 'duration');
+  return parseDurationMinutes(duration) === null ? null : duration;
+}
+
+function passengerTypeOf(wire: WireObject, age: number | null): PassengerType {
+  const type = wire.type;
+  if (type === 'adult' || type === 'child' || type === 'infant_without_seat') return type;
+  if (age === null) return 'adult';
+  return age < 2 ? 'infant_without_seat' : age < 12 ? 'child' : 'adult';
+}
+
+function cabinOf(text: string | null): CabinClass | null {
+  return text === 'economy' || text === 'premium_economy' || text === 'business' || text === 'first' ? text : null;
+}

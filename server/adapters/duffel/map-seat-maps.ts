@@ -1,0 +1,41 @@
+import { parseMoney } from '../../../domain/money/money.ts';
+import type { SupplierSeatElement, SupplierSeatMap } from '../../ports/supplier.ts';
+import { asNullableObject, listOf, nullableNumberOf, nullableTextOf, textOf, textsOf, type WireObject } from './wire.ts';
+
+/** A seat map of one segment (Duffel API v2, seat maps). Elements of unknown type stay as they are and are drawn blank. */
+export function mapSeatMap(wire: WireObject): SupplierSeatMap {
+  return {
+    id: textOf(wire, 'id'),
+    sliceId: textOf(wire, 'slice_id'),
+    segmentId: textOf(wire, 'segment_id'),
+    cabins: listOf(wire, 'cabins').map((cabin) => {
+      const wings = asNullableObject(cabin.wings, 'wings');
+      const first = wings && nullableNumberOf(wings, 'first_row_index');
+      const last = wings && nullableNumberOf(wings, 'last_row_index');
+      return {
+        cabinClass: nullableTextOf(cabin, 'cabin_class') ?? 'economy',
+        deck: nullableNumberOf(cabin, 'deck') ?? 0,
+        aisles: nullableNumberOf(cabin, 'aisles') ?? 1,
+        wings: first == null || last == null ? null : { firstRowIndex: first, lastRowIndex: last },
+        rows: listOf(cabin, 'rows').map((row) => ({
+          sections: listOf(row, 'sections').map((section) => ({
+            elements: listOf(section, 'elements').map(mapElement),
+          })),
+        })),
+      };
+    }),
+  };
+}
+
+function mapElement(wire: WireObject): SupplierSeatElement {
+  return {
+    type: nullableTextOf(wire, 'type') ?? 'empty',
+    designator: nullableTextOf(wire, 'designator'),
+    name: nullableTextOf(wire, 'name'),
+    disclosures: textsOf(wire, 'disclosures'),
+    services: listOf(wire, 'available_services').flatMap((service) => {
+      const price = parseMoney(textOf(service, 'total_amount'), textOf(service, 'total_currency'));
+      return price === null ? [] : [{ id: textOf(service, 'id'), passengerId: textOf(service, 'passenger_id'), price }];
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { OrderCommand } from '../../ports/supplier.ts';
+import { formatMoneyDecimal } from '../../../domain/money/money.ts';
+import type { OrderPassenger } from '../../../domain/passengers/check-passengers.ts';
+import { searchedAges } from '../../../domain/search/party.ts';
+import type { SearchQuery } from '../../../domain/search/search-query.ts';
+
+/** Milliseconds the supplier waits for each airline; late ones are left out. */
+export const supplierTimeoutMs = 18_000;
+
+/** Body of an offer request (Duffel API v2): ages for everybody who has one, type for the other adults, never both. */
+export function searchRequest(query: SearchQuery) {
+  const leg = (origin: string, destination: string, departureDate: string) => ({
+    origin,
+    destination,
+    departure_date: departureDate,
+    arrival_time: null,
+    departure_time: null,
+  });
+  const slices = [leg(query.origin, query.destination, query.departureDate)];
+  if (query.returnDate !== null) slices.push(leg(query.destination, query.origin, query.returnDate));
+  return {
+    slices,
+    passengers: searchedAges(query).map((age) => (age === null ? { type: 'adult' as const } : { age })),
+    cabin_class: query.cabinClass,
+    max_connections: 2 as const,
+    return_offers: true as const,
+    supplier_timeout: supplierTimeoutMs,
+  };
+}
+
+/** Body of an order (Duffel API v2, orders): paid from the agency's balance with the supplier's own amount, never ours. */
+export function orderRequest(command: OrderCommand) {
+  return {
+    type: 'instant' as const,
+    selected_offers: [command.offerId],
+    services: command.services.map(({ id, quantity }) => ({ id, quantity })),
+    payments: [
+      { type: 'balance' as const, amount: formatMoneyDecimal(command.total), currency: command.total.currency },
+    ],
+    passengers: command.passengers.map((passenger) => orderPassenger(passenger, command.sendPassports)),
+    metadata: { booking_id: command.bookingId },
+  };
+}
+
+function orderPassenger(passenger: OrderPassenger, sendPassport: boolean) {
+  return {
+    id: passenger.id,
+    title: passenger.title,
+    gender: passenger.gender === 'male' ? ('m' as const) : ('f' as const),
+    given_name: passenger.firstName,
+    family_name: passenger.lastName,
+    born_on: passenger.dateOfBirth,
+    email: passenger.email,
+    phone_number: passenger.phone,
+    ...(passenger.infantId === null ? {} : { infant_passenger_id: passenger.infantId }),
+    ...(passenger.passport === null || !sendPassport
+      ? {}
+      : {
+          identity_documents: [
+            {
+              type: 'passport' as const,
+              unique_identifier: passenger.passport.number,
+              expires_on: passenger.passport.expiresOn,
+              issuing_country_code: passenger.passport.issuingCountry,
+            },
+          ],
+        }),
+  };
+}

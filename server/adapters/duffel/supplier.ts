@@ -1,0 +1,128 @@
+import { Duffel } from '@duffel/api';
+import type { Offer } from '../../../domain/flights/offer.ts';
+import { parseMoney } from '../../../domain/money/money.ts';
+import type { SearchQuery } from '../../../domain/search/search-query.ts';
+import { failure, success } from '../../ports/outcome.ts';
+import type {
+  FlightSupplier,
+  OrderCommand,
+  OrderOutcome,
+  SupplierOrder,
+  SupplierOutcome,
+  SupplierSearch,
+  SupplierSeatMap,
+} from '../../ports/supplier.ts';
+import { askPatiently, deadlines, withDeadline } from './deadline.ts';
+import { toOrderOutcome, toSupplierFailure } from './failures.ts';
+import { mapOffer } from './map-offer.ts';
+import { mapSeatMap } from './map-seat-maps.ts';
+import { orderRequest, searchRequest } from './requests.ts';
+import { asNullableObject, asObject, listOf, nullableTextOf, textOf, WireError, type WireObject } from './wire.ts';
+
+export interface DuffelOptions {
+  readonly token: string;
+  /** Null is Duffel's own host. */
+  readonly baseUrl: string | null;
+  readonly live: boolean;
+  /** Told of every offer that could not be read; it is left out of the search. */
+  readonly onUnreadableOffer: (reason: string) => void;
+}
+
+/** The flight supplier over Duffel's API v2 with Duffel's own client. The one module that knows the client. */
+export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
+  const client = new Duffel({
+    token: options.token,
+    source: 'tailfin',
+    ...(options.baseUrl === null ? {} : { basePath: `${options.baseUrl}/` }),
+  });
+
+  const ask = async <T>(operation: string, timeoutMs: number, call: () => Promise<T>): Promise<SupplierOutcome<T>> => {
+    try {
+      return success(await askPatiently(operation, timeoutMs, call));
+    } catch (error) {
+      return failure(toSupplierFailure(error));
+    }
+  };
+
+  const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
+    const supplierMs = performance.now() - startedAt;
+    const offers = listOf(wire, 'offers').flatMap((offer): Offer[] => {
+      try {
+        return [mapOffer(offer)];
+      } catch (error) {
+        if (!(error instanceof WireError)) throw error;
+        options.onUnreadableOffer(error.message);
+        return [];
+      }
+    });
+    return { searchId: textOf(wire, 'id'), offers, supplierMs };
+  };
+
+  return {
+    live: options.live,
+
+    search: (query: SearchQuery) => {
+      const startedAt = performance.now();
+      return ask('search', deadlines.search, async () => {
+        const answer = await client.offerRequests.create(searchRequest(query));
+        return readSearch(asObject(answer.data, 'data'), startedAt);
+      });
+    },
+
+    offersOfSearch: (searchId: string) => {
+      const startedAt = performance.now();
+      return ask('search again', deadlines.search, async () => {
+        const answer = await client.offerRequests.get(searchId);
+        return readSearch(asObject(answer.data, 'data'), startedAt);
+      });
+    },
+
+    getOffer: (offerId: string) =>
+      ask('offer', deadlines.read, async () => {
+        const answer = await client.offers.get(offerId, { return_available_services: true });
+        return mapOffer(asObject(answer.data, 'data'));
+      }),
+
+    getSeatMaps: (offerId: string) =>
+      ask('seat maps', deadlines.read, async (): Promise<SupplierSeatMap[]> => {
+        const answer = await client.seatMaps.get({ offer_id: offerId });
+        return listOf({ data: answer.data }, 'data').map(mapSeatMap);
+      }),
+
+    async createOrder(command: OrderCommand): Promise<OrderOutcome> {
+      try {
+        // The client's types know 'instant' orders paid by 'balance' only; this is one.
+        const answer = await withDeadline('order', deadlines.order, client.orders.create(orderRequest(command)));
+        const data = asNullableObject(answer.data, 'data');
+        if (data === null || nullableTextOf(data, 'id') === null) return { kind: 'accepted' };
+        return { kind: 'ordered', order: mapOrder(data) };
+      } catch (error) {
+        return toOrderOutcome(error);
+      }
+    },
+
+    findOrder: (search): Promise<SupplierOutcome<SupplierOrder | null>> =>
+      ask('order look-up', deadlines.read, async () => {
+        // `offer_id` filters on the wire but is missing from the client's type.
+        const filter = { offer_id: search.offerId } as Parameters<typeof client.orders.list>[0];
+        const answer = await client.orders.list(filter);
+        const ours = listOf({ data: answer.data }, 'data').find((order) => {
+          const metadata = asNullableObject(order.metadata, 'metadata');
+          return metadata !== null && metadata.booking_id === search.bookingId;
+        });
+        return ours === undefined ? null : mapOrder(ours);
+      }),
+  };
+}
+
+function mapOrder(wire: WireObject): SupplierOrder {
+  const currency = textOf(wire, 'total_currency');
+  const total = parseMoney(textOf(wire, 'total_amount'), currency);
+  if (total === null) throw new WireError('total_amount', `an amount of ${currency}`);
+  return {
+    id: textOf(wire, 'id'),
+    bookingReference: nullableTextOf(wire, 'booking_reference'),
+    total,
+    liveMode: wire.live_mode === true,
+  };
+}

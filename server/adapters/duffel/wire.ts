@@ -1,0 +1,51 @@
+/** A JSON object of the supplier whose fields are read one by one; unknown fields are ignored. */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+/** Thrown where an answer of the supplier lacks what we cannot do without; names the field. Caught inside the adapter. */
+export class WireError extends Error {
+  constructor(field: string, wanted: string) {
+    super(`Supplier answer: ${field} is not ${wanted}`);
+    this.name = 'WireError';
+  }
+}
+
+export function asObject(value: unknown, field: string): WireObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WireError(field, 'an object');
+  return value as WireObject;
+}
+
+/** Null stays null; anything but an object is refused. */
+export function asNullableObject(value: unknown, field: string): WireObject | null {
+  return value == null ? null : asObject(value, field);
+}
+
+/** Absent and null lists are empty: the supplier sends both. */
+export function listOf(object: WireObject, field: string): readonly WireObject[] {
+  const value = object[field];
+  if (value == null) return [];
+  if (!Array.isArray(value)) throw new WireError(field, 'a list');
+  return value.map((entry) => asObject(entry, field));
+}
+
+export function textOf(object: WireObject, field: string): string {
+  const value = object[field];
+  if (typeof value !== 'string' || value === '') throw new WireError(field, 'a text');
+  return value;
+}
+
+/** Null for null, absent and empty; numbers are read as text (flight numbers came as both). */
+export function nullableTextOf(object: WireObject, field: string): string | null {
+  const value = object[field];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function nullableNumberOf(object: WireObject, field: string): number | null {
+  const value = object[field];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export function textsOf(object: WireObject, field: string): readonly string[] {
+  const value = object[field];
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1).optional();
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+
+/** Every variable of the environment that the server reads, with its default. README explains each. */
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_ORIGIN: webAddress,
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: flag.default(false),
+  APP_ENV: z.enum(['demo', 'production']).default('demo'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DUFFEL_TEST_TOKEN: text,
+  DUFFEL_LIVE_TOKEN: text,
+  DUFFEL_API_URL: webAddress,
+  STRIPE_TEST_SECRET_KEY: text,
+  STRIPE_LIVE_SECRET_KEY: text,
+  STRIPE_API_URL: webAddress,
+  SIM_LATENCY_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
+  ORDER_WAIT_SECONDS: seconds(25),
+  ORDER_SETTLE_SECONDS: seconds(180),
+  RECONCILE_SECONDS: seconds(60),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
+  ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** How one vendor is reached in one mode. */
+export interface VendorAccess {
+  readonly secret: string;
+  /** Origin without a closing slash; null is the vendor's own. */
+  readonly baseUrl: string | null;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly publicOrigin: string | null;
+  readonly sessionSecret: string;
+  readonly trustProxy: boolean;
+  readonly production: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  /** Test access is null where the embedded simulator of that vendor is to be used. */
+  readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  readonly simulatorLatencyMs: number;
+  readonly orderWaitMs: number;
+  readonly orderSettleMs: number;
+  readonly reconcileIntervalMs: number;
+  /** Multiplies every rate limit; only tests and benchmarks raise it. */
+  readonly rateLimitFactor: number;
+}
+
+/** Thrown with every problem of the environment at once, each with the name of its variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.stripe.com' } as const;
+/** Credentials for a simulator that was started on its own and is named by a base URL without a key. */
+const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
+const sampleSecret = /^(change-?me|secret|sample|example|password)/i;
+
+/** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems = [...liveKeyProblems(env), ...productionProblems(env)];
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicOrigin: env.PUBLIC_ORIGIN ?? null,
+    sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir),
+    trustProxy: env.TRUST_PROXY,
+    production: env.APP_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+    duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
+    stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
+    simulatorLatencyMs: env.SIM_LATENCY_MS,
+    orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
+    orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
+    reconcileIntervalMs: env.RECONCILE_SECONDS * 1000,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  };
+}
+
+function vendorAccess(
+  vendor: 'duffel' | 'stripe',
+  test: string | undefined,
+  live: string | undefined,
+  baseUrl: string | undefined,
+): Config['duffel'] {
+  const secret = test ?? (baseUrl === undefined ? undefined : simulatorSecrets[vendor]);
+  return {
+    test: secret === undefined ? null : { secret, baseUrl: baseUrl ?? null },
+    live: live === undefined ? null : { secret: live, baseUrl: baseUrl ?? null },
+  };
+}
+
+/** A live credential must not travel to any host but the vendor's; the switch exists for tests and production refuses it. */
+function liveKeyProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  const check = (name: keyof Environment, value: string | undefined, url: string | undefined, own: string) => {
+    if (value !== undefined && url !== undefined && url !== own && !env.ALLOW_LIVE_KEYS_ELSEWHERE) {
+      problems.push(`${name}: a live credential may only be used with ${own}`);
+    }
+  };
+  check('DUFFEL_LIVE_TOKEN', env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL, vendorHosts.duffel);
+  check('STRIPE_LIVE_SECRET_KEY', env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL, vendorHosts.stripe);
+  const prefix = (name: string, value: string | undefined, wanted: RegExp, example: string) => {
+    if (value !== undefined && !wanted.test(value)) problems.push(`${name}: must begin with ${example}`);
+  };
+  prefix('DUFFEL_TEST_TOKEN', env.DUFFEL_TEST_TOKEN, /^duffel_test_/, 'duffel_test_');
+  prefix('DUFFEL_LIVE_TOKEN', env.DUFFEL_LIVE_TOKEN, /^duffel_live_/, 'duffel_live_');
+  prefix('STRIPE_TEST_SECRET_KEY', env.STRIPE_TEST_SECRET_KEY, /^[sr]k_test_/, 'sk_test_ or rk_test_');
+  prefix('STRIPE_LIVE_SECRET_KEY', env.STRIPE_LIVE_SECRET_KEY, /^[sr]k_live_/, 'sk_live_ or rk_live_');
+  return problems;
+}
+
+function productionProblems(env: Environment): string[] {
+  if (env.APP_ENV !== 'production') return [];
+  const problems: string[] = [];
+  if (env.SESSION_SECRET === undefined) problems.push('SESSION_SECRET: must be set in production');
+  else if (sampleSecret.test(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is a sample secret');
+  if (env.PUBLIC_ORIGIN === undefined) problems.push('PUBLIC_ORIGIN: must be set in production');
+  else if (!env.PUBLIC_ORIGIN.startsWith('https://')) problems.push('PUBLIC_ORIGIN: must be https in production');
+  if (env.ALLOW_LIVE_KEYS_ELSEWHERE) problems.push('ALLOW_LIVE_KEYS_ELSEWHERE: is for tests only');
+  if (env.DATABASE_URL === undefined) problems.push('DATABASE_URL: must be set in production');
+  if (env.RATE_LIMIT_FACTOR !== 1) problems.push('RATE_LIMIT_FACTOR: is for tests only');
+  return problems;
+}
+
+/** Outside production the secret is made once and kept beside the data, so that sessions survive a restart. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(path, secret, { mode: 0o600 });
+  return secret;
+}

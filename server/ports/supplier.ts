@@ -1,0 +1,97 @@
+import type { Offer } from '../../domain/flights/offer.ts';
+import type { Money } from '../../domain/money/money.ts';
+import type { OrderPassenger } from '../../domain/passengers/check-passengers.ts';
+import type { SearchQuery } from '../../domain/search/search-query.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * Why the supplier did not answer a question:
+ * `not_found` unknown id · `gone` no longer sold · `expired` past its time · `rejected` it says our question is wrong ·
+ * `unavailable` down, slow, overloaded or not understood: try later · `misconfigured` our credentials are refused.
+ */
+export interface SupplierFailure {
+  readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'misconfigured';
+  /** For logs, never for travellers. */
+  readonly message: string;
+  readonly upstreamStatus: number | null;
+  readonly upstreamRequestId: string | null;
+}
+
+export type SupplierOutcome<T> = Outcome<T, SupplierFailure>;
+
+/** One answered search. The supplier sells at most one offer of each search. */
+export interface SupplierSearch {
+  readonly searchId: string;
+  readonly offers: readonly Offer[];
+  /** Milliseconds that the supplier itself took, for the overhead metric. */
+  readonly supplierMs: number;
+}
+
+export interface SupplierSeatMap {
+  readonly id: string;
+  readonly sliceId: string;
+  readonly segmentId: string;
+  readonly cabins: readonly {
+    readonly cabinClass: string;
+    readonly deck: number;
+    readonly aisles: number;
+    readonly wings: { readonly firstRowIndex: number; readonly lastRowIndex: number } | null;
+    readonly rows: readonly {
+      readonly sections: readonly { readonly elements: readonly SupplierSeatElement[] }[];
+    }[];
+  }[];
+}
+
+export interface SupplierSeatElement {
+  readonly type: string;
+  readonly designator: string | null;
+  readonly name: string | null;
+  readonly disclosures: readonly string[];
+  readonly services: readonly { readonly id: string; readonly passengerId: string; readonly price: Money }[];
+}
+
+export interface OrderCommand {
+  readonly offerId: string;
+  /** Offer total plus services × quantity, exactly (Duffel documentation, orders). */
+  readonly total: Money;
+  readonly services: readonly { readonly id: string; readonly quantity: number }[];
+  readonly passengers: readonly OrderPassenger[];
+  readonly sendPassports: boolean;
+  /** Our booking id; travels as metadata, so that a lost answer can be looked up. */
+  readonly bookingId: string;
+}
+
+export interface SupplierOrder {
+  readonly id: string;
+  /** The airline's record locator. */
+  readonly bookingReference: string | null;
+  readonly total: Money;
+  readonly liveMode: boolean;
+}
+
+/**
+ * What became of an order call. Only `refused` says that surely nothing was booked; `unknown` must be looked up and is
+ * never repeated; `accepted` means the supplier decides later.
+ */
+export type OrderOutcome =
+  | { readonly kind: 'ordered'; readonly order: SupplierOrder }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: OrderRefusal; readonly message: string }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+export type OrderRefusal = 'offer_gone' | 'offer_expired' | 'price_changed' | 'service_gone' | 'passengers' | 'other';
+
+/** What a use case may ask of the flight supplier. Every call has its own deadline and none throws for expected faults. */
+export interface FlightSupplier {
+  readonly live: boolean;
+  search(query: SearchQuery): Promise<SupplierOutcome<SupplierSearch>>;
+  /** The offers of an earlier search, read again: for an instance that does not hold them. */
+  offersOfSearch(searchId: string): Promise<SupplierOutcome<SupplierSearch>>;
+  /** The offer as it is now: price, expiry and services may differ from the search's copy. */
+  getOffer(offerId: string): Promise<SupplierOutcome<Offer>>;
+  getSeatMaps(offerId: string): Promise<SupplierOutcome<readonly SupplierSeatMap[]>>;
+  /** Not safe to repeat: the supplier has no idempotency key. */
+  createOrder(command: OrderCommand): Promise<OrderOutcome>;
+  /** The order of our booking, if the supplier has one; null is no proof that none will appear. */
+  findOrder(search: { readonly offerId: string; readonly bookingId: string }): Promise<SupplierOutcome<SupplierOrder | null>>;
+}
