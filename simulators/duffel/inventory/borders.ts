@@ -2,7 +2,9 @@ import type { AirportRecord } from '#data/airports.ts';
 
 /** European carriers may fly between any two of these countries (EU, EEA, United Kingdom, Switzerland). */
 const openEurope = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS NO LI GB CH GG JE IM GI FO'.split(' '),
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS NO LI GB CH GG JE IM GI FO'.split(
+    ' ',
+  ),
 );
 const schengen = new Set(
   'AT BE BG HR CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE IS NO LI CH'.split(' '),
@@ -10,8 +12,33 @@ const schengen = new Set(
 
 /** Territories whose flights count as domestic for the carriers of another country. */
 const homeOf: Readonly<Record<string, string>> = {
-  PR: 'US', VI: 'US', GU: 'US', MP: 'US', AS: 'US', GP: 'FR', MQ: 'FR', RE: 'FR', YT: 'FR', GF: 'FR', PM: 'FR', BL: 'FR', MF: 'FR',
-  GG: 'GB', JE: 'GB', IM: 'GB', GI: 'GB', FO: 'DK', GL: 'DK', SJ: 'NO', CW: 'NL', AW: 'NL', BQ: 'NL', CK: 'NZ', NU: 'NZ', CC: 'AU', CX: 'AU', NF: 'AU',
+  PR: 'US',
+  VI: 'US',
+  GU: 'US',
+  MP: 'US',
+  AS: 'US',
+  GP: 'FR',
+  MQ: 'FR',
+  RE: 'FR',
+  YT: 'FR',
+  GF: 'FR',
+  PM: 'FR',
+  BL: 'FR',
+  MF: 'FR',
+  GG: 'GB',
+  JE: 'GB',
+  IM: 'GB',
+  GI: 'GB',
+  FO: 'DK',
+  SJ: 'NO',
+  CW: 'NL',
+  AW: 'NL',
+  BQ: 'NL',
+  CK: 'NZ',
+  NU: 'NZ',
+  CC: 'AU',
+  CX: 'AU',
+  NF: 'AU',
 };
 
 /** Groups with an airline company in more countries than the one of their code. */
@@ -25,26 +52,30 @@ const groupHomes: Readonly<Record<string, readonly string[]>> = {
   UU: ['FR', 'YT'],
   SB: ['FR'],
   TN: ['FR'],
-  SK: ['SE', 'NO', 'DK'],
+  SK: ['SE', 'NO', 'DK', 'GL'],
+  FI: ['GL'],
 };
 
 /** Air space closed to each other's airlines, and states without flights between them. */
-const closedPairs = new Set(
-  'IL-IR IL-SY IL-LB IL-IQ IL-SA IL-QA IL-KW IL-OM IL-YE IL-LY IL-DZ IL-TN IL-PK IL-BD IL-MY IL-ID IL-BN IL-SD IL-AF MA-DZ AM-AZ IN-PK KR-KP US-IR US-SY US-KP JP-KP TW-KP CA-IR GB-IR US-AF US-YE US-SD US-LY'.split(
-    ' ',
-  ),
-);
+const closedPairs =
+  'IL-IR IL-SY IL-LB IL-IQ IL-SA IL-QA IL-KW IL-OM IL-YE IL-LY IL-DZ IL-TN IL-PK IL-BD IL-MY IL-ID IL-BN IL-SD IL-AF MA-DZ AM-AZ IN-PK KR-KP US-IR US-SY US-KP JP-KP TW-KP CA-IR GB-IR US-AF US-YE US-SD US-LY';
 const withoutRussia = new Set([...openEurope, 'US', 'CA', 'JP', 'AU', 'NZ', 'TW', 'SG']);
 const russian = new Set(['RU', 'BY']);
 
 /** Countries whose fields see no airline flights. */
 const grounded = new Set(['UA']);
 
+const closedTo = new Map<string, Set<string>>();
+function close(a: string, b: string) {
+  closedTo.set(a, (closedTo.get(a) ?? new Set()).add(b));
+  closedTo.set(b, (closedTo.get(b) ?? new Set()).add(a));
+}
+for (const pair of closedPairs.split(' ')) close(pair.slice(0, 2), pair.slice(3));
+for (const a of russian) for (const b of withoutRussia) close(a, b);
+
 /** True when no airline flies between (or within) these countries. */
 export function isBorderClosed(a: string, b: string): boolean {
-  if (grounded.has(a) || grounded.has(b)) return true;
-  if ((russian.has(a) && withoutRussia.has(b)) || (russian.has(b) && withoutRussia.has(a))) return true;
-  return closedPairs.has(`${a}-${b}`) || closedPairs.has(`${b}-${a}`);
+  return grounded.has(a) || grounded.has(b) || (a !== b && closedTo.get(a)?.has(b) === true);
 }
 
 /** The countries an airline is at home in. */

@@ -44,7 +44,12 @@ export function equipmentOf(route: Route, index: number): Equipment {
   const wanted = wantedSeats(route);
   const seed = `${route.carrier.code}${route.origin.iataCode}${route.destination.iataCode}${index}`;
   const { partners } = route.carrier;
-  if (partners.length > 0 && km < 1800 && wanted <= 130 && fractionOf(`partner ${seed}`) < (wanted <= 80 ? 0.85 : 0.3)) {
+  if (
+    partners.length > 0 &&
+    km < 1800 &&
+    wanted <= 130 &&
+    fractionOf(`partner ${seed}`) < (wanted <= 80 ? 0.85 : 0.3)
+  ) {
     const partner = carriers.get(partners[Math.floor(fractionOf(`who ${seed}`) * partners.length)] ?? '');
     const type = partner && ableTypes(partner.fleet, km)[0];
     if (partner && type) return { operating: partner.code, aircraft: type.iataCode };

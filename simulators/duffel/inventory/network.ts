@@ -1,5 +1,6 @@
 import type { AirportRecord } from '#data/airports.ts';
 import { airports, findAirport } from '#data/airports.ts';
+import { gateways, shortHaulKm } from './airport-roles.ts';
 import { mayFly } from './borders.ts';
 import type { Carrier } from './carriers.ts';
 import { carriers } from './carriers.ts';
@@ -17,19 +18,6 @@ export interface Network {
   /** By destination, then origin. */
   readonly to: ReadonlyMap<string, ReadonlyMap<string, readonly Route[]>>;
 }
-
-/** Airports that take short flights only, and how far in km. */
-const shortHaulKm: Readonly<Record<string, number>> = {
-  LGA: 2420, DCA: 2420, DAL: 4000, MDW: 4500, HOU: 4500, CGH: 3200, SDU: 1500, AEP: 2500, LIN: 2200, BHD: 1200, LCY: 1700,
-  ITM: 1700, SHA: 2600, GMP: 2000, TSA: 2200, BMA: 1200, RKV: 600, SZB: 1200, HLP: 1500, YTZ: 1200, HND: 16000, CIA: 2500, BUR: 4000, SNA: 4200,
-};
-
-/** Where airlines fly from another continent without being at home there. */
-const gateways = new Set(
-  `JFK EWR LAX SFO ORD IAD MIA BOS ATL DFW IAH SEA YYZ YVR YUL MEX CUN PTY BOG LIM SCL GRU GIG EZE LHR LGW MAN CDG AMS FRA MUC BER DUS MAD BCN LIS FCO MXP
-  ZRH GVA VIE IST ATH DUB CPH ARN OSL HEL BRU WAW PRG BUD DXB DOH AUH JED RUH TLV CAI CMN ADD NBO JNB CPT LOS ACC DAR MRU DEL BOM BLR HYD MAA CMB DAC MLE KTM
-  SIN KUL BKK HKT CGK DPS MNL SGN HAN HKG TPE ICN NRT HND KIX PEK PKX PVG CAN TFU SYD MEL BNE PER AKL NAN HNL`.split(/\s+/),
-);
 
 /** How many places a hub is linked to. */
 function hubCap(carrier: Carrier, hub: AirportRecord, rank: number): number {
@@ -52,7 +40,11 @@ function reachKm(carrier: Carrier): number {
 }
 
 const longHaulKm = 5500;
-const leastLongHaulScore = 3;
+const leastLongHaulScore = 4;
+/** Below these nobody plans a route: for full-service and for low-cost airlines. */
+const leastScore = { domestic: [0.6, 1.5], abroad: [1.5, 2.2] } as const;
+/** Airports without room for low-cost airlines. */
+const fullServiceOnly = new Set(['LHR', 'LCY', 'LGA']);
 
 interface Candidate {
   readonly airport: AirportRecord;
@@ -70,6 +62,7 @@ function destinationsOf(
   const reach = reachKm(carrier);
   const least = longHaulOnly[carrier.code] ?? minRouteKm;
   const hubLimit = shortHaulKm[hub.iataCode] ?? Number.POSITIVE_INFINITY;
+  const lowCost = carrier.kind === 'L' || carrier.kind === 'C';
   const found: Candidate[] = [];
   for (const airport of candidates) {
     const domestic = airport.countryCode === hub.countryCode;
@@ -78,6 +71,7 @@ function destinationsOf(
     if (km < least || km > reach || km > hubLimit || km > (shortHaulKm[airport.iataCode] ?? km)) continue;
     if (airport.cityCode === hub.cityCode || !mayFly(carrier.homes, hub, airport)) continue;
     if (routesNotFlown.includes(`${carrier.code} ${hub.iataCode}-${airport.iataCode}`)) continue;
+    if (lowCost && carrier.homes[0] !== 'US' && fullServiceOnly.has(airport.iataCode)) continue;
     let score = airport.weight / (1 + km / 1500);
     if (carrier.hubs.includes(airport.iataCode)) score *= 3;
     if (domestic) score *= 3;
@@ -87,6 +81,7 @@ function destinationsOf(
       if (!allianceHubs.has(airport.iataCode)) score *= 0.3;
       if (score < leastLongHaulScore) continue;
     }
+    if (score < leastScore[domestic ? 'domestic' : 'abroad'][lowCost ? 1 : 0]) continue;
     found.push({ airport, score });
   }
   found.sort((a, b) => b.score - a.score || (a.airport.iataCode < b.airport.iataCode ? -1 : 1));
@@ -157,7 +152,8 @@ function buildNetwork(): Network {
       const hub = findAirport(code);
       if (!hub) continue;
       const partners = allianceHubs.get(carrier.alliance ?? '') ?? none;
-      for (const { airport } of destinationsOf(carrier, hub, rank, candidates, partners)) book.add(carrier, hub, airport);
+      for (const { airport } of destinationsOf(carrier, hub, rank, candidates, partners))
+        book.add(carrier, hub, airport);
     }
   }
   linkRemoteAirports(book);

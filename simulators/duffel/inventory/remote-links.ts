@@ -1,5 +1,6 @@
 import type { AirportRecord } from '#data/airports.ts';
 import { airports } from '#data/airports.ts';
+import { shortHaulKm } from './airport-roles.ts';
 import { isBorderClosed, mayFly } from './borders.ts';
 import type { Carrier } from './carriers.ts';
 import { carriers } from './carriers.ts';
@@ -56,7 +57,7 @@ export function linkRemoteAirports(sink: RouteSink): void {
         const home = anchor.countryCode === remote.countryCode ? 4 : 1;
         return { anchor, km, score: (home * Math.sqrt(anchor.weight)) / (1 + (km / 300) ** 2) };
       })
-      .filter(({ km }) => km >= minRouteKm && km < maxLinkKm)
+      .filter(({ km }) => km >= minRouteKm && km < (shortHaulKm[remote.iataCode] ?? maxLinkKm))
       .sort((a, b) => b.score - a.score);
     let links = 0;
     let enough = 0;
@@ -65,7 +66,7 @@ export function linkRemoteAirports(sink: RouteSink): void {
       const atHome = byHome.get(remote.countryCode) ?? [];
       const carrier = carrierFor(anchor, remote, [...atHome, ...(byHub.get(anchor.iataCode) ?? [])]);
       if (!carrier) continue;
-      sink.add(carrier, anchor, remote);
+      sink.add(carrier, anchor, remote, 1);
       links++;
       // A second link only where it is about as natural as the first.
       enough = score * 0.4;

@@ -4,7 +4,19 @@ import { hashOf } from './hash.ts';
 
 /** Terminals by airport: alliance or carrier code, with `*` for everybody else. From general knowledge, simplified. */
 const knownTerminals: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  LHR: { BA: '5', IB: '5', star: '2', skyteam: '4', AA: '3', oneworld: '3', VS: '3', DL: '3', B6: '2', EI: '2', '*': '4' },
+  LHR: {
+    BA: '5',
+    IB: '5',
+    star: '2',
+    skyteam: '4',
+    AA: '3',
+    oneworld: '3',
+    VS: '3',
+    DL: '3',
+    B6: '2',
+    EI: '2',
+    '*': '4',
+  },
   JFK: { B6: '5', DL: '4', VS: '4', oneworld: '8', AA: '8', skyteam: '1', star: '1', EK: '4', SQ: '4', '*': '7' },
   LGW: { U2: 'N', BA: 'S', '*': 'S' },
   CDG: { skyteam: '2E', star: '1', oneworld: '2A', U2: '2B', '*': '1' },

@@ -23,6 +23,7 @@ const nightCountries = new Set('AE QA KW BH OM SA IN SG MY TH ID HK TW PH VN LK 
 
 /** Evenly spread over a window, each moved a little. */
 function spread(count: number, from: number, to: number, seed: string): number[] {
+  if (count === 0) return [];
   const step = (to - from) / count;
   return Array.from({ length: count }, (_, i) => from + step * (i + 0.15 + 0.7 * fractionOf(`${seed}${i}`)));
 }
@@ -35,13 +36,19 @@ function longHaulTimes(route: Route, count: number, seed: string): number[] {
     return spread(1, 10, 200, seed);
   const evening = Math.ceil(count * (overPacific ? 0.5 : east > 0.3 ? 0.8 : east < -0.3 ? 0.25 : 0.6));
   const late = count === 1 && east < -0.3 && !overPacific ? 0 : evening;
+  if (east > 0.3 && !overPacific && route.origin.longitude < -30) {
+    // From America to Europe: at most one day flight, early, the rest overnight.
+    const early = count >= 3 ? 1 : 0;
+    return [...spread(early, 8 * 60, 9.5 * 60, seed), ...spread(count - early, 17 * 60, 23.4 * 60, `late ${seed}`)];
+  }
   const [from, to] = east < -0.3 ? [16 * 60, 20 * 60] : [17 * 60, 23.5 * 60];
   return [...spread(count - late, 8.5 * 60, 15 * 60, seed), ...spread(late, from, to, `late ${seed}`)];
 }
 
 /** Short and medium flights: in banks from the hub of a full-service airline, else spread over the day. */
 function shortHaulTimes(route: Route, count: number, seed: string): number[] {
-  const banked = (route.carrier.kind === 'F' || route.carrier.kind === 'M') && route.fromHub && count <= hubBanks.length;
+  const banked =
+    (route.carrier.kind === 'F' || route.carrier.kind === 'M') && route.fromHub && count <= hubBanks.length;
   if (!banked) return spread(count, 6 * 60, Math.min(22 * 60, 24 * 60 + 120 - route.block), seed);
   const first = hashOf(`bank ${seed}`) % hubBanks.length;
   const stride = count >= 4 ? 1 : 2;
