@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
+import { type Answer, amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
 import { conditions, passengerType, slice } from './offer.ts';
 import { chosenServices } from './payments.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 const optionalText = z.optional(shortText);
 /** Forms send '' for what was left empty. */
-const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([schema, z.pipe(z.literal(''), z.transform(() => undefined))]));
+const emptyAsAbsent = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.union([
+      schema,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+    ]),
+  );
 
 export const bookingPassenger = z.object({
   id: z.optional(idText),
@@ -31,7 +40,12 @@ export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival
 export const bookingData = z.object({
   slices: z.array(bookedSlice),
   passengers: z.array(
-    z.object({ id: z.string(), given_name: z.string(), family_name: z.string(), type: z.enum(['adult', 'child', 'infant']) }),
+    z.object({
+      id: z.string(),
+      given_name: z.string(),
+      family_name: z.string(),
+      type: z.enum(['adult', 'child', 'infant']),
+    }),
   ),
   /** What the supplier was paid. */
   total_amount: amountText,
@@ -60,7 +74,7 @@ export const bookingAnswer = z.object({
   emailContent: z.nullable(z.string()),
   bookingData,
 });
-export type BookingAnswer = z.infer<typeof bookingAnswer>;
+export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;
 
 export const createBooking = defineCall({
   id: 'createBooking',

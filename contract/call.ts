@@ -34,10 +34,17 @@ export type QueryOf<C extends Call> = OutputOf<C['query']>;
 export type QueryInputOf<C extends Call> = InputOf<C['query']>;
 export type BodyOf<C extends Call> = OutputOf<C['body']>;
 export type BodyInputOf<C extends Call> = InputOf<C['body']>;
-export type AnswerOf<C extends Call> = z.output<C['answers'][keyof C['answers'] & number]>;
+export type AnswerOf<C extends Call> = Answer<z.output<C['answers'][keyof C['answers'] & number]>>;
 
 /** A fault of one field, path dotted from the body or query: 'passengers.0.lastName'. */
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
+
+/** A wire shape as its readers hold it: nobody changes an answer. */
+export type Answer<T> = T extends (infer E)[]
+  ? readonly Answer<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Answer<T[K]> }
+    : T;
 
 /** What every error answer looks like (API-04). `details` carries, for example, the right total of a wrong amount. */
 export const errorAnswer = z.object({

@@ -65,7 +65,11 @@ export const errorTable = {
     text: 'The airline did not accept this booking. Nothing was charged.',
   },
   RATE_LIMITED: { status: 429, retryable: true, text: 'Too many requests. Please wait a moment and try again.' },
-  INTERNAL: { status: 500, retryable: false, text: 'Something went wrong. Please try again or contact customer support.' },
+  INTERNAL: {
+    status: 500,
+    retryable: false,
+    text: 'Something went wrong. Please try again or contact customer support.',
+  },
   SUPPLIER_UNAVAILABLE: {
     status: 503,
     retryable: true,

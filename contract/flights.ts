@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountText, defineCall, idText } from './call.ts';
+import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { offer } from './offer.ts';
 
 const text = z.optional(z.string().check(z.maxLength(40)));
@@ -41,7 +41,7 @@ export const searchAnswer = z.object({
   /** Send it back to read later pages of the same search. */
   search_id: z.string(),
 });
-export type SearchAnswer = z.infer<typeof searchAnswer>;
+export type SearchAnswer = Answer<z.infer<typeof searchAnswer>>;
 
 export const startSearch = defineCall({
   id: 'startSearch',
@@ -142,7 +142,7 @@ export const seatMap = z.object({
     }),
   ),
 });
-export type SeatMapAnswer = z.infer<typeof seatMap>;
+export type SeatMapAnswer = Answer<z.infer<typeof seatMap>>;
 
 export const getSeatMaps = defineCall({
   id: 'getSeatMaps',

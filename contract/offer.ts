@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PricedOffer } from '../domain/flights/offer.ts';
-import { amountText } from './call.ts';
+import { type Answer, amountText } from './call.ts';
 
 export const cabinClass = z.enum(['economy', 'premium_economy', 'business', 'first']);
 export const passengerType = z.enum(['adult', 'child', 'infant_without_seat']);
@@ -107,4 +107,9 @@ export const offer = z.object({
 });
 
 /** The schema and the domain's type are one shape: this fails to compile when they part. */
-export type OfferAnswer = z.infer<typeof offer> extends PricedOffer ? PricedOffer : never;
+export type OfferAnswer =
+  Answer<z.infer<typeof offer>> extends PricedOffer
+    ? PricedOffer extends Answer<z.infer<typeof offer>>
+      ? PricedOffer
+      : never
+    : never;

@@ -61,7 +61,15 @@ export const processCard = defineCall({
 });
 
 /** 'authorised' holds money; 'booked' belongs to a booking; 'pending' is not known yet; 'released' and 'declined' hold nothing. */
-export const paymentStatus = z.enum(['pending', 'authorised', 'booked', 'captured', 'declined', 'released', 'refunded']);
+export const paymentStatus = z.enum([
+  'pending',
+  'authorised',
+  'booked',
+  'captured',
+  'declined',
+  'released',
+  'refunded',
+]);
 
 export const paymentAnswer = z.object({
   paymentId: z.string(),

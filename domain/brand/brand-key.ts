@@ -25,7 +25,9 @@ export function isLocalHost(host: string): boolean {
 }
 
 function isLocalName(name: string): boolean {
-  return name === 'localhost' || name.endsWith('.localhost') || name.includes(':') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name.includes(':') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name)
+  );
 }
 
 /** Host header without port, brackets and closing dot, case folded. */

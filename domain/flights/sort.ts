@@ -30,9 +30,7 @@ export function sortOffers<T extends Sortable>(offers: readonly T[], order: Sort
 /** The displayed total in minor units; what cannot be read sorts last. */
 function priceKey(offer: Sortable): number {
   const text = offer.sale_amount ?? offer.total_amount;
-  return (
-    parseMoney(text, offer.sale_currency ?? offer.total_currency)?.amountMinor ?? Number.MAX_SAFE_INTEGER
-  );
+  return parseMoney(text, offer.sale_currency ?? offer.total_currency)?.amountMinor ?? Number.MAX_SAFE_INTEGER;
 }
 
 const keyOf: Record<Exclude<SortOrder, 'best'>, (offer: Sortable) => number> = {

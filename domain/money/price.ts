@@ -36,7 +36,8 @@ export function saleTotal(
   const total = salePrice(offer, markup);
   let amountMinor = total.amountMinor;
   for (const { price, quantity } of services) {
-    if (price.currency !== offer.currency) throw new RangeError(`Service in ${price.currency}, offer in ${offer.currency}`);
+    if (price.currency !== offer.currency)
+      throw new RangeError(`Service in ${price.currency}, offer in ${offer.currency}`);
     amountMinor += salePrice(price, markup).amountMinor * quantity;
   }
   return { amountMinor, currency: total.currency };

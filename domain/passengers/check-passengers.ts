@@ -66,8 +66,7 @@ export function checkPassengers(
   const problems: PassengerProblem[] = [];
   const passportRequired = isPassportRequired(offer);
   given.forEach((passenger, index) => {
-    const report = (field: string, message: string) =>
-      problems.push({ path: `passengers.${index}.${field}`, message });
+    const report = (field: string, message: string) => problems.push({ path: `passengers.${index}.${field}`, message });
     const searched = matched[index];
     if (searched) checkOne(passenger, searched, { index, today, lastFlight }, report);
     for (const { field, message } of passportProblems(passenger, { required: passportRequired, today, lastFlight })) {
@@ -78,7 +77,10 @@ export function checkPassengers(
   const laps = pairInfants(given, matched);
   if (laps === null) problems.push({ path: 'passengers', message: passengerMessages.infantAdult });
   if (problems.length > 0 || laps === null) return { ok: false, problems };
-  return { ok: true, passengers: given.map((passenger, index) => toOrderPassenger(passenger, index, given, matched, laps)) };
+  return {
+    ok: true,
+    passengers: given.map((passenger, index) => toOrderPassenger(passenger, index, given, matched, laps)),
+  };
 }
 
 /** The offer's passenger of each given one: by id, else by type (adults, children, infants) in order; null when they do not fit. */

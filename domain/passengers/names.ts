@@ -3,8 +3,28 @@ const refusedLetters = /[ÆæŒœÞþÐðĲĳŉſ×÷]/;
 const acceptedName = /^[A-Za-zÀ-ÖØ-öø-ÿĀ-ſ][A-Za-zÀ-ÖØ-öø-ÿĀ-ſ '-]*$/;
 
 const replacements: Record<string, string> = {
-  Æ: 'Ae', æ: 'ae', Œ: 'Oe', œ: 'oe', Þ: 'Th', þ: 'th', Ð: 'D', ð: 'd', Ĳ: 'IJ', ĳ: 'ij', ŉ: 'n', ſ: 's',
-  '’': "'", '‘': "'", '‐': '-', '‑': '-', '–': '-', 'ə': 'e', 'Ə': 'E', ẞ: 'SS', ß: 'ss', ı: 'i',
+  Æ: 'Ae',
+  æ: 'ae',
+  Œ: 'Oe',
+  œ: 'oe',
+  Þ: 'Th',
+  þ: 'th',
+  Ð: 'D',
+  ð: 'd',
+  Ĳ: 'IJ',
+  ĳ: 'ij',
+  ŉ: 'n',
+  ſ: 's',
+  '’': "'",
+  '‘': "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  ə: 'e',
+  Ə: 'E',
+  ẞ: 'SS',
+  ß: 'ss',
+  ı: 'i',
 };
 
 /** The name in letters that airlines accept where that can be done letter by letter; otherwise unchanged. Spaces are folded. */

@@ -18,7 +18,30 @@ export const passportWarningDays = 180;
 
 /** The countries that the list offers first (PASS-04). */
 export const firstPassportCountries = [
-  'US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'ES', 'IT', 'NL', 'BE', 'CH', 'AT', 'SE', 'NO', 'DK', 'FI', 'PT', 'JP', 'IN', 'CN', 'BR', 'MX',
+  'US',
+  'CA',
+  'GB',
+  'IE',
+  'AU',
+  'NZ',
+  'DE',
+  'FR',
+  'ES',
+  'IT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'NO',
+  'DK',
+  'FI',
+  'PT',
+  'JP',
+  'IN',
+  'CN',
+  'BR',
+  'MX',
 ] as const;
 
 /** Spaces out, letters up: the form a passport number is checked and sent in. */
@@ -79,7 +102,10 @@ export function passportProblems(
 }
 
 /** The hint beside an expiry date: past, under 180 days left, or none (PASS-03). */
-export function passportHint(expiry: string, today: string): 'Passport has expired' | 'Less than 6 months validity' | null {
+export function passportHint(
+  expiry: string,
+  today: string,
+): 'Passport has expired' | 'Less than 6 months validity' | null {
   if (!isCalendarDate(expiry)) return null;
   const left = daysBetween(today, expiry);
   if (left <= 0) return 'Passport has expired';

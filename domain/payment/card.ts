@@ -92,5 +92,8 @@ export function cardBrand(number: string): CardBrand | null {
 
 /** Digits in groups of four, at most sixteen, for display while typing (PAY-01). */
 export function groupCardNumber(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1 ');
+  return text
+    .replace(/\D/g, '')
+    .slice(0, 16)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
 }

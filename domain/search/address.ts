@@ -30,7 +30,8 @@ export function readSearchAddress(params: AddressParams, today: string): SearchA
   const departureDate = read('departureDate');
   const returnDate = read('returnDate');
   const tripType = read('tripType');
-  if (origin === null && destination === null && departureDate === null && returnDate === null) return { kind: 'empty' };
+  if (origin === null && destination === null && departureDate === null && returnDate === null)
+    return { kind: 'empty' };
 
   const problems: SearchProblem[] = [];
   const count = (field: string, short: string, fallback: number): number => {

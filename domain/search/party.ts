@@ -38,7 +38,8 @@ export function partyProblems(party: Party): { field: keyof Party; message: stri
   if (party.infantsCount > party.adultsCount) {
     problems.push({ field: 'infantsCount', message: partyMessages.infantWithoutAdult });
   }
-  if (travellerCount(party) > maximumTravellers) problems.push({ field: 'adultsCount', message: partyMessages.tooMany });
+  if (travellerCount(party) > maximumTravellers)
+    problems.push({ field: 'adultsCount', message: partyMessages.tooMany });
   const { childrenAges, youngAges } = party;
   if (childrenAges.length !== party.childrenCount || childrenAges.some((age) => age < 2 || age > 11)) {
     problems.push({ field: 'childrenAges', message: partyMessages.childrenAges });

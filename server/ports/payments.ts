@@ -1,5 +1,5 @@
-import type { CardDetails } from '../../domain/payment/card.ts';
 import type { Money } from '../../domain/money/money.ts';
+import type { CardDetails } from '../../domain/payment/card.ts';
 
 /** Why a card was not accepted, in the words of the contract's error codes. Definite: no money is held. */
 export interface CardDecline {
@@ -48,6 +48,8 @@ export interface IntentView {
  */
 export interface PaymentGateway {
   readonly live: boolean;
+  /** Whether an amount in this ISO 4217 currency can be charged at all. */
+  supports(currency: string): boolean;
   createMethod(card: CardDetails, key: string): Promise<PaymentResult<CardMethod>>;
   createIntent(
     command: { readonly amount: Money; readonly methodId: string; readonly paymentId: string; readonly brand: string },

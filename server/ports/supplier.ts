@@ -25,6 +25,8 @@ export interface SupplierSearch {
   readonly offers: readonly Offer[];
   /** Milliseconds that the supplier itself took, for the overhead metric. */
   readonly supplierMs: number;
+  /** Milliseconds that reading its answer took us. */
+  readonly mappingMs: number;
 }
 
 export interface SupplierSeatMap {
@@ -93,5 +95,8 @@ export interface FlightSupplier {
   /** Not safe to repeat: the supplier has no idempotency key. */
   createOrder(command: OrderCommand): Promise<OrderOutcome>;
   /** The order of our booking, if the supplier has one; null is no proof that none will appear. */
-  findOrder(search: { readonly offerId: string; readonly bookingId: string }): Promise<SupplierOutcome<SupplierOrder | null>>;
+  findOrder(search: {
+    readonly offerId: string;
+    readonly bookingId: string;
+  }): Promise<SupplierOutcome<SupplierOrder | null>>;
 }

@@ -11,7 +11,9 @@ export function lockFolder(path: string): () => void {
     if (!tryLink(draft, path)) {
       const holder = Number(readFileSync(path, 'utf8'));
       if (holder !== process.pid && isRunning(holder)) {
-        throw new Error(`The data folder is in use by process ${holder} (${path}). Stop it, or set DATA_DIR to another folder.`);
+        throw new Error(
+          `The data folder is in use by process ${holder} (${path}). Stop it, or set DATA_DIR to another folder.`,
+        );
       }
       rmSync(path, { force: true });
       if (!tryLink(draft, path)) throw new Error(`The data folder was taken by another process just now (${path}).`);

@@ -1,5 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, bigint } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
@@ -11,7 +11,11 @@ const minor = (name: string) => bigint(name, { mode: 'number' });
 export interface StoredBrandDetails {
   readonly theme: BrandTheme;
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
-  readonly social: { readonly facebook: string | null; readonly twitter: string | null; readonly instagram: string | null };
+  readonly social: {
+    readonly facebook: string | null;
+    readonly twitter: string | null;
+    readonly instagram: string | null;
+  };
 }
 
 /** One row a brand. The built-in default brand has no row until it is edited. */
@@ -65,7 +69,6 @@ export const payments = pgTable(
     declineCode: text('decline_code'),
     declineDetail: text('decline_detail'),
     leaseUntil: moment('lease_until'),
-    attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -122,8 +125,11 @@ export const bookings = pgTable(
     /** Why nothing was booked, as told to the traveller. */
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
+    /** When the reconciler looks again; null is at once. */
+    lookAt: moment('look_at'),
+    /** Until when a booking that counted as never made is watched for an order that appears late. */
+    watchUntil: moment('watch_until'),
     leaseUntil: moment('lease_until'),
-    attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

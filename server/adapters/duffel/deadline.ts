@@ -43,7 +43,8 @@ function repeatAfter(error: unknown, attempt: number): number | null {
   const backoff = 200 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
   if (status === 429) return Math.min(3000, Math.max(backoff, untilReset(error)));
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const broken = status === null && /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT)$/.test(system);
+  const broken =
+    status === null && /^(ECONNRESET|EPIPE|ECONNREFUSED|ERR_STREAM_PREMATURE_CLOSE|ETIMEDOUT)$/.test(system);
   return status === 503 || status === 504 || broken ? backoff : null;
 }
 

@@ -51,7 +51,8 @@ export function readFailure(thrown: unknown): CallFailure {
     code: text(first.code),
     type: text(first.type),
     requestId: text(meta.request_id),
-    message: text(first.message) ?? text(first.title) ?? systemCode ?? (thrown instanceof Error ? thrown.name : 'unknown'),
+    message:
+      text(first.message) ?? text(first.title) ?? systemCode ?? (thrown instanceof Error ? thrown.name : 'unknown'),
     notSent: status === null && (systemCode === 'ECONNREFUSED' || systemCode === 'ENOTFOUND'),
   };
 }
@@ -59,7 +60,12 @@ export function readFailure(thrown: unknown): CallFailure {
 /** The reading of a failed question (search, offer, seat maps, look-ups): nothing was changed by it. */
 export function toSupplierFailure(thrown: unknown): SupplierFailure {
   const { status, code, type, requestId, message } = readFailure(thrown);
-  return { kind: kindOf(status, code, type), message: `${code ?? status ?? 'no answer'}: ${message}`, upstreamStatus: status, upstreamRequestId: requestId };
+  return {
+    kind: kindOf(status, code, type),
+    message: `${code ?? status ?? 'no answer'}: ${message}`,
+    upstreamStatus: status,
+    upstreamRequestId: requestId,
+  };
 }
 
 function kindOf(status: number | null, code: string | null, type: string | null): SupplierFailure['kind'] {

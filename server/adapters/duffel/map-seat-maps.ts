@@ -1,6 +1,14 @@
 import { parseMoney } from '../../../domain/money/money.ts';
 import type { SupplierSeatElement, SupplierSeatMap } from '../../ports/supplier.ts';
-import { asNullableObject, listOf, nullableNumberOf, nullableTextOf, textOf, textsOf, type WireObject } from './wire.ts';
+import {
+  asNullableObject,
+  listOf,
+  nullableNumberOf,
+  nullableTextOf,
+  textOf,
+  textsOf,
+  type WireObject,
+} from './wire.ts';
 
 /** A seat map of one segment (Duffel API v2, seat maps). Elements of unknown type stay as they are and are drawn blank. */
 export function mapSeatMap(wire: WireObject): SupplierSeatMap {

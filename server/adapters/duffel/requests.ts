@@ -1,8 +1,8 @@
-import type { OrderCommand } from '../../ports/supplier.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { OrderPassenger } from '../../../domain/passengers/check-passengers.ts';
 import { searchedAges } from '../../../domain/search/party.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
+import type { OrderCommand } from '../../ports/supplier.ts';
 
 /** Milliseconds the supplier waits for each airline; late ones are left out. */
 export const supplierTimeoutMs = 18_000;

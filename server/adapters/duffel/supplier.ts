@@ -45,7 +45,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   };
 
   const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
-    const supplierMs = performance.now() - startedAt;
+    const answeredAt = performance.now();
     const offers = listOf(wire, 'offers').flatMap((offer): Offer[] => {
       try {
         return [mapOffer(offer)];
@@ -55,7 +55,12 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         return [];
       }
     });
-    return { searchId: textOf(wire, 'id'), offers, supplierMs };
+    return {
+      searchId: textOf(wire, 'id'),
+      offers,
+      supplierMs: answeredAt - startedAt,
+      mappingMs: performance.now() - answeredAt,
+    };
   };
 
   return {

@@ -18,14 +18,23 @@ export function readStripeError(thrown: unknown, writes: boolean): PaymentResult
   if (!(thrown instanceof Stripe.errors.StripeError)) {
     return fault('unknown', thrown instanceof Error ? thrown.name : 'unknown error');
   }
-  const note = [thrown.type, thrown.rawType, thrown.code, thrown.decline_code, thrown.param, thrown.statusCode, thrown.requestId]
+  const note = [
+    thrown.type,
+    thrown.rawType,
+    thrown.code,
+    thrown.decline_code,
+    thrown.param,
+    thrown.statusCode,
+    thrown.requestId,
+  ]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
   if (thrown instanceof Stripe.errors.StripeConnectionError) {
     return fault(writes && !neverSent(thrown) ? 'unknown' : 'unavailable', note);
   }
   const status = thrown.statusCode ?? 0;
-  if (thrown.rawType === 'card_error') return { kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) };
+  if (thrown.rawType === 'card_error')
+    return { kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) };
   if (status === 401 || status === 403) return fault('misconfigured', note);
   if (status === 429) return fault('unavailable', note);
   if (status === 409) return fault('unknown', note);
@@ -38,20 +47,29 @@ export function readStripeError(thrown: unknown, writes: boolean): PaymentResult
 export function toDecline(code: string | null | undefined, declineCode: string | null | undefined): CardDecline {
   const detail = [code, declineCode].filter((part) => part).join('/') || 'unknown';
   if (declineCode === 'insufficient_funds') return { code: 'INSUFFICIENT_FUNDS', declineCode: detail };
-  if (code === 'authentication_required' || declineCode === 'authentication_not_handled' || declineCode === 'authentication_required') {
+  if (
+    code === 'authentication_required' ||
+    declineCode === 'authentication_not_handled' ||
+    declineCode === 'authentication_required'
+  ) {
     return { code: 'AUTHENTICATION_REQUIRED', declineCode: detail };
   }
   return { code: code != null && inputCodes.has(code) ? 'INVALID_CARD_DETAILS' : 'CARD_DECLINED', declineCode: detail };
 }
 
-function fault(kind: 'unavailable' | 'unknown' | 'misconfigured' | 'wrong_state', message: string): PaymentResult<never> {
+function fault(
+  kind: 'unavailable' | 'unknown' | 'misconfigured' | 'wrong_state',
+  message: string,
+): PaymentResult<never> {
   return { kind: 'fault', fault: { kind, message } };
 }
 
 function neverSent(error: Stripe.errors.StripeConnectionError): boolean {
   const detail: unknown = error.detail;
   return (
-    typeof detail === 'object' && detail !== null && 'code' in detail &&
+    typeof detail === 'object' &&
+    detail !== null &&
+    'code' in detail &&
     (detail.code === 'ECONNREFUSED' || detail.code === 'ENOTFOUND')
   );
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { cardDigits, expiryYear } from '../../../domain/payment/card.ts';
 import type { CardMethod, IntentView, PaymentGateway, PaymentResult } from '../../ports/payments.ts';
-import { fromStripeAmount, toStripeAmount } from './amounts.ts';
+import { fromStripeAmount, isChargeable, toStripeAmount } from './amounts.ts';
 import { readStripeError, toDecline } from './faults.ts';
 
 export interface StripeOptions {
@@ -28,6 +28,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
   return {
     live: options.live,
+    supports: isChargeable,
 
     createMethod: (card, key) =>
       write(async (): Promise<CardMethod> => {
@@ -74,7 +75,10 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       }),
 
     retrieve: (intentId) =>
-      attempt(async () => toIntentView(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })), false),
+      attempt(
+        async () => toIntentView(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+        false,
+      ),
 
     capture: (intentId, amount, key) =>
       write(async () => {
@@ -88,7 +92,9 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
     release: (intentId, key) =>
       write(async () =>
-        toIntentView(await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }, { idempotencyKey: key })),
+        toIntentView(
+          await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }, { idempotencyKey: key }),
+        ),
       ),
   };
 }

@@ -22,8 +22,9 @@ CREATE TABLE "bookings" (
 	"ordered_at" timestamp with time zone,
 	"failure_code" text,
 	"failure_message" text,
+	"look_at" timestamp with time zone,
+	"watch_until" timestamp with time zone,
 	"lease_until" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
@@ -68,7 +69,6 @@ CREATE TABLE "payments" (
 	"decline_code" text,
 	"decline_detail" text,
 	"lease_until" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );

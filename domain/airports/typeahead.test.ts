@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { airports } from '#data/airports.ts';
+import { cities, placeCityCode } from '#data/cities.ts';
+import { fold } from './fold.ts';
+import { parseTypeahead, samePlace, searchAirports } from './typeahead.ts';
+
+const text = readFileSync(new URL('../../data/generated/airports-typeahead.txt', import.meta.url), 'utf8');
+const index = parseTypeahead(text);
+const options = index.entries.map((entry) => entry.option);
+const codesFor = (query: string, limit?: number) => searchAirports(index, query, limit).map((option) => option.id);
+
+test('the packed file gives back every airport and city as in the reference data [AIRP-06] [AIRP-09]', () => {
+  const byId = new Map(options.map((option) => [option.id, option]));
+  expect(byId.size).toBe(airports.length + cities.length);
+  for (const { iataCode, name, cityName, countryCode, cityCode } of airports)
+    expect(byId.get(`airport-${iataCode}`)).toEqual({
+      kind: 'airport',
+      id: `airport-${iataCode}`,
+      iataCode,
+      name,
+      cityName,
+      countryCode,
+      cityCode,
+    });
+  for (const city of cities) expect(byId.get(`city-${city.iataCode}`)?.name).toBe(`${city.name}, all airports`);
+});
+
+test('a text that is not the packed file is refused [AIRP-03]', () => {
+  expect(() => parseTypeahead('<html></html>')).toThrow('Not an airport file');
+  expect(() => parseTypeahead('')).toThrow('Not an airport file');
+});
+
+test.each(['', ' ', 'l', ' l ', '--', '..'])('finds nothing under two characters: "%s" [AIRP-01]', (query) => {
+  expect(searchAirports(index, query)).toEqual([]);
+});
+
+describe('matching', () => {
+  test.each([
+    ['heathrow', 'airport-LHR'],
+    ['london heathrow', 'airport-LHR'],
+    ['heathrow gb', 'airport-LHR'],
+    ['john kennedy', 'airport-JFK'],
+    ['jfk', 'airport-JFK'],
+    ['JFK us', 'airport-JFK'],
+    ['san jose cr', 'airport-SJO'],
+    ['winston-salem', 'airport-INT'],
+    ["xi'an", 'airport-XIY'],
+    ['  munich   airport ', 'airport-MUC'],
+  ])('every word counts: "%s" finds %s first [AIRP-04]', (query, id) => {
+    expect(codesFor(query)[0]).toBe(id);
+  });
+
+  test('a word that matches nothing empties the list [AIRP-04]', () => {
+    expect(codesFor('london qqqq')).toEqual([]);
+    expect(codesFor('paris gb')).toEqual([]);
+  });
+
+  test.each([
+    ['krakow', 'Kraków', 'airport-KRK'],
+    ['malmo', 'MALMÖ', 'airport-MMX'],
+    ['lodz', 'Łódź', 'airport-LCJ'],
+    ['istanbul', 'İstanbul', 'city-IST'],
+    ['tromso', 'Tromsø', 'airport-TOS'],
+    ['sao paulo', 'São Paulo', 'city-SAO'],
+    ['zurich', 'Zürich', 'airport-ZRH'],
+    ['diyarbakir', 'Diyarbakır', 'airport-DIY'],
+  ])('diacritics fold both ways: %s and %s [AIRP-06]', (plain, marked, id) => {
+    expect(codesFor(plain)[0]).toBe(id);
+    expect(codesFor(marked)).toEqual(codesFor(plain));
+  });
+
+  test.each([
+    ['TXL', 'airport-BER'],
+    ['sxf', 'airport-BER'],
+    ['fru', 'airport-BSZ'],
+    ['pbi', 'airport-DJT'],
+    ['MLH', 'airport-BSL'],
+  ])('the old code %s finds the successor [AIRP-06]', (query, id) => {
+    expect(codesFor(query)[0]).toBe(id);
+  });
+});
+
+describe('ranking', () => {
+  test('ranks an exact city before a prefix [AIRP-05]', () => {
+    const found = searchAirports(index, 'paris').map((option) => option.cityName);
+    expect(found.slice(0, 4)).toEqual(['Paris', 'Paris', 'Paris', 'Paris']);
+    expect(codesFor('sal').slice(0, 2)).toEqual(['airport-SID', 'airport-SAL']);
+  });
+
+  test('ranks an exact name before an exact code before a city prefix before a name prefix before a city that contains [AIRP-05]', () => {
+    const made = parseTypeahead(
+      [
+        'AAABBBCCCDDDEEEABQFFF',
+        'One\tAbq\tThree\tAbq Field\tFive\tSix\tSeven abq',
+        'Abq\tBe\tAbqville\tDe\tNew abq\tEf\tGe',
+        'USUSUSUSUSUSUS',
+        '\t\t\t\t\t\t',
+        '3333333',
+        '\t\t\t\t\t\t',
+        '',
+        '',
+        '',
+      ].join('\n'),
+    );
+    expect(searchAirports(made, 'abq').map((option) => option.iataCode)).toEqual([
+      'AAA',
+      'BBB',
+      'ABQ',
+      'CCC',
+      'DDD',
+      'EEE',
+      'FFF',
+    ]);
+  });
+
+  test('within a rank more traffic comes first, then the alphabet [AIRP-05]', () => {
+    expect(codesFor('london').slice(0, 7)).toEqual([
+      'city-LON',
+      'airport-LHR',
+      'airport-LGW',
+      'airport-STN',
+      'airport-LTN',
+      'airport-LCY',
+      'airport-SEN',
+    ]);
+    expect(codesFor('san').slice(0, 2)).toEqual(['airport-SAN', 'airport-SFO']);
+  });
+
+  test.each(['lon', 'nyc', 'ist', 'par', 'tyo', 'fra'])(
+    'the city comes before its airports: %s [AIRP-05] [AIRP-06]',
+    (query) => {
+      const found = searchAirports(index, query);
+      expect(found[0]?.kind).toBe('city');
+      const airportsOfCity = found.filter(
+        (option) => option.kind === 'airport' && option.cityCode === query.toUpperCase(),
+      );
+      expect(airportsOfCity.length).toBeGreaterThan(1);
+    },
+  );
+
+  test('cities are offered only where there are several airports [AIRP-06]', () => {
+    expect(searchAirports(index, 'munich').map((option) => option.kind)).toEqual(['airport']);
+    expect(codesFor('bhz')).toEqual(['airport-CNF']);
+  });
+});
+
+describe('properties', () => {
+  const option = fc.constantFrom(...options);
+  const words = fc.oneof(
+    option.map((o) => o.cityName),
+    option.map((o) => o.name),
+    fc.tuple(option, fc.nat(8), fc.integer({ min: 2, max: 6 })).map(([o, at, size]) => o.name.slice(at, at + size)),
+    fc.string({ maxLength: 6 }),
+  );
+
+  test('every airport is among the first by its code [AIRP-04]', () => {
+    for (const { iataCode } of airports) expect(codesFor(iataCode.toLowerCase())).toContain(`airport-${iataCode}`);
+  });
+
+  test('at most 15 results, each matching every word, without repeats, the same each time [AIRP-04]', () => {
+    fc.assert(
+      fc.property(words, (query) => {
+        const found = searchAirports(index, query);
+        expect(found.length).toBeLessThanOrEqual(15);
+        expect(new Set(found.map((o) => o.id)).size).toBe(found.length);
+        expect(searchAirports(index, query)).toEqual(found);
+        for (const o of found) {
+          const entry = index.entries.find((candidate) => candidate.option === o);
+          for (const word of fold(query).split(' '))
+            expect(
+              fold(o.cityName).includes(word) ||
+                fold(o.name).includes(word) ||
+                o.countryCode.toLowerCase() === word ||
+                entry?.codes.includes(word),
+            ).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a longer list begins with the shorter one [AIRP-05]', () => {
+    fc.assert(
+      fc.property(words, fc.integer({ min: 1, max: 14 }), (query, limit) => {
+        expect(searchAirports(index, query, limit)).toEqual(searchAirports(index, query).slice(0, limit));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('folding twice changes nothing, and case and marks do not matter [AIRP-06]', () => {
+    fc.assert(
+      fc.property(words, (query) => {
+        expect(fold(fold(query))).toBe(fold(query));
+        expect(fold(query.normalize('NFD'))).toBe(fold(query.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+test('a city and its airports are the same place, and agree with the reference data [AIRP-08]', () => {
+  expect(samePlace('LHR', 'LON', index)).toBe(true);
+  expect(samePlace('LHR', 'LGW', index)).toBe(true);
+  expect(samePlace('TXL', 'BER', index)).toBe(true);
+  expect(samePlace('IST', 'SAW', index)).toBe(true);
+  expect(samePlace('LHR', 'CDG', index)).toBe(false);
+  expect(samePlace('QQQ', 'QQQ', index)).toBe(true);
+  for (const airport of airports)
+    expect(samePlace(airport.iataCode, placeCityCode(airport.iataCode), index)).toBe(true);
+});
+
+test('one keystroke stays far below a frame [FAST-03]', () => {
+  const queries = ['lo', 'an', 'new york', 'sao paulo', 'international airport', 'de', 'zz'];
+  for (const query of queries) searchAirports(index, query);
+  const times = Array.from({ length: 9 }, () => {
+    const start = performance.now();
+    for (const query of queries) searchAirports(index, query);
+    return (performance.now() - start) / queries.length;
+  }).sort((a, b) => a - b);
+  expect(times[4]).toBeLessThan(4);
+});

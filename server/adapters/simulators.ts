@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { VendorAccess } from '../config.ts';
+
+/** A simulator of one vendor in a thread of this process, on a loopback port of its own. */
+export interface EmbeddedSimulator {
+  readonly access: VendorAccess;
+  close(): Promise<void>;
+}
+
+const secretPrefixes = { duffel: 'duffel_test_', stripe: 'sk_test_' } as const;
+
+/** Starts a simulator whose memory lies in `dataDir` and survives a restart. Rejects when it cannot start. */
+export async function startEmbeddedSimulator(
+  vendor: 'duffel' | 'stripe',
+  options: { readonly dataDir: string; readonly latencyMs: number },
+): Promise<EmbeddedSimulator> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const secret = secretPrefixes[vendor] + randomBytes(18).toString('hex');
+  const worker = new Worker(new URL('../../simulators/worker.ts', import.meta.url), {
+    workerData: {
+      vendor,
+      secret,
+      latencyMs: options.latencyMs,
+      databasePath: join(options.dataDir, `simulator-${vendor}.sqlite`),
+    },
+  });
+  const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
+  const [origin] = (await Promise.race([once(worker, 'message'), failed])) as [string];
+  failed.catch(() => undefined);
+  return {
+    access: { secret, baseUrl: origin },
+    async close() {
+      const ended = once(worker, 'exit');
+      worker.postMessage('close');
+      await ended;
+    },
+  };
+}

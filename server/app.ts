@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { OpenDatabase } from './adapters/database/database.ts';
+import type { Config } from './config.ts';
+import { findBookingByPayment, isSearchSold, registerBookingCalls } from './features/bookings/index.ts';
+import { chosenBrand, createBrandDirectory, registerBrandCalls, toBrandAnswer } from './features/brands/index.ts';
+import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
+import { registerPaymentCalls } from './features/payments/index.ts';
+import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
+import { registerErrorHandler } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerJsonBody } from './http/json-body.ts';
+import { registerLimits } from './http/limits.ts';
+import type { Logger } from './http/logger.ts';
+import { createMetrics } from './http/metrics.ts';
+import { registerPages } from './http/pages.ts';
+import type { RequestContext } from './http/request-context.ts';
+import { registerSecurity } from './http/security.ts';
+import { createVisitors } from './http/visitor.ts';
+import { createReconciler, type Reconciler } from './jobs/reconciler.ts';
+import type { Clock } from './ports/clock.ts';
+import type { PaymentGateway } from './ports/payments.ts';
+import type { FlightSupplier } from './ports/supplier.ts';
+
+export interface VendorPair {
+  readonly supplier: FlightSupplier;
+  readonly gateway: PaymentGateway;
+}
+
+/** Everything the application runs on, built by the composition or by a test. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly vendors: { readonly test: VendorPair; readonly live: VendorPair | null };
+  /** Where the built pages lie; null serves the API alone. */
+  readonly pages: { readonly buildDir: string; readonly development: boolean } | null;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly reconciler: Reconciler;
+  /** Refuses readiness, finishes what is under way (orders for at most `patienceMs`), then closes the server. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** The whole application without a port: production listens on it, tests inject into it. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, clock, vendors } = deps;
+  const { db } = deps.database;
+  const metrics = createMetrics();
+  const https = config.publicOrigin?.startsWith('https://') ?? false;
+  const server: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+  });
+
+  let stopping = false;
+  const underWay = new Set<Promise<unknown>>();
+  const track = (work: Promise<unknown>) => {
+    const tracked = work.catch((error: unknown) =>
+      deps.log.error({ err: error }, 'An order did not finish; it is reconciled'),
+    );
+    underWay.add(tracked);
+    void tracked.finally(() => underWay.delete(tracked));
+  };
+
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(server);
+  registerJsonBody(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'Answered',
+    );
+    done();
+  });
+  await server.register(cookie, { secret: config.sessionSecret });
+  await registerSecurity(server, { https, development: deps.pages?.development ?? false });
+  await server.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await registerLimits(server, config.rateLimitFactor);
+  await server.register(swagger, {
+    openapi: { info: { title: 'Tailfin', description: 'Flight search and booking', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+
+  const brands = createBrandDirectory(db, clock);
+  const mode = createSystemMode(db, clock);
+  const vendorsNow = async (): Promise<VendorPair> =>
+    (await mode.isLive()) && vendors.live !== null ? vendors.live : vendors.test;
+  const context: RequestContext = {
+    visitors: createVisitors(config.sessionSecret),
+    brandOf: (request) => brands.ofRequest(request),
+    supplier: async () => (await vendorsNow()).supplier,
+    gateway: async () => (await vendorsNow()).gateway,
+    isLive: () => mode.isLive(),
+  };
+  const money = {
+    db,
+    clock,
+    log: deps.log,
+    vendors: {
+      supplierOf: (live: boolean) => (live ? (vendors.live?.supplier ?? null) : vendors.test.supplier),
+      gatewayOf: (live: boolean) => (live ? (vendors.live?.gateway ?? null) : vendors.test.gateway),
+    },
+    onMove: (to: string) => metrics.paymentMoves.inc({ to }),
+    onBookingMove: (to: string) => metrics.bookingMoves.inc({ to }),
+    orderWaitMs: config.orderWaitMs,
+    orderSettleMs: config.orderSettleMs,
+    isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
+    context,
+  };
+
+  await server.register(async (api) => {
+    registerBrandCalls(api, brands);
+    registerSystemCalls(api, mode);
+    registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics, secret: config.sessionSecret });
+    registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
+    registerBookingCalls(api, { ...money, track });
+    api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
+  });
+  registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
+  if (deps.pages !== null) {
+    await registerPages(server, {
+      ...deps.pages,
+      visitors: context.visitors,
+      modeOf: () => readSystemMode(mode),
+      async brandOf(request) {
+        const brand = await brands.ofRequest(request);
+        const local = config.publicOrigin ?? `http://localhost:${config.port}`;
+        const origin = brand.domain !== null && config.publicOrigin !== null ? `https://${brand.domain}` : local;
+        return { brand: toBrandAnswer(brand), origin, remember: chosenBrand(request) };
+      },
+    });
+  }
+
+  const reconciler = createReconciler(money);
+  return {
+    server,
+    reconciler,
+    async stop(patienceMs) {
+      stopping = true;
+      await reconciler.stop();
+      await server.close();
+      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+      await Promise.race([Promise.all(underWay), patience]);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { clearLeases } from './adapters/database/clear-leases.ts';
+import { openDatabase } from './adapters/database/open.ts';
+import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
+import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
+import { createStripeGateway } from './adapters/stripe/gateway.ts';
+import { type App, buildApp, type VendorPair } from './app.ts';
+import type { Config, VendorAccess } from './config.ts';
+import { sampleBrands, seedBrands } from './features/brands/index.ts';
+import type { Logger } from './http/logger.ts';
+import { systemClock } from './ports/clock.ts';
+
+export interface Composition {
+  readonly app: App;
+  /** What the product runs on, one line each, for whoever started it. */
+  readonly description: readonly string[];
+  close(): Promise<void>;
+}
+
+/** How long a stop waits for orders that are under way; what is cut off then is reconciled at the next start. */
+const stopPatienceMs = 20_000;
+
+/** Builds the adapters that the configuration asks for and the application on them: the one place that decides this. */
+export async function compose(
+  config: Config,
+  log: Logger,
+  options: { readonly development: boolean },
+): Promise<Composition> {
+  const simulate = (vendor: 'duffel' | 'stripe') =>
+    startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: config.simulatorLatencyMs });
+  const database = await openDatabase(config);
+  const [duffel, stripe] = await Promise.all([
+    config.duffel.test === null ? simulate('duffel') : null,
+    config.stripe.test === null ? simulate('stripe') : null,
+  ]);
+  const simulators = [duffel, stripe].filter((simulator): simulator is EmbeddedSimulator => simulator !== null);
+
+  const pair = (supplierAccess: VendorAccess, gatewayAccess: VendorAccess, live: boolean): VendorPair => ({
+    supplier: createDuffelSupplier({
+      token: supplierAccess.secret,
+      baseUrl: supplierAccess.baseUrl,
+      live,
+      onUnreadableOffer: (reason) => log.warn({ reason }, 'An offer was left out'),
+    }),
+    gateway: createStripeGateway({ secretKey: gatewayAccess.secret, baseUrl: gatewayAccess.baseUrl, live }),
+  });
+  const testAccess = { duffel: config.duffel.test ?? duffel?.access, stripe: config.stripe.test ?? stripe?.access };
+  if (!testAccess.duffel || !testAccess.stripe) throw new Error('No way to reach the vendors in test mode');
+  const { live: liveDuffel } = config.duffel;
+  const { live: liveStripe } = config.stripe;
+
+  // The embedded database has one process: whoever held a lease is gone.
+  if (database.engine === 'embedded') await clearLeases(database.db);
+  if (!config.production) await seedBrands(database.db, sampleBrands, systemClock.now());
+
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    log,
+    vendors: {
+      test: pair(testAccess.duffel, testAccess.stripe, false),
+      live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
+    },
+    pages: { buildDir: fileURLToPath(new URL('../build', import.meta.url)), development: options.development },
+  });
+
+  return {
+    app,
+    description: [
+      `database   ${database.engine === 'embedded' ? `embedded PostgreSQL in ${config.dataDir}` : 'PostgreSQL'}`,
+      `flights    ${duffel ? 'simulator' : 'Duffel'} (test)${liveDuffel ? ', Duffel (live)' : ''}`,
+      `payments   ${stripe ? 'simulator' : 'Stripe'} (test)${liveStripe ? ', Stripe (live)' : ''}`,
+    ],
+    async close() {
+      await app.stop(stopPatienceMs);
+      await Promise.all(simulators.map((simulator) => simulator.close()));
+      await database.close();
+    },
+  };
+}

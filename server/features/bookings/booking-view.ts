@@ -1,0 +1,40 @@
+import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { bookingStatus } from '../../../domain/booking/booking-states.ts';
+import { formatMoneyDecimal } from '../../../domain/money/money.ts';
+import type { BookingRow } from './repository.ts';
+
+/** A booking as its owner may see it. Passports were never stored; the supplier's amounts stand beside the paid ones. */
+export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
+  const { itinerary, currency } = booking;
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    status: bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime()),
+    duffelBookingId: booking.orderId,
+    bookingReference: booking.airlineReference,
+    message: booking.state === 'refused' ? 'Nothing was booked and nothing was charged.' : null,
+    contactEmail: booking.contactEmail,
+    createdAt: booking.createdAt.toISOString(),
+    accountCreated: false,
+    accountInfo: null,
+    emailContent: null,
+    bookingData: {
+      slices: itinerary.slices.map((slice) => ({
+        ...slice,
+        departure_time: slice.segments[0]?.departing_at ?? '',
+        arrival_time: slice.segments.at(-1)?.arriving_at ?? '',
+      })),
+      passengers: itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
+        id,
+        given_name: givenName,
+        family_name: familyName,
+        type: type === 'infant_without_seat' ? ('infant' as const) : type,
+      })),
+      total_amount: formatMoneyDecimal({ amountMinor: booking.supplierMinor, currency }),
+      total_currency: currency,
+      sale_amount: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency }),
+      sale_currency: currency,
+      conditions: itinerary.conditions,
+    },
+  };
+}

@@ -1,0 +1,10 @@
+export type { BookingDeps } from './booking-deps.ts';
+export {
+  endBookingLease,
+  findBookingByPayment,
+  findUnsettledBookings,
+  isSearchSold,
+  leaseBooking,
+} from './repository.ts';
+export { type BookingRouteDeps, registerBookingCalls } from './routes.ts';
+export { settleBooking } from './settle-booking.ts';

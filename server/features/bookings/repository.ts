@@ -1,0 +1,145 @@
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { type BookingState, bookingTable } from '../../../domain/booking/booking-states.ts';
+import { paymentTable } from '../../../domain/payment/payment-states.ts';
+import { assertMove } from '../../../domain/state-table.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import { bookings, history, payments } from '../../adapters/database/schema.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+export type NewBooking = typeof bookings.$inferInsert;
+
+export interface BookingMove {
+  readonly to: BookingState;
+  readonly at: Date;
+  /** For operators, in the history: codes and ids, no personal data. */
+  readonly detail?: string;
+  readonly set?: Partial<Omit<NewBooking, 'id' | 'state'>>;
+}
+
+/**
+ * Claims an authorised payment for a new booking, both or neither: payment `authorised` → `booked`, booking `prepared`.
+ * Null when the payment was claimed or released meanwhile. Throws a unique violation when the reference, the payment,
+ * the key or the search is taken.
+ */
+export async function claimPayment(
+  db: Database,
+  booking: NewBooking,
+  captureMinor: number,
+): Promise<BookingRow | null> {
+  assertMove(paymentTable, 'authorised', 'booked');
+  return db.transaction(async (tx) => {
+    const claimed = await tx
+      .update(payments)
+      .set({ state: 'booked', captureMinor, offerId: booking.offerId, updatedAt: booking.createdAt })
+      .where(and(eq(payments.id, booking.paymentId), eq(payments.state, 'authorised')))
+      .returning({ id: payments.id });
+    if (claimed.length === 0) return null;
+    const [row] = await tx.insert(bookings).values(booking).returning();
+    if (!row) throw new Error('The booking was not stored');
+    await tx.insert(history).values([
+      { subject: booking.paymentId, at: row.createdAt, fromState: 'authorised', toState: 'booked', detail: row.id },
+      { subject: row.id, at: row.createdAt, toState: row.state },
+    ]);
+    return row;
+  });
+}
+
+/** Moves a booking from the state it was read in, with its history; null when another hand moved it first. */
+export async function moveBooking(db: Database, booking: BookingRow, move: BookingMove): Promise<BookingRow | null> {
+  assertMove(bookingTable, booking.state, move.to);
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(bookings)
+      .set({ ...move.set, state: move.to, updatedAt: move.at })
+      .where(and(eq(bookings.id, booking.id), eq(bookings.state, booking.state)))
+      .returning();
+    if (!row) return null;
+    await tx.insert(history).values({
+      subject: booking.id,
+      at: move.at,
+      fromState: booking.state,
+      toState: move.to,
+      detail: move.detail ?? null,
+    });
+    return row;
+  });
+}
+
+export async function findBooking(db: Database, id: string): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row ?? null;
+}
+
+export async function getBookingRow(db: Database, id: string): Promise<BookingRow> {
+  const booking = await findBooking(db, id);
+  if (booking === null) throw new Error(`No booking ${id}`);
+  return booking;
+}
+
+export async function findBookingByPayment(db: Database, paymentId: string): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
+  return row ?? null;
+}
+
+export async function findBookingByKey(db: Database, visitor: string, key: string): Promise<BookingRow | null> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.visitor, visitor), eq(bookings.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/** True once an offer of this search was, or may have been, ordered (VER-08). */
+export async function isSearchSold(db: Database, searchKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.searchKey, searchKey), ne(bookings.state, 'refused')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+const unsettledStates: readonly BookingState[] = ['prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
+
+/**
+ * Bookings that the reconciler has to look at now and nobody works on, oldest first: unsettled ones, refused ones whose
+ * money is still claimed, and refused ones that are watched for a late order.
+ */
+export async function findUnsettledBookings(db: Database, now: Date, limit: number): Promise<BookingRow[]> {
+  const rows = await db
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(
+      and(
+        or(
+          inArray(bookings.state, [...unsettledStates]),
+          and(eq(bookings.state, 'refused'), or(eq(payments.state, 'booked'), gt(bookings.watchUntil, now))),
+        ),
+        or(isNull(bookings.lookAt), lte(bookings.lookAt, now)),
+        or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),
+      ),
+    )
+    .orderBy(bookings.updatedAt)
+    .limit(limit);
+  return rows.map(({ booking }) => booking);
+}
+
+/** Says when the reconciler looks at a booking again. */
+export async function lookAgainAt(db: Database, id: string, lookAt: Date): Promise<void> {
+  await db.update(bookings).set({ lookAt }).where(eq(bookings.id, id));
+}
+
+/** Takes a booking for one worker until a time; false when another has it. */
+export async function leaseBooking(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
+  const rows = await db
+    .update(bookings)
+    .set({ leaseUntil: until })
+    .where(and(eq(bookings.id, id), or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now))))
+    .returning({ id: bookings.id });
+  return rows.length > 0;
+}
+
+export async function endBookingLease(db: Database, id: string): Promise<void> {
+  await db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, id));
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { createBooking as createBookingCall, getBooking, listBookings } from '../../../contract/bookings.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { limits } from '../../http/limits.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { type CallInput, registerCall } from '../../http/register-call.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import type { SellableDeps } from '../flights/index.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { toBookingAnswer } from './booking-view.ts';
+import { createBooking } from './create-booking.ts';
+import { type BookingRow, endBookingLease, findBooking, leaseBooking } from './repository.ts';
+import { settleBooking } from './settle-booking.ts';
+
+export interface BookingRouteDeps extends BookingDeps, SellableDeps {
+  readonly context: RequestContext;
+  /** Keeps the server from stopping under an order that is under way. */
+  readonly track: (work: Promise<unknown>) => void;
+}
+
+export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDeps): void {
+  const { context } = deps;
+
+  registerCall(
+    app,
+    createBookingCall,
+    async ({ body, request, reply }) => {
+      const refusal = shapeProblem(body);
+      if (refusal !== null) return { refusal };
+      const key = idempotencyKeyOf(request);
+      if (!key.ok) return { refusal: key.refusal };
+      const visitor = context.visitors.ensure(request, reply);
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const booking = await createBooking(
+        { ...deps, log: request.log },
+        {
+          visitor,
+          brand,
+          supplier,
+          offerId: body.offerId ?? '',
+          passengers: body.passengers ?? [],
+          amount: body.paymentDetails?.amount ?? '',
+          currency: body.paymentDetails?.currency ?? '',
+          paymentId: body.paymentDetails?.paymentId ?? null,
+          services: body.services ?? null,
+          idempotencyKey: key.value,
+        },
+        deps.track,
+      );
+      if (!booking.ok) return { refusal: booking.refusal };
+      const answer = toBookingAnswer(booking.value, deps.clock.now());
+      return { status: answer.status === 'pending' ? 202 : 201, body: answer };
+    },
+    { limit: limits.booking, bodyLimit: 64 * 1024 },
+  );
+
+  registerCall(app, listBookings, async () => ({ refusal: { code: 'NOT_AUTHENTICATED' } }), { limit: limits.lookup });
+
+  registerCall(
+    app,
+    getBooking,
+    async ({ params, request }) => {
+      const visitor = context.visitors.find(request);
+      const booking = visitor === null ? null : await findBooking(deps.db, params.id);
+      if (booking === null || booking.visitor !== visitor) {
+        return { refusal: { code: 'NOT_FOUND', message: 'There is no such booking' } };
+      }
+      const current = await lookAgain(deps, booking);
+      return { status: 200, body: toBookingAnswer(current, deps.clock.now()) };
+    },
+    { limit: limits.lookup },
+  );
+}
+
+/** API-03, in its order and words. */
+function shapeProblem(body: CallInput<typeof createBookingCall>['body']): Refusal | null {
+  const problem = (path: string, message: string): Refusal => ({
+    code: 'INVALID_REQUEST',
+    message,
+    fields: [{ path, message }],
+  });
+  if (!body.offerId?.trim()) return problem('offerId', 'Offer ID is required for booking');
+  if (!body.passengers?.length) return problem('passengers', 'At least one passenger is required for booking');
+  const { amount, currency } = body.paymentDetails ?? {};
+  if (amount === undefined || amount === '' || !currency) {
+    return problem('paymentDetails', 'Payment details are required for booking');
+  }
+  const incomplete = body.passengers.findIndex(
+    (one) => !one.firstName.trim() || !one.lastName.trim() || !one.dateOfBirth.trim(),
+  );
+  if (incomplete === -1) return null;
+  return problem(`passengers.${incomplete}`, 'All passengers must have first name, last name, and date of birth');
+}
+
+/** A booking whose outcome was lost is looked up when its owner asks, not only by the clock. */
+async function lookAgain(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingRow> {
+  if (booking.state !== 'order_unknown' && booking.state !== 'order_accepted' && booking.state !== 'ordered')
+    return booking;
+  const now = deps.clock.now();
+  if (!(await leaseBooking(deps.db, booking.id, now, new Date(now.getTime() + 60_000)))) return booking;
+  try {
+    return await settleBooking(deps, booking);
+  } finally {
+    await endBookingLease(deps.db, booking.id);
+  }
+}

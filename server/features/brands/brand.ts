@@ -1,0 +1,20 @@
+import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
+
+/** A brand as the server knows it; the markup never leaves the server. */
+export interface Brand {
+  readonly key: string;
+  readonly name: string;
+  /** The brand's own domain, for canonical links and mails; null on a deployment without one. */
+  readonly domain: string | null;
+  /** Path or https address; null shows the name. */
+  readonly logo: string | null;
+  readonly theme: BrandTheme;
+  readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+  readonly social: {
+    readonly facebook: string | null;
+    readonly twitter: string | null;
+    readonly instagram: string | null;
+  };
+  readonly markupBasisPoints: MarkupBasisPoints;
+}

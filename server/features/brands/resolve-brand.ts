@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { brandKeyOfHost, defaultBrandKey, isBrandKey, isLocalHost } from '../../../domain/brand/brand-key.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Brand } from './brand.ts';
+import { defaultBrand } from './built-in.ts';
+import { findBrand } from './repository.ts';
+
+export const brandCookie = 'brand';
+/** A changed brand shows everywhere within this time (SAFE-07). */
+const freshMs = 4000;
+const maximumCached = 1000;
+
+/** Finds brands by key or domain, keeping each for a few seconds. */
+export interface BrandDirectory {
+  /** The stored brand, the built-in one for its key, or null. Rejects when brands cannot be read. */
+  find(keyOrDomain: string): Promise<Brand | null>;
+  /** The brand a request is for; never rejects: what cannot be read is the default brand, and logged (BRAND-03). */
+  ofRequest(request: FastifyRequest): Promise<Brand>;
+  /** A brand by key for what was sold under it before; the default brand when it is gone. */
+  ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
+}
+
+export function createBrandDirectory(db: Database, clock: Clock): BrandDirectory {
+  const cache = new Map<string, { readonly brand: Promise<Brand | null>; readonly readAt: number }>();
+
+  const find = (keyOrDomain: string): Promise<Brand | null> => {
+    const now = clock.now().getTime();
+    const known = cache.get(keyOrDomain);
+    if (known && now - known.readAt < freshMs) return known.brand;
+    const brand = findBrand(db, keyOrDomain).then(
+      (found) => found ?? (keyOrDomain === defaultBrandKey ? defaultBrand : null),
+    );
+    if (cache.size >= maximumCached) cache.clear();
+    cache.set(keyOrDomain, { brand, readAt: now });
+    brand.catch(() => cache.delete(keyOrDomain));
+    return brand;
+  };
+
+  const findOrDefault = async (key: string, log: FastifyBaseLogger): Promise<Brand> => {
+    try {
+      return (await find(key)) ?? (await find(defaultBrandKey)) ?? defaultBrand;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'unknown';
+      log.error({ brand: key }, `Failed to load brand: ${reason}`);
+      return defaultBrand;
+    }
+  };
+
+  return {
+    find,
+    ofRequest: (request) => findOrDefault(requestedBrandKey(request), request.log),
+    ofKey: findOrDefault,
+  };
+}
+
+/** BRAND-01: the host decides; on a local host the query parameter, then what was chosen before, decide. */
+export function requestedBrandKey(request: FastifyRequest): string {
+  const key = brandKeyOfHost(request.host);
+  if (key !== null) return key;
+  return chosenBrand(request) ?? request.cookies[brandCookie]?.match(/^[a-z0-9.-]+$/)?.[0] ?? defaultBrandKey;
+}
+
+/** The brand that a local address names in its query; null elsewhere, and for what is no key. */
+export function chosenBrand(request: FastifyRequest): string | null {
+  if (!isLocalHost(request.host)) return null;
+  const named = new URL(request.url, 'http://local').searchParams.get('brand')?.toLowerCase();
+  return named !== undefined && isBrandKey(named) ? named : null;
+}

@@ -1,0 +1,4 @@
+export { type QuotedTotal, quoteTotal, type ServiceChoice } from './choose-services.ts';
+export { readSellableOffer, type SellableDeps, searchKeyOf } from './read-offer.ts';
+export { type FlightDeps, registerFlightCalls } from './routes.ts';
+export { SearchCache } from './search-cache.ts';

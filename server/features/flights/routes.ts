@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { errorTable } from '../../../contract/errors.ts';
+import {
+  getOffer,
+  getSeatMaps,
+  searchFlights as searchCall,
+  startSearch,
+  type VerifyOfferAnswer,
+  verifyOffer,
+} from '../../../contract/flights.ts';
+import { minutesRemaining } from '../../../domain/flights/expiry.ts';
+import { limits } from '../../http/limits.ts';
+import { type CallAnswer, registerCall } from '../../http/register-call.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { priceOffer } from './price-offer.ts';
+import { readOffer, readSellableOffer } from './read-offer.ts';
+import type { SearchDeps } from './search-flights.ts';
+import { searchFlights } from './search-flights.ts';
+import { readSearch } from './search-request.ts';
+import { toSeatMapAnswer } from './seat-maps.ts';
+import { supplierRefusal } from './supplier-refusal.ts';
+
+export interface FlightDeps extends SearchDeps {
+  readonly clock: Clock;
+  readonly context: RequestContext;
+  readonly isSearchSold: (searchKey: string) => Promise<boolean>;
+}
+
+/** Search, offer, seat maps and verification. */
+export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): void {
+  const { context } = deps;
+
+  const search = async (
+    { request, reply }: Parameters<Parameters<typeof registerCall>[2]>[0],
+    input: Parameters<typeof readSearch>[0],
+    paging: { page: number; limit: number; searchId: string | null },
+  ): Promise<CallAnswer> => {
+    const query = readSearch(input, deps.clock.now());
+    if (!query.ok) return { refusal: query.refusal };
+    const visitor = context.visitors.ensure(request, reply);
+    const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+    const page = await searchFlights(deps, {
+      visitor,
+      query: query.value,
+      brandKey: brand.key,
+      markup: brand.markupBasisPoints,
+      supplier,
+      log: request.log,
+      ...paging,
+    });
+    return page.ok ? { status: 200, json: page.value } : { refusal: page.refusal };
+  };
+
+  registerCall(app, startSearch, (input) => search(input, input.body, { page: 1, limit: 30, searchId: null }), {
+    limit: limits.search,
+  });
+
+  registerCall(
+    app,
+    searchCall,
+    (input) =>
+      search(input, input.query, {
+        page: Number(input.query.page ?? 1),
+        limit: Number(input.query.limit ?? 30),
+        searchId: input.query.search_id ?? null,
+      }),
+    { limit: limits.search },
+  );
+
+  registerCall(
+    app,
+    getOffer,
+    async ({ params, request }) => {
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const offer = await readOffer(deps.clock, supplier, params.id);
+      if (!offer.ok) return { refusal: offer.refusal };
+      return { status: 200, body: priceOffer(offer.value, brand.markupBasisPoints) };
+    },
+    { limit: limits.offer },
+  );
+
+  registerCall(
+    app,
+    getSeatMaps,
+    async ({ params, request }) => {
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const maps = await supplier.getSeatMaps(params.id);
+      if (!maps.ok) return { refusal: supplierRefusal(maps.failure) };
+      return { status: 200, body: { data: maps.value.map((map) => toSeatMapAnswer(map, brand.markupBasisPoints)) } };
+    },
+    { limit: limits.offer },
+  );
+
+  registerCall(
+    app,
+    verifyOffer,
+    async ({ params, request }) => {
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const offer = await readSellableOffer(deps, supplier, params.id);
+      if (offer.ok) {
+        const { sale_amount, sale_currency, expires_at } = priceOffer(offer.value, brand.markupBasisPoints);
+        const minutes_remaining = minutesRemaining(offer.value, deps.clock.now());
+        const body: VerifyOfferAnswer = {
+          valid: true,
+          offer_id: params.id,
+          expires_at,
+          minutes_remaining,
+          sale_amount,
+          sale_currency,
+        };
+        return { status: 200, body };
+      }
+      const { code } = offer.refusal;
+      if (code !== 'OFFER_EXPIRED' && code !== 'OFFER_NO_LONGER_AVAILABLE') return { refusal: offer.refusal };
+      const body: VerifyOfferAnswer = {
+        valid: false,
+        offer_id: params.id,
+        expires_at: null,
+        minutes_remaining: 0,
+        error: code,
+        message: errorTable[code].text,
+        sale_amount: null,
+        sale_currency: null,
+      };
+      return { status: code === 'OFFER_EXPIRED' ? 410 : 200, body };
+    },
+    { limit: limits.offer },
+  );
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../../ports/clock.ts';
+
+/** Equal searches of one visitor are continued for this long (API-02). */
+export const searchLifetimeMs = 10 * 60_000;
+
+/** One answered search, priced for its visitor's brand, cheapest first; each offer serialised once. */
+export interface KeptSearch {
+  readonly searchId: string;
+  readonly offers: readonly string[];
+  readonly bytes: number;
+}
+
+interface Entry {
+  readonly search: Promise<KeptSearch | null>;
+  readonly startedAt: number;
+  bytes: number;
+}
+
+/**
+ * Answered and running searches of this instance, bounded by bytes. Keys hold the visitor: equal searches of one
+ * visitor share one supplier call, two visitors never share, because the supplier sells one offer of each search
+ * (FAST-02). A failed search is not kept.
+ */
+export class SearchCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #clock: Clock;
+  readonly #maximumBytes: number;
+  #bytes = 0;
+
+  constructor(clock: Clock, maximumBytes = 200 * 1024 * 1024) {
+    this.#clock = clock;
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** The kept or running search of a key; null when there is none that is fresh. Null is also what a failed one gives. */
+  find(key: string): Promise<KeptSearch | null> | null {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return null;
+    if (this.#clock.now().getTime() - entry.startedAt >= searchLifetimeMs) {
+      this.#remove(key, entry);
+      return null;
+    }
+    return entry.search;
+  }
+
+  /** Keeps a running search under its keys; `also` names it a second time once it has an id. */
+  keep(key: string, search: Promise<KeptSearch | null>, also: (kept: KeptSearch) => string): void {
+    const entry: Entry = { search, startedAt: this.#clock.now().getTime(), bytes: 0 };
+    this.#add(key, entry);
+    search.then(
+      (kept) => {
+        if (kept === null) this.#remove(key, entry);
+        else {
+          this.#grow(entry, kept.bytes);
+          this.#add(also(kept), { search, startedAt: entry.startedAt, bytes: 0 });
+        }
+      },
+      () => this.#remove(key, entry),
+    );
+  }
+
+  #add(key: string, entry: Entry): void {
+    const previous = this.#entries.get(key);
+    if (previous) this.#remove(key, previous);
+    this.#entries.set(key, entry);
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes = bytes;
+    this.#bytes += bytes;
+    for (const [key, oldest] of this.#entries) {
+      if (this.#bytes <= this.#maximumBytes) break;
+      if (oldest !== entry) this.#remove(key, oldest);
+    }
+  }
+
+  #remove(key: string, entry: Entry): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}

@@ -1,0 +1,13 @@
+export { amountMismatch, readAmount } from './authorise-card.ts';
+export { advance as advancePayment, type PaymentDeps } from './payment-deps.ts';
+export {
+  endPaymentLease,
+  findPayment,
+  findStuckPayments,
+  findUnusedPayment,
+  getPayment,
+  leasePayment,
+  type PaymentRow,
+} from './repository.ts';
+export { type PaymentRouteDeps, registerPaymentCalls } from './routes.ts';
+export { captureHold, releaseHold, settlePayment } from './settle-payment.ts';

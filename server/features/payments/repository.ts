@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { type PaymentState, paymentTable } from '../../../domain/payment/payment-states.ts';
+import { assertMove } from '../../../domain/state-table.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import { history, payments } from '../../adapters/database/schema.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewPayment = typeof payments.$inferInsert;
+
+export interface PaymentMove {
+  readonly to: PaymentState;
+  readonly at: Date;
+  /** For operators, in the history: codes and ids, no personal data. */
+  readonly detail?: string;
+  readonly set?: Partial<Omit<NewPayment, 'id' | 'state'>>;
+}
+
+export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(payments).values(payment).returning();
+    if (!row) throw new Error('The payment was not stored');
+    await tx.insert(history).values({ subject: row.id, at: row.createdAt, toState: row.state });
+    return row;
+  });
+}
+
+/**
+ * Moves a payment from the state it was read in, in one transaction with its history. Null when another hand moved it
+ * first: read it again and decide anew. Throws on a move that the state table does not know.
+ */
+export async function movePayment(db: Database, payment: PaymentRow, move: PaymentMove): Promise<PaymentRow | null> {
+  assertMove(paymentTable, payment.state, move.to);
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(payments)
+      .set({ ...move.set, state: move.to, updatedAt: move.at })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+      .returning();
+    if (!row) return null;
+    await tx.insert(history).values({
+      subject: payment.id,
+      at: move.at,
+      fromState: payment.state,
+      toState: move.to,
+      detail: move.detail ?? null,
+    });
+    return row;
+  });
+}
+
+export async function getPayment(db: Database, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(db, id);
+  if (payment === null) throw new Error(`No payment ${id}`);
+  return payment;
+}
+
+export async function findPayment(db: Database, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+/** The attempt that a visitor made under a key; null when it never reached us. */
+export async function findPaymentByKey(db: Database, visitor: string, key: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.visitor, visitor), eq(payments.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/** A visitor's newest authorised payment of an amount that no booking has claimed; null when there is none (PAY-09). */
+export async function findUnusedPayment(
+  db: Database,
+  search: { readonly visitor: string; readonly amountMinor: number; readonly currency: string },
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.visitor, search.visitor),
+        eq(payments.state, 'authorised'),
+        eq(payments.amountMinor, search.amountMinor),
+        eq(payments.currency, search.currency),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Payments in these states that nobody works on and that have not moved since `before`, oldest first. */
+export async function findStuckPayments(
+  db: Database,
+  search: {
+    readonly states: readonly PaymentState[];
+    readonly before: Date;
+    readonly now: Date;
+    readonly limit: number;
+  },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.state, [...search.states]),
+        lt(payments.updatedAt, search.before),
+        or(isNull(payments.leaseUntil), lt(payments.leaseUntil, search.now)),
+      ),
+    )
+    .orderBy(payments.updatedAt)
+    .limit(search.limit);
+}
+
+/** Takes a payment for one worker until a time; false when another has it. */
+export async function leasePayment(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ leaseUntil: until })
+    .where(and(eq(payments.id, id), or(isNull(payments.leaseUntil), lt(payments.leaseUntil, now))))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+export async function endPaymentLease(db: Database, id: string): Promise<void> {
+  await db.update(payments).set({ leaseUntil: null }).where(eq(payments.id, id));
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer } from '../../contract/call.ts';
+import { type ErrorCode, errorTable } from '../../contract/errors.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Calls whose failures also carry `success: false` and `error` (API-12). */
+const paymentPath = '/api/payments/process-card';
+
+/** The one way in which a failure leaves the server (API-04). */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, text, retryable } = errorTable[refusal.code];
+  const answer: ErrorAnswer = {
+    message: refusal.message ?? text,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields.map((fault) => ({ ...fault })) } : {}),
+    ...(refusal.details ? { details: { ...refusal.details } } : {}),
+    ...(refusal.paymentId ? { paymentId: refusal.paymentId } : {}),
+    ...(request.url.startsWith(paymentPath) ? { success: false, error: refusal.code.toLowerCase() } : {}),
+  };
+  if (retryable && status === 503) reply.header('retry-after', '5');
+  return reply
+    .status(refusal.status ?? status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+interface ThrownError {
+  readonly statusCode?: number;
+  readonly code?: string;
+  readonly refusal?: Refusal;
+  readonly validation?: readonly { readonly instancePath?: string; readonly message?: string }[];
+  readonly validationContext?: string;
+}
+
+/** Maps whatever was thrown to an answer without internals; unexpected errors are logged with their stack, and only there. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const thrown = (typeof error === 'object' && error !== null ? error : {}) as ThrownError;
+    const refusal = thrown.refusal ?? refusalOf(thrown);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'Unexpected error');
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+function refusalOf(thrown: ThrownError): Refusal {
+  if (thrown.validation) {
+    const fields = thrown.validation.map((issue) => ({
+      path: (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? errorTable.INVALID_REQUEST.text,
+    }));
+    const first = fields[0];
+    return {
+      code: 'INVALID_REQUEST',
+      fields,
+      ...(first ? { message: `${first.path || thrown.validationContext}: ${first.message}` } : {}),
+    };
+  }
+  const byStatus: Record<number, ErrorCode> = {
+    400: 'INVALID_REQUEST',
+    404: 'NOT_FOUND',
+    405: 'METHOD_NOT_ALLOWED',
+    413: 'PAYLOAD_TOO_LARGE',
+    415: 'UNSUPPORTED_MEDIA_TYPE',
+    429: 'RATE_LIMITED',
+    503: 'SERVICE_UNAVAILABLE',
+  };
+  const status = thrown.statusCode ?? 500;
+  const known = byStatus[status];
+  if (known) return { code: known };
+  return status >= 400 && status < 500 ? { code: 'INVALID_REQUEST', status } : { code: 'INTERNAL' };
+}

@@ -1,0 +1,42 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { errorTable } from '../../contract/errors.ts';
+
+/** So many calls of one address in a window. */
+export interface RateLimit {
+  readonly max: number;
+  readonly timeWindow: number;
+}
+
+const minute = 60_000;
+
+/** Limits by what a call costs or guards (SAFE-04). Generous for people, tight for machines. */
+export const limits = {
+  search: { max: 30, timeWindow: minute },
+  offer: { max: 120, timeWindow: minute },
+  payment: { max: 12, timeWindow: 10 * minute },
+  booking: { max: 30, timeWindow: 10 * minute },
+  lookup: { max: 120, timeWindow: minute },
+} as const satisfies Record<string, RateLimit>;
+
+/** Counts calls by client address. `factor` multiplies every limit; only tests and benchmarks raise it. */
+export async function registerLimits(app: FastifyInstance, factor: number): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (request) => {
+      const { status, text } = errorTable.RATE_LIMITED;
+      return Object.assign(new Error(text), {
+        statusCode: status,
+        refusal: { code: 'RATE_LIMITED' },
+        requestId: request.id,
+      });
+    },
+  });
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    if (typeof limit === 'object' && typeof limit.max === 'number') {
+      route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(limit.max * factor) } };
+    }
+  });
+}

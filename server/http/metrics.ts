@@ -1,0 +1,57 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What the deployment measures about itself, in Prometheus's terms; seconds throughout. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly searchSupplierSeconds: Histogram<string>;
+  readonly searchOwnSeconds: Histogram<string>;
+  readonly unreadableOffers: Counter<string>;
+  readonly paymentMoves: Counter<'to'>;
+  readonly bookingMoves: Counter<'to'>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    searchSupplierSeconds: new Histogram({
+      name: 'search_supplier_seconds',
+      help: 'Time the flight supplier took for a search',
+      buckets: [0.1, 0.5, 1, 2, 5, 10, 20, 30],
+      registers,
+    }),
+    searchOwnSeconds: new Histogram({
+      name: 'search_own_seconds',
+      help: "The server's own time for a search, beyond the supplier's",
+      buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3],
+      registers,
+    }),
+    unreadableOffers: new Counter({
+      name: 'supplier_unreadable_offers_total',
+      help: 'Offers left out of a search',
+      registers,
+    }),
+    paymentMoves: new Counter({
+      name: 'payment_transitions_total',
+      help: 'Payments by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    bookingMoves: new Counter({
+      name: 'booking_transitions_total',
+      help: 'Bookings by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BrandAnswer } from '../../contract/brands.ts';
+import type { SystemModeAnswer } from '../../contract/system.ts';
+import type { PageCall, PageRenderer } from '../../web/request.ts';
+import { sendRefusal } from './errors.ts';
+import type { Visitors } from './visitor.ts';
+
+export interface PageDeps {
+  readonly visitors: Visitors;
+  /** Folder with `client/` and `server/` of the built pages. */
+  readonly buildDir: string;
+  readonly development: boolean;
+  /** The brand to show, remembered in a cookie where the address named it; and its canonical origin. */
+  brandOf(request: FastifyRequest): Promise<{ brand: BrandAnswer; origin: string; remember: string | null }>;
+  modeOf(): Promise<SystemModeAnswer>;
+}
+
+/** Screens whose data calls belong to a visitor's booking session. */
+const sessionPaths = /^\/(search|flight|booking)(\/|$)/;
+
+/** Static files of the build and every other path as a server-rendered page. */
+export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const load = deps.development ? await developmentPages(app) : await builtPages(app, deps.buildDir);
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    async handler(request, reply) {
+      if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
+      if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
+      const [{ brand, origin, remember }, mode, render] = await Promise.all([
+        deps.brandOf(request),
+        deps.modeOf(),
+        load(),
+      ]);
+      if (remember !== null) reply.setCookie('brand', remember, { path: '/', sameSite: 'lax', httpOnly: true });
+      if (sessionPaths.test(request.url.split('?', 1)[0] ?? '')) deps.visitors.ensure(request, reply);
+      const url = new URL(origin);
+      const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
+      reply.header('cache-control', 'private, no-cache');
+      return render(webRequest, {
+        brand,
+        mode,
+        origin,
+        nonces: reply.cspNonce,
+        call: callInProcess(app, request, remember),
+      });
+    },
+  });
+}
+
+/** Calls of a page carry the visitor's cookies and address, so that sessions and limits hold for them too. */
+function callInProcess(app: FastifyInstance, request: FastifyRequest, brand: string | null): PageCall {
+  return async ({ method, path, body }) => {
+    const cookie = [request.headers.cookie, brand === null ? undefined : `brand=${brand}`].filter(Boolean).join('; ');
+    const response = await app.inject({
+      method,
+      url: path,
+      remoteAddress: request.ip,
+      headers: { host: request.host, ...(cookie === '' ? {} : { cookie }) },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: response.statusCode, body: response.json<unknown>() };
+  };
+}
+
+interface PageBuild {
+  readonly entry: { readonly module: { createPageRenderer(build: unknown, mode: string): PageRenderer } };
+}
+
+async function builtPages(app: FastifyInstance, buildDir: string): Promise<() => Promise<PageRenderer>> {
+  const entry = join(buildDir, 'server', 'index.js');
+  if (!existsSync(entry)) throw new Error('The pages are not built: run "npm run build" first.');
+  await app.register(fastifyStatic, {
+    root: join(buildDir, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes(`${join('client', 'assets')}`);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    },
+  });
+  const build = (await import(pathToFileURL(entry).href)) as PageBuild;
+  const renderer = build.entry.module.createPageRenderer(build, 'production');
+  return async () => renderer;
+}
+
+/** Pages straight from their sources, with hot reload. */
+async function developmentPages(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
+  app.addHook('onClose', () => vite.close());
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as PageBuild;
+    return build.entry.module.createPageRenderer(build, 'development');
+  };
+}

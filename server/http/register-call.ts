@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Call, ParamsOf, QueryOf } from '../../contract/call.ts';
+import { errorAnswer } from '../../contract/call.ts';
+import { errorTable } from '../../contract/errors.ts';
+import { sendRefusal } from './errors.ts';
+import type { RateLimit } from './limits.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface CallInput<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A status with its body; `json` is a body that was serialised already and is sent as it is. */
+export type CallAnswer =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: number; readonly json: string }
+  | { readonly refusal: Refusal };
+
+export interface CallOptions {
+  readonly limit?: RateLimit;
+  /** Largest body in bytes; 64 KiB unless told. */
+  readonly bodyLimit?: number;
+}
+
+/** Serves one call of the contract: validated on the way in, allow-listed on the way out, described in OpenAPI. */
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<CallAnswer>,
+  options: CallOptions = {},
+): void {
+  const failures = Object.fromEntries(
+    [...new Set(call.errors.map((code) => errorTable[code].status))].map((status) => [status, errorAnswer]),
+  );
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      operationId: call.id,
+      summary: call.summary,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { ...failures, ...call.answers },
+    },
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    config: { rateLimit: options.limit ?? false },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const input = { params: request.params, query: request.query, body: request.body, request, reply };
+      const answer = await handler(input as CallInput<C>);
+      if ('refusal' in answer) return sendRefusal(request, reply, answer.refusal);
+      reply.status(answer.status);
+      if ('json' in answer) return reply.type('application/json; charset=utf-8').send(answer.json);
+      return reply.send(answer.body);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const cookieName = 'visit';
+/** The booking session of a visitor lives this long after its last use (PAGE-10). */
+const lifetimeSeconds = 4 * 3600;
+
+/** Knows visitors by a signed cookie. The database holds a keyed hash of it only, so that a stolen row is no session. */
+export interface Visitors {
+  /** The visitor's key; a new session is begun, and the cookie renewed, as needed. */
+  ensure(request: FastifyRequest, reply: FastifyReply): string;
+  /** The visitor's key, or null for who has no session. */
+  find(request: FastifyRequest): string | null;
+}
+
+export function createVisitors(secret: string): Visitors {
+  const keyOf = (id: string) => createHmac('sha256', secret).update(`visitor:${id}`).digest('base64url');
+  const idOf = (request: FastifyRequest): string | null => {
+    const signed = request.cookies[cookieName];
+    const unsigned = signed === undefined ? null : request.unsignCookie(signed);
+    return unsigned?.valid && unsigned.value ? unsigned.value : null;
+  };
+  return {
+    find(request) {
+      const id = idOf(request);
+      return id === null ? null : keyOf(id);
+    },
+    ensure(request, reply) {
+      const id = idOf(request) ?? randomBytes(18).toString('base64url');
+      reply.setCookie(cookieName, id, {
+        path: '/',
+        signed: true,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: lifetimeSeconds,
+      });
+      return keyOf(id);
+    },
+  };
+}

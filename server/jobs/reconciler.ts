@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { unusedHoldMinutes } from '../../domain/payment/payment-states.ts';
+import {
+  type BookingDeps,
+  endBookingLease,
+  findUnsettledBookings,
+  leaseBooking,
+  settleBooking,
+} from '../features/bookings/index.ts';
+import { endPaymentLease, findStuckPayments, leasePayment, settlePayment } from '../features/payments/index.ts';
+
+const batch = 50;
+const leaseMs = 180_000;
+
+/** Finishes what crashed requests and lost answers left open, with the same steps that requests use (SAFE-01). */
+export interface Reconciler {
+  /** Looks at everything that is due, once; never rejects. Runs of one instance do not overlap. */
+  run(): Promise<void>;
+  /** Runs now and then at an interval, until stopped. */
+  start(intervalMs: number): void;
+  /** Ends the schedule and waits for a run that is under way. */
+  stop(): Promise<void>;
+}
+
+export function createReconciler(deps: BookingDeps): Reconciler {
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const run = (): Promise<void> => {
+    running ??= reconcile(deps).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    run,
+    start(intervalMs) {
+      void run();
+      timer = setInterval(() => void run(), intervalMs);
+      timer.unref();
+    },
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function reconcile(deps: BookingDeps): Promise<void> {
+  const { db, clock, log } = deps;
+  const until = () => new Date(clock.now().getTime() + leaseMs);
+
+  for (const booking of await settledOr(log, findUnsettledBookings(db, clock.now(), batch), [])) {
+    if (!(await settledOr(log, leaseBooking(db, booking.id, clock.now(), until()), false))) continue;
+    await settledOr(log, settleBooking(deps, booking), null, { booking: booking.id });
+    await settledOr(log, endBookingLease(db, booking.id), undefined);
+  }
+
+  const now = clock.now();
+  const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);
+  const due = [
+    { states: ['new', 'method_ready', 'intent_ready', 'confirming', 'voiding'], before: now },
+    { states: ['authorised'], before: unused },
+  ] as const;
+  for (const { states, before } of due) {
+    for (const payment of await settledOr(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
+      if (!(await settledOr(log, leasePayment(db, payment.id, clock.now(), until()), false))) continue;
+      await settledOr(log, settlePayment(deps, payment), null, { payment: payment.id });
+      await settledOr(log, endPaymentLease(db, payment.id), undefined);
+    }
+  }
+}
+
+/** One broken row must not keep the others from being settled: it is logged at error level and met again next time. */
+async function settledOr<T>(log: FastifyBaseLogger, work: Promise<T>, instead: T, subject: object = {}): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    log.error({ err: error, ...subject }, 'Reconciler: not settled');
+    return instead;
+  }
+}

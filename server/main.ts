@@ -1,0 +1,52 @@
+import { compose } from './compose.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLogger } from './http/logger.ts';
+
+const development = process.argv.includes('--dev');
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const config = configOrExit();
+const log = createLogger(config.logLevel);
+
+process.on('unhandledRejection', (error) => {
+  log.fatal({ err: error }, 'Unhandled rejection');
+  process.exit(1);
+});
+
+const composition = await compose(config, log, { development });
+const { server, reconciler } = composition.app;
+await server.listen({ port: config.port, host: config.host });
+reconciler.start(config.reconcileIntervalMs);
+
+const bound = server.server.address();
+const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+const shownHost = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
+process.stdout.write(
+  `\n  Tailfin is ready: http://${shownHost}:${port}\n\n${composition.description.map((line) => `  ${line}\n`).join('')}` +
+    (config.production ? '\n' : `  brands     add ?brand=skyhop, ?brand=solana or ?brand=polar\n\n`),
+);
+
+let ending = false;
+const end = (signal: NodeJS.Signals) => {
+  if (ending) return;
+  ending = true;
+  log.info({ signal }, 'Stopping');
+  composition.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.fatal({ err: error }, 'Stop failed');
+      process.exit(1);
+    },
+  );
+};
+process.once('SIGTERM', end);
+process.once('SIGINT', end);

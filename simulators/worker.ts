@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { startDuffelSimulator } from './duffel/server.ts';
+import { startStripeSimulator } from './stripe/server.ts';
+
+/** Runs one simulator in a thread of its own, so that its work never delays the pages; it ends with its process. */
+interface WorkerTask {
+  readonly vendor: 'duffel' | 'stripe';
+  readonly databasePath: string;
+  /** The one credential that is accepted. */
+  readonly secret: string;
+  readonly latencyMs: number;
+}
+
+const { vendor, databasePath, secret, latencyMs } = workerData as WorkerTask;
+const simulator =
+  vendor === 'duffel'
+    ? await startDuffelSimulator({ databasePath, token: secret, latencyMs })
+    : await startStripeSimulator({ databasePath, apiKey: secret, latencyMs: Math.round(latencyMs / 4) });
+parentPort?.postMessage(simulator.origin);
+parentPort?.once('message', () => {
+  void simulator.close().then(() => parentPort?.close());
+});

@@ -1,0 +1,35 @@
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BrandAnswer } from '../contract/brands.ts';
+import type { SystemModeAnswer } from '../contract/system.ts';
+
+/** An API call made for a page, in the server's own process: same validation, same answers, no network. */
+export type PageCall = (request: {
+  readonly method: 'GET' | 'POST';
+  /** Path with query. */
+  readonly path: string;
+  readonly body?: unknown;
+}) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** What the server knows of a page request before the page is rendered. */
+export interface PageRequest {
+  readonly brand: BrandAnswer;
+  readonly mode: SystemModeAnswer;
+  /** Origin of canonical links: the brand's domain or the configured one, never the Host header (BRAND-09). */
+  readonly origin: string;
+  readonly nonces: { readonly script: string; readonly style: string };
+  readonly call: PageCall;
+}
+
+export const pageContext = createContext<PageRequest>();
+
+export type PageRenderer = (request: Request, page: PageRequest) => Promise<Response>;
+
+/** Renders pages of a build. Lives here because server code must not load a second copy of the router. */
+export function createPageRenderer(build: ServerBuild, mode: 'production' | 'development'): PageRenderer {
+  const handle = createRequestHandler(build, mode);
+  return (request, page) => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, page);
+    return handle(request, context);
+  };
+}
