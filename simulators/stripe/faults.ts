@@ -1,0 +1,58 @@
+export const FAULT_KINDS = [
+  'delay',
+  'reset_before',
+  'reset_after',
+  'error_500_stored',
+  'error_500_not_stored',
+  'conflict_409',
+  'rate_limit_429',
+  'truncated',
+  'not_json',
+  'raw_cards_refused',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/**
+ * One planned failure.
+ * - `delay`: waits `delayMs`, then goes on normally; every other kind waits too when `delayMs` is given.
+ * - `reset_before`: cuts the connection with nothing done. `reset_after`: does everything, then cuts.
+ * - `error_500_stored`: answers 500 and keeps that answer under the key; the change is made unless `executes` is false.
+ * - `error_500_not_stored`: answers 500; nothing done, nothing kept.
+ * - `conflict_409`, `rate_limit_429`: nothing done.
+ * - `truncated`: does everything, sends half of the body, then cuts. `not_json`: does everything, answers 200 with a page of HTML.
+ * - `raw_cards_refused`: 402 `invalid_request_error` without code, as for an account that may not send card numbers.
+ */
+export interface Fault {
+  operation: string;
+  kind: FaultKind;
+  delayMs: number;
+  executes: boolean;
+  /** How many more requests it hits. */
+  timesLeft: number;
+}
+
+/** The planned failures, in memory only; a restart forgets them. */
+export class Faults {
+  #planned: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#planned.push(fault);
+  }
+
+  clear(): void {
+    this.#planned = [];
+  }
+
+  list(): Fault[] {
+    return [...this.#planned];
+  }
+
+  /** The first planned failure for this operation, used up by one, or null. */
+  take(operation: string): Fault | null {
+    const found = this.#planned.find((fault) => fault.operation === '*' || fault.operation === operation);
+    if (found === undefined) return null;
+    found.timesLeft -= 1;
+    if (found.timesLeft <= 0) this.#planned = this.#planned.filter((fault) => fault !== found);
+    return found;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from './context.ts';
+
+/** What happens by itself after a while of simulated time. */
+export type Task = 'expire_authorisation' | 'settle_refund' | 'fail_refund';
+
+/** Remembers a task for `afterSeconds` of simulated time from now. */
+export function startTimer(context: Context, afterSeconds: number, task: Task, objectId: string): void {
+  context.store.run(
+    'INSERT INTO timers (due, task, object_id) VALUES (?, ?, ?)',
+    context.now + afterSeconds,
+    task,
+    objectId,
+  );
+}
+
+/** Takes the tasks that are due, oldest first, each exactly once; call inside a transaction. */
+export function takeDueTimers(context: Context): { task: Task; objectId: string }[] {
+  const due = context.store.rows('SELECT id, task, object_id FROM timers WHERE due <= ? ORDER BY due, id', context.now);
+  if (due.length > 0) context.store.run('DELETE FROM timers WHERE due <= ?', context.now);
+  return due.map((row) => ({ task: row.task as Task, objectId: String(row.object_id) }));
+}
