@@ -1,4 +1,5 @@
 import { faker } from '@faker-js/faker';
+import { tierWeights } from '#domain/airports/typeahead-format.ts';
 import {
   addedAirports,
   airportSuccessors,
@@ -112,7 +113,7 @@ export function buildAirports(airlines: readonly BuiltAirline[]): BuiltAirport[]
     const city = (source && places[source]?.city) || airport.municipality || airport.name;
     const cityName = cityNames[code] ?? city.replace(/\s*\(.*$/, '').trim();
     const zone = (source && zones[source]) || zoneAt(airport.latitude, airport.longitude);
-    const floor = { 1: 2, 2: 0.6, 3: 0.1 }[tier];
+    const floor = tierWeights[tier] ?? 0;
     const estimate = floor + (hubs.get(code) ?? 0) + (known.has(code) ? 2 : 0);
     return {
       code,

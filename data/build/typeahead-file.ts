@@ -1,10 +1,5 @@
+import { cityMark, nameSuffixes, tierWeights } from '#domain/airports/typeahead-format.ts';
 import type { BuiltAirport } from './build-airports.ts';
-
-const nameSuffixes: readonly (readonly [mark: string, suffix: string])[] = [
-  ['~', ' International Airport'],
-  ['^', ' Regional Airport'],
-  ['|', ' Airport'],
-];
 
 /** The name with its city prefix as `=` and a usual suffix as one mark. */
 function packName(airport: BuiltAirport): string {
@@ -12,7 +7,7 @@ function packName(airport: BuiltAirport): string {
   if (/[=~^|\t\n]/.test(name)) throw new Error(`Name of ${airport.code} holds a mark of the packed file`);
   const suffix = nameSuffixes.find(([, text]) => name.endsWith(text));
   if (suffix) name = name.slice(0, -suffix[1].length) + suffix[0];
-  return name.startsWith(airport.cityName) ? `=${name.slice(airport.cityName.length)}` : name;
+  return name.startsWith(airport.cityName) ? `${cityMark}${name.slice(airport.cityName.length)}` : name;
 }
 
 /**
@@ -25,7 +20,6 @@ export function typeaheadFile(
   cityRows: readonly string[],
   successors: Readonly<Record<string, string>>,
 ): string {
-  const floors = { 1: 2, 2: 0.6, 3: 0.1 };
   const cities = cityRows
     .map((row) => row.split('\t'))
     .filter(([, , , codes]) => codes?.includes(' '))
@@ -38,7 +32,9 @@ export function typeaheadFile(
     airports.map((airport) => (airport.cityCode === airport.code ? '' : airport.cityCode)).join('\t'),
     airports.map((airport) => airport.tier).join(''),
     airports
-      .map((airport) => (airport.weight === floors[airport.tier] ? '' : Math.round(airport.weight * 10).toString(36)))
+      .map((airport) =>
+        airport.weight === tierWeights[airport.tier] ? '' : Math.round(airport.weight * 10).toString(36),
+      )
       .join('\t'),
     cities.join('\t'),
     Object.entries(successors)

@@ -201,4 +201,18 @@ FJ FJI FJ o NAN
 PX ANG PG POM
 SB ACI NC NOU
 TN THT PF PPT
+OO SKW US DEN SLC SFO =SkyWest Airlines
+YX RPA US IND LGA DCA =Republic Airways
+MQ ENY US DFW ORD MIA =Envoy Air
+9E EDV US MSP DTW JFK =Endeavor Air
+OH JIA US CLT PHL DCA =PSA Airlines
+QX QXE US SEA PDX =Horizon Air
+QK JZA CA YYZ YVR YUL =Jazz Aviation
+CL CLH DE MUC FRA =Lufthansa CityLine
+EN DLA IT VRN =Air Dolomiti
+A5 HOP FR LYS CDG =HOP!
+WA KLC NL AMS =KLM Cityhopper
+YW ANE ES VLC MAD =Air Nostrum
+CJ CFE GB LCY =BA CityFlyer
+NI PGA PT LIS =Portugália
 `;
