@@ -21,7 +21,7 @@ function ableTypes(fleet: readonly AircraftRecord[], km: number): AircraftRecord
   const able = fleet.filter((type) => type.rangeKm >= km * 1.1);
   if (able.length > 0) return able;
   const longest = Math.max(...fleet.map((type) => type.rangeKm));
-  return longest >= km ? fleet.filter((type) => type.rangeKm >= longest * 0.97) : [];
+  return fleet.filter((type) => type.rangeKm >= longest * 0.97);
 }
 
 /** Seats the demand asks for on one departure. */
@@ -44,12 +44,8 @@ export function equipmentOf(route: Route, index: number): Equipment {
   const wanted = wantedSeats(route);
   const seed = `${route.carrier.code}${route.origin.iataCode}${route.destination.iataCode}${index}`;
   const { partners } = route.carrier;
-  if (
-    partners.length > 0 &&
-    km < 1800 &&
-    wanted <= 130 &&
-    fractionOf(`partner ${seed}`) < (wanted <= 80 ? 0.85 : 0.3)
-  ) {
+  const share = wanted <= 80 ? 0.85 : wanted <= 130 ? 0.45 : wanted <= 165 && km < 1200 ? 0.15 : 0;
+  if (partners.length > 0 && km < 1800 && fractionOf(`partner ${seed}`) < share) {
     const partner = carriers.get(partners[Math.floor(fractionOf(`who ${seed}`) * partners.length)] ?? '');
     const type = partner && ableTypes(partner.fleet, km)[0];
     if (partner && type) return { operating: partner.code, aircraft: type.iataCode };

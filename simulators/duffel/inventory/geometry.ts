@@ -46,11 +46,11 @@ export function eastwardness(from: AirportRecord, to: AirportRecord): number {
   return y === 0 && x === 0 ? 0 : y / Math.hypot(x, y);
 }
 
-/** Scheduled minutes from gate to gate, a multiple of 5: longer against the west winds, and between two large airports close to each other. */
+/** Scheduled minutes from gate to gate, a multiple of 5: longer against the west winds, and between two of the busiest airports close to each other. */
 export function blockMinutes(from: AirportRecord, to: AirportRecord, km = distanceKm(from, to)): number {
   const speed = 840 - 220 * Math.exp(-km / 1200);
   const meanLatitude = Math.abs(from.latitude + to.latitude) / 2;
   const tailwind = 35 * eastwardness(from, to) * Math.min(1, meanLatitude / 35) * Math.min(1, km / 2000);
-  const congested = from.tier === 1 && to.tier === 1 && km < 700 ? 10 : 0;
+  const congested = from.weight >= 60 && to.weight >= 60 && km < 700 ? 10 : 0;
   return Math.round((38 + congested + (60 * km) / (speed + tailwind)) / 5) * 5;
 }

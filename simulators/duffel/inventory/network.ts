@@ -22,8 +22,8 @@ export interface Network {
 /** How many places a hub is linked to. */
 function hubCap(carrier: Carrier, hub: AirportRecord, rank: number): number {
   const size = hub.weight;
-  if (carrier.kind === 'M') return Math.round(Math.min(150, 60 + size) * (rank < 4 ? 1 : 0.75));
-  if (carrier.kind === 'F') return Math.round(rank === 0 ? Math.min(120, 30 + 1.3 * size) : Math.min(50, 12 + size));
+  if (carrier.kind === 'M') return Math.round(Math.min(190, 90 + 1.2 * size) * (rank < 4 ? 1 : 0.75));
+  if (carrier.kind === 'F') return Math.round(rank === 0 ? Math.min(120, 50 + 1.2 * size) : Math.min(50, 12 + size));
   if (carrier.kind === 'L') return Math.round(Math.min(90, 35 + 0.8 * size) * (rank === 0 ? 1 : 0.7));
   if (carrier.kind === 'C') return 35;
   return rank === 0 ? 30 : 16;
