@@ -1,0 +1,172 @@
+import { PassThrough } from 'node:stream';
+import type { LightMyRequestResponse } from 'fastify';
+import { startDuffelSimulator } from '../../simulators/duffel/server.ts';
+import { startStripeSimulator } from '../../simulators/stripe/server.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { createDuffelSupplier } from '../adapters/duffel/supplier.ts';
+import { createStripeGateway } from '../adapters/stripe/gateway.ts';
+import { type App, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { sampleBrands, seedBrands } from '../features/brands/index.ts';
+import { createLogger } from '../http/logger.ts';
+import { createTestDatabase, type Engine } from './test-database.ts';
+
+/** A clock that tests set; it goes on by itself only where they say so. */
+export class TestClock {
+  #offsetMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+  }
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly duffel: SimulatorControl;
+  readonly stripe: SimulatorControl;
+  /** Everything that was logged so far. */
+  logged(): string;
+  /** A new visitor with cookies of their own. */
+  visitor(options?: { readonly host?: string; readonly ip?: string }): Visitor;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly engine: Engine;
+  readonly postgresAddress: string;
+  readonly environment?: Record<string, string>;
+}
+
+/** The production application on a fresh database, with both simulators at zero delay. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const clock = new TestClock();
+  const now = () => clock.now();
+  const [database, duffel, stripe] = await Promise.all([
+    createTestDatabase(options.engine, options.postgresAddress),
+    startDuffelSimulator({ now, latencyMs: 0 }),
+    startStripeSimulator({ now, latencyMs: 0 }),
+  ]);
+  await seedBrands(database.open.db, sampleBrands, clock.now());
+  const lines: string[] = [];
+  const sink = new PassThrough();
+  sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
+  const app = await buildApp({
+    config: readConfig({
+      SESSION_SECRET: 'a secret that is only used by tests, long enough',
+      RATE_LIMIT_FACTOR: '1000',
+      ORDER_WAIT_SECONDS: '5',
+      ...options.environment,
+    }),
+    database: database.open,
+    clock,
+    log: createLogger('info', sink),
+    vendors: {
+      test: {
+        supplier: createDuffelSupplier({
+          token: 'duffel_test_simulator',
+          baseUrl: duffel.origin,
+          live: false,
+          onUnreadableOffer: (reason) => lines.push(`unreadable offer: ${reason}`),
+        }),
+        gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin, live: false }),
+      },
+      live: null,
+    },
+    pages: null,
+  });
+  await app.server.ready();
+  return {
+    app,
+    db: database.open.db,
+    clock,
+    duffel: new SimulatorControl(duffel.origin),
+    stripe: new SimulatorControl(stripe.origin),
+    logged: () => lines.join(''),
+    visitor: (visitor = {}) => new Visitor(app, visitor),
+    async close() {
+      await app.stop(1000);
+      await Promise.all([duffel.close(), stripe.close()]);
+      await database.drop();
+    },
+  };
+}
+
+/** Keeps cookies between calls, like a browser. */
+export class Visitor {
+  readonly #app: App;
+  readonly #headers: Record<string, string>;
+  readonly #ip: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(app: App, options: { readonly host?: string; readonly ip?: string }) {
+    this.#app = app;
+    this.#headers = { host: options.host ?? 'localhost' };
+    this.#ip = options.ip ?? '127.0.0.1';
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.#send('GET', url, undefined, headers);
+  }
+
+  post(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.#send('POST', url, body, headers);
+  }
+
+  async #send(method: 'GET' | 'POST', url: string, body: unknown, headers: Record<string, string>) {
+    const response = await this.#app.server.inject({
+      method,
+      url,
+      remoteAddress: this.#ip,
+      cookies: Object.fromEntries(this.cookies),
+      headers: { ...this.#headers, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    for (const cookie of response.cookies) this.cookies.set(cookie.name, cookie.value);
+    return response;
+  }
+}
+
+/** The control plane of a simulator. */
+export class SimulatorControl {
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async fault(fault: {
+    operation: string;
+    kind: string;
+    delayMs?: number;
+    times?: number;
+    offerId?: string;
+  }): Promise<void> {
+    await this.#post('/__sim/faults', { times: 1, ...fault });
+  }
+
+  async clearFaults(): Promise<void> {
+    await fetch(`${this.origin}/__sim/faults`, { method: 'DELETE' });
+  }
+
+  async changeOffer(id: string, change: { totalAmount?: string; gone?: boolean; expire?: boolean }): Promise<void> {
+    await this.#post(`/__sim/offers/${id}`, change);
+  }
+
+  async state<T>(): Promise<T> {
+    const response = await fetch(`${this.origin}/__sim/state`);
+    return (await response.json()) as T;
+  }
+
+  async #post(path: string, body: unknown): Promise<void> {
+    const response = await fetch(this.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
+}

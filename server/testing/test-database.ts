@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { OpenDatabase } from '../adapters/database/database.ts';
+import { openDatabase } from '../adapters/database/open.ts';
+
+export type Engine = 'embedded' | 'postgresql';
+export const engines: readonly Engine[] = ['embedded', 'postgresql'];
+
+export interface TestDatabase {
+  readonly open: OpenDatabase;
+  /** Closes it and removes it. */
+  drop(): Promise<void>;
+}
+
+/** An empty database with the product's schema on the wished engine; `postgresAddress` is the test server's. */
+export async function createTestDatabase(engine: Engine, postgresAddress: string): Promise<TestDatabase> {
+  if (engine === 'embedded') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-data-'));
+    const open = await openDatabase({ databaseUrl: null, dataDir });
+    return {
+      open,
+      async drop() {
+        await open.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(postgresAddress, `create database ${name}`);
+  const open = await openDatabase({ databaseUrl: postgresAddress + name, dataDir: tmpdir() });
+  return {
+    open,
+    async drop() {
+      await open.close();
+      await administer(postgresAddress, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(postgresAddress: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${postgresAddress}postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** API-05: no retry, no refetch on focus, no polling, never stale by itself; a query says where it differs. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

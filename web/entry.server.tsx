@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { NonceContext } from './brand/nonce.ts';
+import { HeadWithoutPreloads } from './head-without-preloads.ts';
+import { pageContext } from './request.ts';
+
+export { createPageRenderer } from './request.ts';
+
+/** A page that is not whole after this long is cut off; what was sent stays. */
+export const streamTimeout = 20_000;
+
+/** Renders the document as a stream: the shell at once, late parts as they come; crawlers get it whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonces } = context.get(pageContext);
+  const whole = isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonces}>
+        <ServerRouter context={entry} url={request.url} nonce={nonces.script} />
+      </NonceContext>,
+      {
+        nonce: nonces.script,
+        [whole ? 'onAllReady' : 'onShellReady']() {
+          // One stream only, handed to both ends: a chain would break the process when a visitor leaves mid-stream.
+          const body = entry.isSpaMode ? new PassThrough() : new HeadWithoutPreloads();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          if (!request.signal.aborted) reportError(error);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}
+
+/** Failed loaders and renders: to stderr with their stack; pages that are not found and visitors who left are no errors. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(error);
+};
+
+function reportError(error: unknown): void {
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, msg: 'Page failed', error: error instanceof Error ? error.stack : String(error) })}\n`,
+  );
+}
