@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, apiError, Issues } from '../errors.ts';
+import { readText } from '../http/checks.ts';
+import { isObject, type JsonObject, parseJson, stringOrNull } from '../json.ts';
+import { parseAmount } from '../money.ts';
+import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
+import { addChange, wireChange } from '../orders/airline-changes.ts';
+import { findOrder } from '../orders/order-store.ts';
+import type { World } from '../world.ts';
+import { type FaultKind, faultKinds } from './faults.ts';
+import { readState } from './state.ts';
+
+/**
+ * Answers the control plane under `/__sim/`, for tests and demonstrations. It is not part of Duffel and needs no token.
+ *
+ * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`
+ * - `POST /__sim/clock {advanceSeconds}`
+ * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, newServiceIds?}`
+ * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
+ * - `GET /__sim/state`
+ *
+ * Bodies are plain JSON, without `data`. Faults are 400 or 404 with the usual envelope.
+ */
+export async function answerControl(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  world: World,
+): Promise<void> {
+  let status = 200;
+  let body: unknown;
+  try {
+    const text = await readText(request);
+    const input = text.trim() === '' ? {} : parseJson(text);
+    if (!isObject(input)) throw apiError('bad_request', { message: 'The body must be a JSON object.' });
+    body = act(`${request.method} ${url.pathname.replace(/\/+$/, '')}`, input, world);
+  } catch (error) {
+    status = error instanceof ApiError ? error.status : 500;
+    body = { errors: error instanceof ApiError ? error.items : [{ code: 'defect', message: String(error) }] };
+  }
+  const bytes = Buffer.from(JSON.stringify(body), 'utf8');
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  response.end(bytes);
+}
+
+function act(call: string, input: JsonObject, world: World): unknown {
+  switch (call) {
+    case 'POST /__sim/faults':
+      addFault(input, world);
+      return { faults: world.faults.list() };
+    case 'GET /__sim/faults':
+      return { faults: world.faults.list() };
+    case 'DELETE /__sim/faults':
+      world.faults.clear();
+      return { faults: [] };
+    case 'POST /__sim/clock':
+      return advanceClock(input, world);
+    case 'GET /__sim/state':
+      return readState(world);
+  }
+  const offer = /^POST \/__sim\/offers\/([^/]+)$/.exec(call)?.[1];
+  if (offer !== undefined) return changeOffer(offer, input, world);
+  const order = /^POST \/__sim\/orders\/([^/]+)\/schedule_change$/.exec(call)?.[1];
+  if (order !== undefined) return changeSchedule(order, input, world);
+  throw apiError('not_found');
+}
+
+function addFault(input: JsonObject, world: World): void {
+  const issues = new Issues();
+  const kind = faultKinds.find((known): known is FaultKind => known === input.kind);
+  const operation = stringOrNull(input.operation);
+  if (kind === undefined) issues.add('validation_inclusion', '/kind', `One of ${faultKinds.join(', ')}.`);
+  if (operation === null) issues.add('validation_required', '/operation');
+  const times = input.times ?? 1;
+  if (typeof times !== 'number' || times < 1) issues.add('validation_inclusion', '/times');
+  issues.throwIfAny();
+  if (kind === undefined || operation === null || typeof times !== 'number') return;
+  const delayMs = typeof input.delayMs === 'number' ? input.delayMs : null;
+  world.faults.add({ operation, kind, delayMs, times, offerId: stringOrNull(input.offerId) });
+}
+
+function advanceClock(input: JsonObject, world: World): unknown {
+  if (typeof input.advanceSeconds !== 'number') throw apiError('validation_required', { pointer: '/advanceSeconds' });
+  world.clock.advance(input.advanceSeconds * 1000);
+  return { now: new Date(world.clock.now()).toISOString() };
+}
+
+function changeOffer(id: string, input: JsonObject, world: World): unknown {
+  const { search, offer } = world.searches.getOffer(id);
+  const state = readOfferState(world.store, offer);
+  let { extraMinor } = state;
+  if (input.totalAmount !== undefined) {
+    const wanted =
+      typeof input.totalAmount === 'string' ? parseAmount(input.totalAmount, world.settings.currency.exponent) : null;
+    if (wanted === null) throw apiError('validation_format', { pointer: '/totalAmount' });
+    extraMinor += wanted - currentPrice(offer, state).total;
+  }
+  return changeOfferState(world.store, search, offer, world.clock.now(), {
+    extraMinor,
+    gone: typeof input.gone === 'boolean' ? input.gone : state.gone,
+    expired: typeof input.expire === 'boolean' ? input.expire : state.expired,
+    servicesVersion: state.servicesVersion + (input.newServiceIds === true ? 1 : 0),
+  });
+}
+
+function changeSchedule(id: string, input: JsonObject, world: World): unknown {
+  const order = findOrder(world.store, id);
+  if (order === null) throw apiError('not_found');
+  const minutes = typeof input.shiftMinutes === 'number' ? input.shiftMinutes : 60;
+  return wireChange(addChange(world, order, minutes), order);
+}

@@ -1,0 +1,76 @@
+/**
+ * Faults that tests ask for: what goes wrong with the next calls of an operation. "After" means the simulator acted and the answer was lost
+ * or replaced.
+ */
+export const faultKinds = [
+  'delay',
+  'reset_before',
+  'reset_after',
+  'status_429',
+  'status_500',
+  'status_500_after',
+  'status_502',
+  'status_502_after',
+  'status_503',
+  'status_504',
+  'status_504_after',
+  /** Orders only: 202, and nothing is ever heard of it again. */
+  'accepted_202',
+  /** Orders only: 202; the order appears `delayMs` later (2 s unless told), with its event. */
+  'accepted_202_then_created',
+  /** Orders only: 202; `delayMs` later comes the event that it failed. */
+  'accepted_202_then_failed',
+  /** Acted, then 200 with an HTML page. */
+  'not_json',
+  /** Acted, then half of the answer and a cut connection. */
+  'truncated',
+] as const;
+
+/** One of the kinds of fault. */
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A fault waiting for its calls. */
+export interface Fault {
+  /** A route's operation such as `orders.create`, or `*` for all. */
+  readonly operation: string;
+  readonly kind: FaultKind;
+  readonly delayMs: number | null;
+  /** Calls left. */
+  times: number;
+  /** Only calls that concern this offer. */
+  readonly offerId: string | null;
+}
+
+/** Holds the faults; each call takes at most one, the oldest that fits. */
+export class Faults {
+  #waiting: Fault[] = [];
+
+  /** Adds a fault for the next `times` fitting calls. */
+  add(fault: Fault): void {
+    this.#waiting.push(fault);
+  }
+
+  /** Forgets all faults. */
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  /** Faults still waiting. */
+  list(): readonly Fault[] {
+    return this.#waiting;
+  }
+
+  /** The fault for a call, used up once; null when none fits. */
+  take(operation: string, offerId: string | null): Fault | null {
+    const fault = this.#waiting.find(
+      (entry) =>
+        (entry.operation === '*' || entry.operation === operation) &&
+        (entry.offerId === null || entry.offerId === offerId) &&
+        (!entry.kind.startsWith('accepted_202') || operation === 'orders.create'),
+    );
+    if (fault === undefined) return null;
+    fault.times -= 1;
+    if (fault.times <= 0) this.#waiting = this.#waiting.filter((entry) => entry !== fault);
+    return fault;
+  }
+}

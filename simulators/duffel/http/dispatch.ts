@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../control/faults.ts';
+import { ApiError, apiError, type ErrorCode } from '../errors.ts';
+import { type JsonObject, stringOrNull } from '../json.ts';
+import type { World } from '../world.ts';
+import type { Answer, Route } from './call.ts';
+import { checkHeaders, readBody, readText } from './checks.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Match } from './router.ts';
+
+/** A finished answer: status and JSON text. */
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+const STATUS_CODES: Readonly<Record<string, ErrorCode>> = {
+  status_429: 'rate_limit_exceeded',
+  status_500: 'internal_server_error',
+  status_502: 'bad_gateway',
+  status_503: 'service_unavailable',
+  status_504: 'gateway_timeout_error',
+};
+
+/** Answers one request of the Duffel API: checks, the fault asked for, the handler, the answer. Never throws. */
+export async function dispatch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  find: (method: string, path: string) => Match | null,
+  world: World,
+  rateLimit: RateLimit,
+): Promise<void> {
+  const requestId = randomBytes(15).toString('base64url');
+  const headers = { 'x-request-id': requestId, ...rateLimit.count(world.clock.now()) };
+  let fault: Fault | null = null;
+  let reply: Reply;
+  try {
+    const text = await readText(request);
+    checkHeaders(request, world.settings.token);
+    const match = find(request.method ?? 'GET', url.pathname);
+    if (match === null) throw apiError('not_found', { message: 'No such endpoint.' });
+    const body = readBody(request, text, match.route.needsBody === true);
+    fault = world.faults.take(match.route.operation, offerOf(match, url, body));
+    if (fault?.kind === 'reset_before') {
+      request.socket.destroy();
+      return;
+    }
+    if (fault?.kind === 'delay') await wait(fault.delayMs ?? 1000, undefined, { ref: false });
+    const before = fault === null ? undefined : STATUS_CODES[fault.kind];
+    if (before !== undefined) throw apiError(before);
+    await pace(match.route, world);
+    const answer = await match.route.handler({ params: match.params, query: url.searchParams, body, fault }, world);
+    reply = { status: answer.status, text: envelope(answer) };
+  } catch (error) {
+    reply = failure(error, requestId);
+  }
+  send(request, response, fault === null ? reply : afterwards(fault, reply, requestId), headers, fault);
+}
+
+function offerOf(match: Match, url: URL, body: JsonObject): string | null {
+  if (match.route.path.startsWith('/air/offers/')) return match.params.id ?? null;
+  const selected = body.selected_offers;
+  if (Array.isArray(selected)) return stringOrNull(selected[0]);
+  return url.searchParams.get('offer_id');
+}
+
+async function pace(route: Route, world: World): Promise<void> {
+  const { latencyMs } = world.settings;
+  const delay = route.pace === 'write' ? latencyMs : route.pace === 'read' ? latencyMs / 4 : 0;
+  if (delay > 0) await wait(delay, undefined, { ref: false });
+}
+
+function envelope(answer: Answer): string {
+  if (answer.meta === undefined) return JSON.stringify({ data: answer.data });
+  return JSON.stringify({ data: answer.data, meta: answer.meta });
+}
+
+function failure(error: unknown, requestId: string): Reply {
+  const known =
+    error instanceof ApiError
+      ? error
+      : apiError('internal_server_error', { message: `Defect of the simulator: ${String(error)}` });
+  return {
+    status: known.status,
+    text: JSON.stringify({ errors: known.items, meta: { status: known.status, request_id: requestId } }),
+  };
+}
+
+/** What an "after" fault makes of the genuine answer. */
+function afterwards(fault: Fault, reply: Reply, requestId: string): Reply {
+  if (fault.kind === 'not_json')
+    return { status: 200, text: '<!doctype html><title>Gateway</title><p>Something is not right.' };
+  if (!fault.kind.endsWith('_after')) return reply;
+  const code = STATUS_CODES[fault.kind.slice(0, -'_after'.length)];
+  return code === undefined ? reply : failure(apiError(code), requestId);
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  headers: Record<string, string>,
+  fault: Fault | null,
+): void {
+  if (request.socket.destroyed) return;
+  if (fault?.kind === 'reset_after') {
+    request.socket.destroy();
+    return;
+  }
+  const bytes = Buffer.from(reply.text, 'utf8');
+  const type = fault?.kind === 'not_json' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(reply.status, { ...headers, 'content-type': type, 'content-length': bytes.length });
+  if (fault?.kind === 'truncated') {
+    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
+    return;
+  }
+  response.end(bytes);
+}

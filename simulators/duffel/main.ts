@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDuffelSimulator } from './server.ts';
+
+/** Starts the simulator alone: `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000), `DATA_DIR` (./.data). Stops on SIGTERM and SIGINT. */
+
+const dataDir = process.env.DATA_DIR ?? './.data';
+mkdirSync(dataDir, { recursive: true });
+const simulator = await startDuffelSimulator({
+  port: Number(process.env.SIM_DUFFEL_PORT ?? 4010),
+  latencyMs: Number(process.env.SIM_LATENCY_MS ?? 1000),
+  databasePath: join(dataDir, 'duffel-simulator.sqlite'),
+});
+console.log(`Duffel simulator: ${simulator.origin}`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    simulator.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,140 @@
+import { unit } from '../hash.ts';
+import { getAirline } from '../reference/catalogue.ts';
+
+/** How an airline sells, as far as fares, seats and documents go. All of it is invented but stable per airline. */
+export interface AirlineProfile {
+  readonly code: string;
+  readonly kind: 'low_cost' | 'north_american' | 'gulf' | 'european' | 'full_service' | 'duffel_airways';
+  /** A passenger of this age or more is sold as an adult. */
+  readonly adultFromAge: number;
+  /** Share of the adult fare that a child pays, in percent. */
+  readonly childPercent: number;
+  /** The airline tells Duffel nothing about changes and refunds: all conditions are null. */
+  readonly silentConditions: boolean;
+  /** The airline names no fare brands. */
+  readonly unnamedBrands: boolean;
+  readonly hidesAircraft: boolean;
+  readonly hidesDistance: boolean;
+  readonly hidesFareBasis: boolean;
+  readonly paddedDurations: boolean;
+  readonly hidesSliceDuration: boolean;
+  readonly describesCabin: boolean;
+  /** Taxes are inside the base amount; `tax_amount` is null. */
+  readonly foldsTax: boolean;
+  readonly holdable: boolean;
+  readonly sellsBags: boolean;
+  readonly sellsSeats: boolean;
+  /** One bag service covers the whole trip rather than one slice. */
+  readonly bagsForWholeTrip: boolean;
+  readonly looseAmounts: boolean;
+  readonly asksDocumentsAbroad: boolean;
+  readonly cancellableHere: boolean;
+  /** Currency of penalties when it is not the billing currency. */
+  readonly penaltyCurrency: string | null;
+  readonly offersCancelForAnyReason: boolean;
+  readonly supportsLoyalty: boolean;
+  readonly shortLivedOffers: boolean;
+  readonly hasFirst: boolean;
+}
+
+const LOW_COST = new Set(
+  'WN B6 NK F9 G4 SY MX F8 Y4 VB JA FO DM U2 LS BY FR TO HV EW X3 I2 VY V7 DY W6 QS PC VF XQ FZ G9 XY F3 OV J9 6E IX SG QP TR AK D7 OD FD SL DD VZ VJ QH JT QG QZ 5J Z2 UO IT MM GK BC 7C LJ TW BX 9C JQ H2 G3 AD P4'.split(' '),
+); // biome-ignore format: one list
+const NORTH_AMERICAN = new Set(['AA', 'DL', 'UA', 'AS', 'HA', 'AC', 'WS', 'PD', 'TS', 'AM']);
+const GULF = new Set(['EK', 'EY', 'QR', 'SV', 'WY', 'GF', 'KU', 'RJ', 'MS', 'TK', 'ME']);
+const WITH_FIRST = new Set('AA BA LH LX AF EK EY QR SQ CX JL NH KE TG QF CA MU CZ AI SV GA UA DL AS'.split(' '));
+const ASKS_DOCUMENTS = new Set(['VS', 'TK', 'MS', 'ET', 'CA', 'MU', 'CZ', 'SV', 'AI', 'QF', 'PR', 'VN', 'U2']);
+const HOME_CURRENCY: Readonly<Record<string, string>> = {
+  BA: 'GBP',
+  VS: 'GBP',
+  LH: 'EUR',
+  AF: 'EUR',
+  KL: 'EUR',
+  JL: 'JPY',
+};
+
+const profiles = new Map<string, AirlineProfile>();
+
+/** The profile of an airline by its IATA code. */
+export function airlineProfile(code: string): AirlineProfile {
+  const known = profiles.get(code);
+  if (known !== undefined) return known;
+  const profile = code === 'ZZ' ? duffelAirwaysProfile() : makeProfile(code);
+  profiles.set(code, profile);
+  return profile;
+}
+
+function makeProfile(code: string): AirlineProfile {
+  const chance = (topic: string, share: number): boolean => unit(`${topic}:${code}`) < share;
+  const kind = kindOf(code);
+  const lowCost = kind === 'low_cost';
+  const large = ['AA', 'BA', 'DL', 'UA', 'VS', 'B6', 'LH', 'AF'].includes(code);
+  return {
+    code,
+    kind,
+    adultFromAge: !large && chance('teens', 0.12) ? 16 : 12,
+    childPercent: lowCost ? 100 : 75 + Math.floor(unit(`child:${code}`) * 20),
+    silentConditions: !large && chance('silent', 0.1),
+    unnamedBrands: !large && chance('unnamed', 0.1),
+    hidesAircraft: !large && chance('aircraft', 0.12),
+    hidesDistance: chance('distance', 0.12),
+    hidesFareBasis: lowCost && chance('basis', 0.5),
+    paddedDurations: chance('padded', 0.2),
+    hidesSliceDuration: !large && chance('duration', 0.06),
+    describesCabin: chance('cabin', 0.7),
+    foldsTax: !large && chance('tax', 0.05),
+    holdable: !lowCost && chance('hold', 0.2),
+    sellsBags: large || chance('bags', 0.85),
+    sellsSeats: large || chance('seats', 0.8),
+    bagsForWholeTrip: chance('trip-bags', 0.4),
+    looseAmounts: chance('loose', 0.4),
+    asksDocumentsAbroad: ASKS_DOCUMENTS.has(code),
+    cancellableHere: large || chance('cancel', 0.85),
+    penaltyCurrency: HOME_CURRENCY[code] ?? null,
+    offersCancelForAnyReason: !large && chance('cfar', 0.06),
+    supportsLoyalty: !lowCost && chance('loyalty', 0.7),
+    shortLivedOffers: code === 'FR' || code === 'W6',
+    hasFirst: WITH_FIRST.has(code),
+  };
+}
+
+function kindOf(code: string): AirlineProfile['kind'] {
+  if (LOW_COST.has(code)) return 'low_cost';
+  if (NORTH_AMERICAN.has(code)) return 'north_american';
+  if (GULF.has(code)) return 'gulf';
+  const country = getAirline(code).countryCode;
+  return EUROPE.has(country) ? 'european' : 'full_service';
+}
+
+const EUROPE = new Set('GB IE FR NL BE LU DE CH AT ES PT IT GR DK SE NO FI IS LV PL CZ HU RO BG RS HR MT'.split(' '));
+
+/** Facts of the test airline (Duffel documentation, "Test mode", and what its test mode is known to answer). */
+function duffelAirwaysProfile(): AirlineProfile {
+  return {
+    code: 'ZZ',
+    kind: 'duffel_airways',
+    adultFromAge: 12,
+    childPercent: 90,
+    silentConditions: false,
+    unnamedBrands: false,
+    hidesAircraft: false,
+    hidesDistance: false,
+    hidesFareBasis: false,
+    paddedDurations: true,
+    hidesSliceDuration: false,
+    describesCabin: false,
+    foldsTax: false,
+    holdable: true,
+    sellsBags: true,
+    sellsSeats: true,
+    bagsForWholeTrip: false,
+    looseAmounts: false,
+    asksDocumentsAbroad: false,
+    cancellableHere: true,
+    penaltyCurrency: null,
+    offersCancelForAnyReason: false,
+    supportsLoyalty: true,
+    shortLivedOffers: false,
+    hasFirst: true,
+  };
+}

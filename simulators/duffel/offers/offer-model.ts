@@ -1,0 +1,41 @@
+import type { Journey } from '../inventory/types.ts';
+import type { MagicRoute } from '../search/magic-routes.ts';
+import type { SearchRecord } from '../search/search-record.ts';
+import type { FareBrand } from './fare-brands.ts';
+import type { PassengerKind } from './pricing.ts';
+
+/** When a held order must be paid, and until when its price stands. ms since 1970. */
+export interface HoldTerms {
+  readonly paymentRequiredBy: number;
+  readonly priceGuaranteeExpiresAt: number | null;
+}
+
+/** An offer before it is written as JSON. Amounts in minor units of the billing currency, for all passengers. */
+export interface OfferModel {
+  /** Place among the offers of its search; the id is made from it. */
+  readonly index: number;
+  readonly id: string;
+  /** IATA code of the selling airline. */
+  readonly owner: string;
+  /** One journey per slice. */
+  readonly journeys: readonly Journey[];
+  readonly brand: FareBrand;
+  readonly baseMinor: number;
+  readonly taxMinor: number;
+  readonly emissionsKg: number;
+  readonly durationMinutes: number;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+  /** Null when instant payment is required. */
+  readonly hold: HoldTerms | null;
+  readonly documentsRequired: boolean;
+  /** How this airline sells each passenger, in the order of the search. */
+  readonly passengerKinds: readonly PassengerKind[];
+}
+
+/** A search with its offers, ordered by index. */
+export interface Search {
+  readonly record: SearchRecord;
+  readonly magic: MagicRoute;
+  readonly offers: readonly OfferModel[];
+}

@@ -1,0 +1,88 @@
+import type { Store } from '../store.ts';
+import type { OfferModel, Search } from './offer-model.ts';
+
+/** A loyalty account on an offer's passenger. */
+export interface LoyaltyAccount {
+  readonly airline_iata_code: string;
+  readonly account_number: string;
+}
+
+/** What was added to an offer's passenger after the search. */
+export interface OfferPassengerDetails {
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  readonly loyalty: readonly LoyaltyAccount[];
+}
+
+/** What happened to an offer after its search. An offer nothing happened to has none. */
+export interface OfferState {
+  /** Added to the price, in minor units. */
+  readonly extraMinor: number;
+  /** Sold out. */
+  readonly gone: boolean;
+  readonly expired: boolean;
+  /** Raised to make all service ids new. */
+  readonly servicesVersion: number;
+  readonly passengers: Readonly<Record<string, OfferPassengerDetails>>;
+  /** An order was tried with it and its outcome is not known or was a failure. */
+  readonly attempted: boolean;
+}
+
+/** The state of an untouched offer. */
+export const untouched: OfferState = {
+  extraMinor: 0,
+  gone: false,
+  expired: false,
+  servicesVersion: 0,
+  passengers: {},
+  attempted: false,
+};
+
+/** The states of a search's touched offers, by offer id. */
+export function readOfferStates(store: Store, search: Search): Map<string, OfferState> {
+  return new Map(store.group<OfferState>('offer_state', search.record.token).map((row) => [row.id, row.doc]));
+}
+
+/** The state of one offer. */
+export function readOfferState(store: Store, offer: OfferModel): OfferState {
+  return store.find<OfferState>('offer_state', offer.id) ?? untouched;
+}
+
+/** Writes parts of an offer's state; the rest stays. Gives the new state. */
+export function changeOfferState(
+  store: Store,
+  search: Search,
+  offer: OfferModel,
+  now: number,
+  change: Partial<OfferState>,
+): OfferState {
+  const next = { ...readOfferState(store, offer), ...change };
+  store.put('offer_state', offer.id, search.record.token, now, next);
+  return next;
+}
+
+/** What an offer costs now, in minor units: base + tax = total. */
+export interface OfferPrice {
+  readonly base: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
+const MEMBER = { name: 'amelia earhart', airline: 'ZZ', account: '1234567890', percent: 10 };
+
+/** The price with everything that happened to the offer. Duffel's test member Amelia Earhart pays 10 % less at ZZ. */
+export function currentPrice(offer: OfferModel, state: OfferState): OfferPrice {
+  const full = offer.baseMinor + offer.taxMinor + state.extraMinor;
+  const member = offer.owner === MEMBER.airline && Object.values(state.passengers).some(isMember);
+  const total = member ? full - Math.floor((full * MEMBER.percent) / 100) : full;
+  const tax = Math.min(offer.taxMinor, total);
+  return { base: total - tax, tax, total };
+}
+
+function isMember(details: OfferPassengerDetails): boolean {
+  const name = `${details.givenName ?? ''} ${details.familyName ?? ''}`.trim().toLowerCase();
+  const account = details.loyalty.some(
+    (entry) => entry.airline_iata_code === MEMBER.airline && entry.account_number === MEMBER.account,
+  );
+  return account && name === MEMBER.name;
+}

@@ -1,0 +1,149 @@
+import { unit } from '../hash.ts';
+import { hashedId } from '../ids.ts';
+import { formatMinor, formatMinorLoosely, fromUsdCents } from '../money.ts';
+import type { Settings } from '../settings.ts';
+import { airlineProfile } from './airline-profile.ts';
+import type { OfferModel, Search } from './offer-model.ts';
+import { currentPrice, type OfferState } from './offer-state.ts';
+import { isLongHaul } from './pricing.ts';
+import { passengerId, segmentId } from './wire-slices.ts';
+
+/** Something that can be bought with an offer: a bag, a seat, or the right to cancel. */
+export interface ServiceModel {
+  readonly id: string;
+  readonly type: 'baggage' | 'seat' | 'cancel_for_any_reason';
+  readonly passengerIds: readonly string[];
+  readonly segmentIds: readonly string[];
+  /** Price of one, minor units of the billing currency. */
+  readonly amountMinor: number;
+  readonly maximumQuantity: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Which physical seat, for seats. */
+  readonly seatKey: string | null;
+}
+
+/** Minor units of a whole number of the billing currency. */
+export function wholeUnits(amount: number, settings: Settings): number {
+  return amount * 10 ** settings.currency.exponent;
+}
+
+/** A service's id: a function of the offer, of what it is, and of the offer's service version. */
+export function serviceId(offer: OfferModel, state: OfferState, what: string): string {
+  return hashedId('ase', `${offer.id}|${state.servicesVersion}|${what}`);
+}
+
+interface BagKind {
+  readonly type: 'checked' | 'carry_on';
+  readonly kg: number | null;
+  readonly dollars: number;
+  readonly most: number;
+}
+
+function bagKinds(offer: OfferModel): readonly BagKind[] {
+  const profile = airlineProfile(offer.owner);
+  const long = offer.journeys.some(isLongHaul);
+  if (profile.kind === 'low_cost') {
+    const checked: BagKind[] = [
+      { type: 'checked', kg: 15, dollars: 29, most: 1 },
+      { type: 'checked', kg: 23, dollars: 41, most: 2 },
+    ];
+    return offer.brand.carryOn === 0 ? [{ type: 'carry_on', kg: 10, dollars: 18, most: 1 }, ...checked] : checked;
+  }
+  return [{ type: 'checked', kg: 23, dollars: long ? 75 : 38, most: long ? 2 : 1 }];
+}
+
+/**
+ * The bags and other extras an offer has for sale; seats are in the seat maps. Empty for airlines that sell none.
+ * A bag belongs to one passenger and covers all segments of a slice, or of the trip, or (ZZ) one segment.
+ */
+export function offerServices(
+  search: Search,
+  offer: OfferModel,
+  state: OfferState,
+  settings: Settings,
+): ServiceModel[] {
+  const profile = airlineProfile(offer.owner);
+  if (search.magic.noServices === true || !profile.sellsBags) return [];
+  const { token } = search.record;
+  const perSlice = offer.journeys.map((journey, i) => journey.segments.map((_, k) => segmentId(token, offer, i, k)));
+  const whole = perSlice.flat();
+  const zz = offer.owner === 'ZZ';
+  const groups = zz ? whole.map((id) => [id]) : profile.bagsForWholeTrip ? [whole] : perSlice;
+  const services: ServiceModel[] = [];
+  offer.passengerKinds.forEach((kind, i) => {
+    if (kind === 'infant_without_seat') return;
+    for (const [g, segments] of groups.entries()) {
+      const kinds = zz ? [{ type: 'checked', kg: 23, dollars: 20, most: 1 } as const] : bagKinds(offer);
+      for (const bag of kinds) {
+        const slices = profile.bagsForWholeTrip ? offer.journeys.length : 1;
+        services.push({
+          id: serviceId(offer, state, `bag|${i}|${g}|${bag.type}|${bag.kg}`),
+          type: 'baggage',
+          passengerIds: [passengerId(token, i)],
+          segmentIds: segments,
+          amountMinor: zz ? wholeUnits(20, settings) : fromUsdCents(bag.dollars * 100 * slices, settings.currency),
+          maximumQuantity: bag.most,
+          metadata: {
+            type: bag.type,
+            maximum_weight_kg: bag.kg,
+            maximum_length_cm: bag.type === 'carry_on' ? 55 : null,
+            maximum_height_cm: bag.type === 'carry_on' ? 40 : null,
+            maximum_depth_cm: bag.type === 'carry_on' ? 20 : null,
+          },
+          seatKey: null,
+        });
+      }
+    }
+  });
+  if (profile.offersCancelForAnyReason) services.push(cancelForAnyReason(search, offer, state, whole, settings));
+  return services;
+}
+
+function cancelForAnyReason(
+  search: Search,
+  offer: OfferModel,
+  state: OfferState,
+  segmentIds: readonly string[],
+  settings: Settings,
+): ServiceModel {
+  const { total } = currentPrice(offer, state);
+  const back = Math.floor((total * 80) / 100);
+  return {
+    id: serviceId(offer, state, 'cfar'),
+    type: 'cancel_for_any_reason',
+    passengerIds: offer.passengerKinds.map((_, i) => passengerId(search.record.token, i)),
+    segmentIds,
+    amountMinor: Math.ceil((total * (8 + Math.floor(unit(offer.id) * 4))) / 100),
+    maximumQuantity: 1,
+    metadata: {
+      refund_amount: formatMinor(back, settings.currency.exponent),
+      merchant_copy: 'Cancel for any reason up to 24 hours before departure and get 80 % back.',
+      terms_and_conditions_url: 'https://duffel.com/docs',
+    },
+    seatKey: null,
+  };
+}
+
+/** A service as offers list it. */
+export function wireOfferService(
+  service: ServiceModel,
+  offer: OfferModel,
+  settings: Settings,
+): Record<string, unknown> {
+  return {
+    id: service.id,
+    type: service.type,
+    maximum_quantity: service.maximumQuantity,
+    passenger_ids: service.passengerIds,
+    segment_ids: service.segmentIds,
+    total_amount: formatServiceAmount(service.amountMinor, offer, settings),
+    total_currency: settings.currency.code,
+    metadata: service.metadata,
+  };
+}
+
+/** Some suppliers write `"20.0"`; the value is the same. */
+export function formatServiceAmount(minor: number, offer: OfferModel, settings: Settings): string {
+  const write = airlineProfile(offer.owner).looseAmounts ? formatMinorLoosely : formatMinor;
+  return write(minor, settings.currency.exponent);
+}

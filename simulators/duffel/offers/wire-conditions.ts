@@ -1,0 +1,60 @@
+import { unit } from '../hash.ts';
+import { type Currency, convertMinor, formatMinor, fromUsdCents } from '../money.ts';
+import { currencyOf } from '../reference/currency.ts';
+import type { Settings } from '../settings.ts';
+import { airlineProfile } from './airline-profile.ts';
+import type { Rule } from './fare-brands.ts';
+import type { OfferModel, Search } from './offer-model.ts';
+
+/** A condition as Duffel writes it; null when the airline said nothing. */
+export type WireCondition = null | {
+  readonly allowed: boolean;
+  readonly penalty_amount: string | null;
+  readonly penalty_currency: string | null;
+};
+
+/** The rules of an offer. For ZZ they vary from search to search, with a penalty of 40 where allowed (Duffel documentation, "Test mode"). */
+export function offerRules(search: Search, offer: OfferModel): { readonly refund: Rule; readonly change: Rule } {
+  if (offer.owner !== 'ZZ') return { refund: offer.brand.refund, change: offer.brand.change };
+  const rule = (topic: string): Rule =>
+    unit(`${topic}|${search.record.token}`) < 0.6 ? { allowed: true, penaltyCents: 4000 } : { allowed: false };
+  return { refund: rule('refund'), change: rule('change') };
+}
+
+/**
+ * The penalty of a rule for all passengers with a seat and a number of slices, in minor units of its own currency; null when unknown.
+ * The test airline's 40.00 is the same figure in every currency and does not multiply.
+ */
+export function penaltyMinor(
+  rule: Rule,
+  offer: OfferModel,
+  slices: number,
+  settings: Settings,
+): { readonly minor: number; readonly currency: Currency } | null {
+  if (rule === null || !rule.allowed || rule.penaltyCents === null) return null;
+  if (offer.owner === 'ZZ') return { minor: 40 * 10 ** settings.currency.exponent, currency: settings.currency };
+  const code = airlineProfile(offer.owner).penaltyCurrency;
+  const currency = code === null ? settings.currency : currencyOf(code);
+  const seated = offer.passengerKinds.filter((kind) => kind !== 'infant_without_seat').length;
+  return { minor: fromUsdCents(rule.penaltyCents, currency) * seated * slices, currency };
+}
+
+/** A rule as JSON, its penalty for all passengers and `slices` slices. */
+export function wireCondition(rule: Rule, offer: OfferModel, slices: number, settings: Settings): WireCondition {
+  if (rule === null) return null;
+  if (!rule.allowed) return { allowed: false, penalty_amount: null, penalty_currency: null };
+  const penalty = penaltyMinor(rule, offer, slices, settings);
+  if (penalty === null) return { allowed: true, penalty_amount: null, penalty_currency: null };
+  return {
+    allowed: true,
+    penalty_amount: formatMinor(penalty.minor, penalty.currency.exponent),
+    penalty_currency: penalty.currency.code,
+  };
+}
+
+/** A refund's penalty in the billing currency; null when it is not known. */
+export function refundPenaltyMinor(search: Search, offer: OfferModel, settings: Settings): number | null {
+  const { refund } = offerRules(search, offer);
+  const penalty = penaltyMinor(refund, offer, offer.journeys.length, settings);
+  return penalty === null ? null : convertMinor(penalty.minor, penalty.currency, settings.currency);
+}

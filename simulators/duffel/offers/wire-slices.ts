@@ -1,0 +1,177 @@
+import { unit } from '../hash.ts';
+import { childId } from '../ids.ts';
+import type { InventorySegment, Journey } from '../inventory/types.ts';
+import { wireAircraftByCode, wireAirlineByCode, wireAirportByCode, wirePlaceByCode } from '../reference/wire-places.ts';
+import type { Settings } from '../settings.ts';
+import { isoDuration } from '../time.ts';
+import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
+import { type CabinClass, cabinOn, isWideBody } from './cabin-class.ts';
+import { cabinMarketingName, type FareBrand } from './fare-brands.ts';
+import type { OfferModel, Search } from './offer-model.ts';
+import { offerRules, wireCondition } from './wire-conditions.ts';
+
+/** Ids of the parts of a search's offers. */
+
+/** The id of a passenger: minted once per search and the same in all of its offers. */
+export function passengerId(token: string, index: number): string {
+  return childId('pas', token, index);
+}
+
+/** The id of a slice of an offer. */
+export function sliceId(token: string, offer: OfferModel, slice: number): string {
+  return childId('sli', token, offer.index * 8 + slice);
+}
+
+/** The id of a segment of an offer. */
+export function segmentId(token: string, offer: OfferModel, slice: number, segment: number): string {
+  return childId('seg', token, (offer.index * 8 + slice) * 8 + segment);
+}
+
+/** One bag entry of a passenger on a segment. */
+export interface WireBaggage {
+  readonly type: 'carry_on' | 'checked';
+  readonly quantity: number;
+}
+
+/** What a fare includes for one passenger. An infant's own allowance is small; a quantity of 0 occurs, and so does an empty list. */
+export function includedBaggage(brand: FareBrand, owner: string, infant: boolean, none: boolean): WireBaggage[] {
+  if (none) return [];
+  if (owner === 'ZZ')
+    return infant
+      ? []
+      : [
+          { type: 'carry_on', quantity: 1 },
+          { type: 'checked', quantity: 1 },
+        ];
+  if (infant) return brand.checked === null || brand.checked === 0 ? [] : [{ type: 'checked', quantity: 1 }];
+  const bags: WireBaggage[] = [];
+  if (brand.carryOn !== null) bags.push({ type: 'carry_on', quantity: brand.carryOn });
+  if (brand.checked !== null) bags.push({ type: 'checked', quantity: brand.checked });
+  return bags;
+}
+
+/** The slices of an offer as JSON (Duffel documentation, "Offers"). Times are local to the airports. */
+export function wireSlices(search: Search, offer: OfferModel, settings: Settings): unknown[] {
+  return offer.journeys.map((journey, i) => wireSlice(search, offer, journey, i, settings));
+}
+
+function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: number, settings: Settings): unknown {
+  const { record } = search;
+  const profile = airlineProfile(offer.owner);
+  const first = journey.segments[0];
+  const last = journey.segments.at(-1);
+  const asked = record.slices[index];
+  // A city that was asked for stays a city in the slice; the segments name the airports.
+  const origin = wirePlaceByCode(asked?.origin ?? first?.origin ?? '');
+  const destination = wirePlaceByCode(asked?.destination ?? last?.destination ?? '');
+  const { brand } = offer;
+  return {
+    id: sliceId(record.token, offer, index),
+    origin_type: origin.type,
+    destination_type: destination.type,
+    origin: origin.place,
+    destination: destination.place,
+    duration: profile.hidesSliceDuration ? null : isoDuration(journey.durationMinutes, profile.paddedDurations),
+    fare_brand_name: brand.name,
+    ngs_shelf: brand.name === null ? null : brand.tier + 1,
+    comparison_key: Buffer.from(String(unit(journey.key)))
+      .toString('base64')
+      .slice(4, 16),
+    conditions: {
+      change_before_departure: wireCondition(offerRules(search, offer).change, offer, 1, settings),
+      advance_seat_selection: brand.seatIncluded,
+      priority_boarding: brand.priority,
+      priority_check_in: brand.tier === 1 ? null : brand.priority,
+    },
+    segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, profile)),
+  };
+}
+
+function wireSegment(
+  search: Search,
+  offer: OfferModel,
+  segment: InventorySegment,
+  slice: number,
+  index: number,
+  profile: AirlineProfile,
+): unknown {
+  const { token } = search.record;
+  const id = segmentId(token, offer, slice, index);
+  const cabin = cabinOn(segment, offer.brand.cabin);
+  const details = cabinDetails(segment, cabin, profile);
+  return {
+    id,
+    origin: wireAirportByCode(segment.origin),
+    destination: wireAirportByCode(segment.destination),
+    origin_terminal: segment.originTerminal,
+    destination_terminal: segment.destinationTerminal,
+    departing_at: segment.departingAt,
+    arriving_at: segment.arrivingAt,
+    duration: isoDuration(segment.durationMinutes, profile.paddedDurations),
+    distance: profile.hidesDistance ? null : preciseKm(segment),
+    aircraft: profile.hidesAircraft ? null : wireAircraftByCode(segment.aircraft),
+    marketing_carrier: wireAirlineByCode(segment.marketingCarrier),
+    marketing_carrier_flight_number: segment.flightNumber,
+    operating_carrier: wireAirlineByCode(segment.operatingCarrier),
+    operating_carrier_flight_number: segment.operatingFlightNumber,
+    stops: segment.stops.map((stop, i) => ({
+      id: childId('sto', token, offer.index * 16 + i),
+      airport: wireAirportByCode(stop.airport),
+      arriving_at: stop.arrivingAt,
+      departing_at: stop.departingAt,
+      duration: isoDuration(stop.durationMinutes, profile.paddedDurations),
+    })),
+    passengers: offer.passengerKinds.map((kind, i) => ({
+      passenger_id: passengerId(token, i),
+      cabin_class: cabin,
+      cabin_class_marketing_name:
+        cabin === offer.brand.cabin ? offer.brand.cabinName : cabinMarketingName(offer.owner, cabin),
+      fare_basis_code: profile.hidesFareBasis ? null : fareBasis(segment, cabin, offer.brand),
+      cabin: details,
+      baggages: includedBaggage(
+        offer.brand,
+        offer.owner,
+        kind === 'infant_without_seat',
+        search.magic.noBaggage === true,
+      ),
+    })),
+  };
+}
+
+function preciseKm(segment: InventorySegment): string {
+  return String(segment.distanceKm + unit(`${segment.origin}${segment.destination}km`));
+}
+
+const BOOKING_LETTER: Readonly<Record<CabinClass, string>> = {
+  economy: 'YMQ',
+  premium_economy: 'WEP',
+  business: 'JCD',
+  first: 'FAP',
+};
+
+function fareBasis(segment: InventorySegment, cabin: CabinClass, brand: FareBrand): string {
+  const letters = BOOKING_LETTER[cabin];
+  const letter = letters[2 - brand.tier] ?? 'Y';
+  return `${letter}${segment.distanceKm > 3500 ? 'L' : 'S'}${['LGT', 'STD', 'FLX'][brand.tier] ?? 'STD'}${segment.destination.charAt(0)}${brand.tier}`;
+}
+
+/** Amenities of a cabin; null where the airline describes none. */
+function cabinDetails(segment: InventorySegment, cabin: CabinClass, profile: AirlineProfile): unknown {
+  if (!profile.describesCabin) return null;
+  const flat = (cabin === 'business' || cabin === 'first') && isWideBody(segment.aircraft);
+  const pitch = {
+    economy: 30 + (segment.flightNumber.length % 3),
+    premium_economy: 38,
+    business: flat ? 78 : 37,
+    first: flat ? 82 : 38,
+  }[cabin];
+  return {
+    name: cabin,
+    marketing_name: cabinMarketingName(profile.code, cabin),
+    amenities: {
+      wifi: { available: segment.distanceKm > 900 ? 'true' : 'false', cost: cabin === 'first' ? 'free' : 'paid' },
+      power: { available: segment.distanceKm > 900 ? 'true' : 'n/a' },
+      seat: { type: flat ? 'full_flat' : 'standard', pitch: String(pitch), legroom: pitch > 32 ? 'more' : 'standard' },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Store } from '../store.ts';
+import { isoInstant, shiftLocal } from '../time.ts';
+import type { World } from '../world.ts';
+import type { OrderRecord, OrderSlice } from './order-record.ts';
+
+/** A change of schedule by the airline. `added` replaces `removed` once accepted. */
+export interface AirlineChange {
+  readonly id: string;
+  readonly orderId: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly added: readonly OrderSlice[];
+  readonly removed: readonly OrderSlice[];
+  readonly actionTaken: 'accepted' | 'cancelled' | 'changed' | null;
+  readonly actionTakenAt: number | null;
+}
+
+/** The changes of an order, oldest first. */
+export function findChanges(store: Store, orderId: string): AirlineChange[] {
+  return store.group<AirlineChange>('airline_change', orderId).map((row) => row.doc);
+}
+
+/** The airline moves all flights of an order by minutes; the event goes out. Nothing changes on the order until it is accepted. */
+export function addChange(world: World, order: OrderRecord, minutes: number): AirlineChange {
+  const now = world.clock.now();
+  const previous = findChanges(world.store, order.id).at(-1);
+  const base = previous !== undefined && previous.actionTaken === null ? previous.added : order.slices;
+  const change: AirlineChange = {
+    id: world.ids.mint('aic'),
+    orderId: order.id,
+    createdAt: now,
+    updatedAt: now,
+    added: base.map((slice) => moved(slice, minutes, world)),
+    removed: order.slices,
+    actionTaken: null,
+    actionTakenAt: null,
+  };
+  world.store.put('airline_change', change.id, order.id, now, change);
+  world.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: change.id, order_id: order.id });
+  return change;
+}
+
+function moved(slice: OrderSlice, minutes: number, world: World): OrderSlice {
+  return {
+    ...slice,
+    id: world.ids.mint('sli'),
+    segments: slice.segments.map((segment) => ({
+      ...segment,
+      id: world.ids.mint('seg'),
+      departing_at: shiftLocal(segment.departing_at, minutes),
+      arriving_at: shiftLocal(segment.arriving_at, minutes),
+    })),
+  };
+}
+
+/** A change as JSON (Duffel documentation, "Airline-initiated changes"). */
+export function wireChange(change: AirlineChange, order: OrderRecord): Record<string, unknown> {
+  const open = change.actionTaken === null && order.cancelledAt === null;
+  return {
+    id: change.id,
+    order_id: change.orderId,
+    added: change.added,
+    removed: change.removed,
+    action_taken: change.actionTaken,
+    action_taken_at: change.actionTakenAt === null ? null : isoInstant(change.actionTakenAt),
+    available_actions: open ? (order.cancellable ? ['accept', 'cancel', 'update'] : ['accept', 'update']) : [],
+    travel_agent_ticket: null,
+    created_at: isoInstant(change.createdAt),
+    updated_at: isoInstant(change.updatedAt),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Issues } from '../errors.ts';
+import type { ServiceModel } from '../offers/services.ts';
+
+/** A service an order asks for, found in the offer. */
+export interface ChosenService {
+  readonly service: ServiceModel;
+  readonly quantity: number;
+}
+
+/**
+ * Finds the services of an order among those the offer has now. Ids of an earlier read may be gone. A passenger gets one seat per segment, a
+ * seat goes to one passenger.
+ */
+export function chooseServices(
+  wanted: readonly { readonly id: string; readonly quantity: number }[],
+  known: ReadonlyMap<string, ServiceModel>,
+  issues: Issues,
+): ChosenService[] {
+  const chosen: ChosenService[] = [];
+  const taken = new Set<string>();
+  wanted.forEach(({ id, quantity }, i) => {
+    const service = known.get(id);
+    if (service === undefined) {
+      issues.add('linked_record_not_found', `/services/${i}/id`);
+      return;
+    }
+    if (quantity > service.maximumQuantity)
+      issues.add('validation_inclusion', `/services/${i}/quantity`, `At most ${service.maximumQuantity}.`);
+    const claims = [`service ${id}`];
+    if (service.seatKey !== null) {
+      claims.push(`seat ${service.seatKey}`, `place ${service.passengerIds.join()} ${service.segmentIds.join()}`);
+    }
+    if (claims.some((claim) => taken.has(claim))) {
+      issues.add(
+        'validation_unique',
+        `/services/${i}/id`,
+        'One seat per passenger and segment, one passenger per seat, each service once.',
+      );
+    }
+    for (const claim of claims) taken.add(claim);
+    chosen.push({ service, quantity });
+  });
+  return chosen;
+}

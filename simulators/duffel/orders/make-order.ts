@@ -1,0 +1,137 @@
+import { bookingReference } from '../ids.ts';
+import { isObject, type JsonObject, stringOrNull } from '../json.ts';
+import { formatMinor } from '../money.ts';
+import { airlineProfile } from '../offers/airline-profile.ts';
+import type { LiveOffer } from '../offers/offer-access.ts';
+import { currentPrice } from '../offers/offer-state.ts';
+import { formatServiceAmount } from '../offers/services.ts';
+import { offerRules, refundPenaltyMinor, wireCondition } from '../offers/wire-conditions.ts';
+import { wireSlices } from '../offers/wire-slices.ts';
+import { getAirport } from '../reference/catalogue.ts';
+import { instantOf } from '../time.ts';
+import type { World } from '../world.ts';
+import type { ChosenService } from './check-services.ts';
+import type { OrderInput } from './order-input.ts';
+import type { OrderPassenger, OrderRecord, OrderSegment, OrderSlice } from './order-record.ts';
+
+const VOID_WINDOW_MS = 24 * 3_600_000;
+
+/** Makes the record of an order whose input has passed all checks. Services are folded into the base amount; the ids of slices are new. */
+export function makeOrder(
+  live: LiveOffer,
+  input: OrderInput,
+  chosen: readonly ChosenService[],
+  world: World,
+): OrderRecord {
+  const { search, offer, state } = live;
+  const { settings } = world;
+  const now = world.clock.now();
+  const id = world.ids.mint('ord');
+  const price = currentPrice(offer, state);
+  const extras = chosen.reduce((sum, entry) => sum + entry.service.amountMinor * entry.quantity, 0);
+  const profile = airlineProfile(offer.owner);
+  const rules = offerRules(search, offer);
+  const first = offer.journeys[0]?.segments[0];
+  const totalMinor = price.total + extras;
+  const hold = input.type === 'hold' ? offer.hold : null;
+  const voidUntil = profile.kind === 'north_american' ? now + VOID_WINDOW_MS : null;
+  return {
+    id,
+    offerId: offer.id,
+    searchToken: search.record.token,
+    type: input.type,
+    createdAt: now,
+    bookingReference: bookingReference(id),
+    owner: offer.owner,
+    slices: orderSlices(live, world),
+    passengers: input.passengers.map((passenger) => orderPassenger(passenger, live)),
+    services: chosen.map(({ service, quantity }) => ({
+      id: world.ids.mint('ser'),
+      type: service.type,
+      quantity,
+      total_amount: formatServiceAmount(service.amountMinor * quantity, offer, settings),
+      total_currency: settings.currency.code,
+      passenger_ids: service.passengerIds,
+      segment_ids: service.segmentIds,
+      metadata: service.metadata,
+    })),
+    conditions: {
+      refund_before_departure: wireCondition(rules.refund, offer, offer.journeys.length, settings),
+      change_before_departure: wireCondition(rules.change, offer, offer.journeys.length, settings),
+    },
+    baseMinor: price.base + extras,
+    taxMinor: profile.foldsTax ? null : price.tax,
+    totalMinor,
+    currency: settings.currency,
+    metadata: input.metadata,
+    users: input.users,
+    hold,
+    paidAt: input.type === 'instant' ? now : null,
+    departsAt: first === undefined ? now : instantOf(first.departingAt, getAirport(first.origin).timeZone),
+    voidUntil,
+    cancellable: profile.cancellableHere,
+    refundMinor: refundOf(live, totalMinor, world),
+    refundsAsCredit: search.magic.refundsAsCredit === true,
+    keepsChanging: search.magic.airlineChanges === true,
+    cancelledAt: null,
+    cancellationId: null,
+  };
+}
+
+/** ZZ gives everything back; others what their rules say. An unknown penalty keeps a quarter, silence means unknown. */
+function refundOf(live: LiveOffer, totalMinor: number, world: World): number | null {
+  if (live.offer.owner === 'ZZ') return totalMinor;
+  const { refund } = offerRules(live.search, live.offer);
+  if (refund === null) return null;
+  if (!refund.allowed) return 0;
+  const penalty = refundPenaltyMinor(live.search, live.offer, world.settings);
+  return penalty === null ? Math.floor((totalMinor * 3) / 4) : Math.max(0, totalMinor - penalty);
+}
+
+function orderSlices(live: LiveOffer, world: World): OrderSlice[] {
+  return (wireSlices(live.search, live.offer, world.settings) as JsonObject[]).map((slice) => {
+    const { comparison_key: _key, ngs_shelf: _shelf, segments, ...rest } = slice;
+    return { ...rest, id: world.ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
+  });
+}
+
+/** Segments of orders have no fare basis; a seat is found among the services, not here. */
+function orderSegment(segment: JsonObject): OrderSegment {
+  const passengers = (segment.passengers as JsonObject[]).map((passenger) => {
+    const { fare_basis_code: _code, ...rest } = passenger;
+    return { ...rest, seat: null };
+  });
+  return {
+    ...segment,
+    id: String(segment.id),
+    departing_at: String(segment.departing_at),
+    arriving_at: String(segment.arriving_at),
+    passengers,
+  };
+}
+
+/** Duffel does not echo the type, the carried infant or the documents. */
+function orderPassenger(passenger: JsonObject, live: LiveOffer): OrderPassenger {
+  const text = (field: string): string => stringOrNull(passenger[field]) ?? '';
+  const id = text('id');
+  const sent = passenger.loyalty_programme_accounts;
+  const accounts =
+    Array.isArray(sent) && sent.length > 0 ? sent.filter(isObject) : (live.state.passengers[id]?.loyalty ?? []);
+  return {
+    id,
+    title: text('title'),
+    gender: text('gender'),
+    given_name: text('given_name'),
+    family_name: text('family_name'),
+    born_on: text('born_on'),
+    email: text('email'),
+    phone_number: text('phone_number'),
+    loyalty_programme_accounts: accounts,
+    user_id: null,
+  };
+}
+
+/** What the seats and bags cost in words of the order, for audits. */
+export function describeTotal(order: OrderRecord): string {
+  return `${formatMinor(order.totalMinor, order.currency.exponent)} ${order.currency.code}`;
+}

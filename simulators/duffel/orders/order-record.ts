@@ -1,0 +1,78 @@
+/** An order as it is kept. Amounts in minor units of the billing currency; instants in ms since 1970. */
+export interface OrderRecord {
+  readonly id: string;
+  readonly offerId: string;
+  readonly searchToken: string;
+  readonly type: 'instant' | 'hold';
+  readonly createdAt: number;
+  readonly bookingReference: string;
+  /** IATA code of the selling airline. */
+  readonly owner: string;
+  /** JSON of the slices, changed when the airline changes the schedule. */
+  readonly slices: readonly OrderSlice[];
+  readonly passengers: readonly OrderPassenger[];
+  readonly services: readonly OrderService[];
+  readonly conditions: unknown;
+  readonly baseMinor: number;
+  /** Null when the airline does not tell taxes apart. */
+  readonly taxMinor: number | null;
+  readonly totalMinor: number;
+  /** Decimal places and code of the amounts, as they were at booking. */
+  readonly currency: { readonly code: string; readonly exponent: number };
+  readonly metadata: Readonly<Record<string, string>> | null;
+  readonly users: readonly string[];
+  readonly hold: { readonly paymentRequiredBy: number; readonly priceGuaranteeExpiresAt: number | null } | null;
+  readonly paidAt: number | null;
+  /** First departure. */
+  readonly departsAt: number;
+  readonly voidUntil: number | null;
+  readonly cancellable: boolean;
+  /** What a cancellation gives back; null when the airline does not say before. */
+  readonly refundMinor: number | null;
+  readonly refundsAsCredit: boolean;
+  /** The test route on which the airline keeps changing the schedule. */
+  readonly keepsChanging: boolean;
+  readonly cancelledAt: number | null;
+  readonly cancellationId: string | null;
+}
+
+/** A passenger as the order shows it. */
+export interface OrderPassenger {
+  readonly id: string;
+  readonly title: string;
+  readonly gender: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly born_on: string;
+  readonly email: string;
+  readonly phone_number: string;
+  readonly loyalty_programme_accounts: readonly unknown[];
+  readonly user_id: null;
+}
+
+/** A booked service as the order shows it; `total_amount` covers the whole quantity. */
+export interface OrderService {
+  readonly id: string;
+  readonly type: string;
+  readonly quantity: number;
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly passenger_ids: readonly string[];
+  readonly segment_ids: readonly string[];
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** A slice as the order shows it. */
+export interface OrderSlice {
+  readonly id: string;
+  readonly segments: readonly OrderSegment[];
+  readonly [key: string]: unknown;
+}
+
+/** A segment as the order shows it; times local. */
+export interface OrderSegment {
+  readonly id: string;
+  readonly departing_at: string;
+  readonly arriving_at: string;
+  readonly [key: string]: unknown;
+}

@@ -1,0 +1,104 @@
+import { apiError, Issues } from '../errors.ts';
+import { type Answer, type Handler, ok } from '../http/call.ts';
+import { isObject } from '../json.ts';
+import { paginate } from '../paging.ts';
+import type { World } from '../world.ts';
+import { findChanges } from './airline-changes.ts';
+import { readMetadata } from './metadata.ts';
+import type { OrderRecord } from './order-record.ts';
+import { findOrder, listAllOrders, saveOrder } from './order-store.ts';
+import { isAwaitingPayment, wireOrder } from './wire-order.ts';
+
+/** The order of an id in a path. @throws ApiError 404 */
+export function getOrderRecord(id: string, world: World): OrderRecord {
+  const order = findOrder(world.store, id);
+  if (order === null) throw apiError('not_found');
+  return order;
+}
+
+/** `GET /air/orders/{id}`. */
+export const getOrder: Handler = (call, world): Answer =>
+  ok(wireOrder(getOrderRecord(call.params.id ?? '', world), world));
+
+/** `GET /air/orders`: newest first unless sorted; filters `offer_id`, `booking_reference`, `awaiting_payment`, `passenger_name[]`, `user_id`, `requires_action`. */
+export const listOrders: Handler = (call, world): Answer => {
+  const { query } = call;
+  const now = world.clock.now();
+  const names = [...query.getAll('passenger_name[]'), ...query.getAll('passenger_name')].map((name) =>
+    name.toLowerCase(),
+  );
+  const equals = (parameter: string, value: string): boolean => {
+    const wanted = query.get(parameter);
+    return wanted === null || wanted === value;
+  };
+  const orders = listAllOrders(world.store).filter(
+    (order) =>
+      equals('offer_id', order.offerId) &&
+      equals('booking_reference', order.bookingReference) &&
+      equals('awaiting_payment', String(isAwaitingPayment(order, now))) &&
+      (query.get('user_id') === null || order.users.includes(query.get('user_id') ?? '')) &&
+      (query.get('requires_action') !== 'true' ||
+        findChanges(world.store, order.id).some((change) => change.actionTaken === null)) &&
+      (names.length === 0 || order.passengers.some((passenger) => isNamed(passenger, names))),
+  );
+  const page = paginate(sortOrders(orders, query.get('sort')), query, (order) => order.id);
+  return ok(
+    page.items.map((order) => wireOrder(order, world)),
+    page.meta,
+  );
+};
+
+function isNamed(
+  passenger: { readonly given_name: string; readonly family_name: string },
+  names: readonly string[],
+): boolean {
+  const full = `${passenger.given_name} ${passenger.family_name}`.toLowerCase();
+  return names.some((name) => full.includes(name));
+}
+
+function sortOrders(orders: OrderRecord[], sort: string | null): OrderRecord[] {
+  if (sort === null || sort === '') return orders;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const values: Readonly<Record<string, (order: OrderRecord) => number>> = {
+    created_at: (order) => order.createdAt,
+    payment_required_by: (order) => order.hold?.paymentRequiredBy ?? Number.MAX_SAFE_INTEGER,
+    next_departure: (order) => order.departsAt,
+  };
+  const value = values[sort.replace(/^-/, '')];
+  if (value === undefined) throw apiError('validation_inclusion', { pointer: '/sort' });
+  return orders.sort((a, b) => direction * (value(a) - value(b)));
+}
+
+/** `PATCH /air/orders/{id}`: replaces the metadata as a whole. The official client wraps it in `options`; both forms are taken. */
+export const updateOrder: Handler = (call, world): Answer => {
+  const order = getOrderRecord(call.params.id ?? '', world);
+  const body = isObject(call.body.options) ? call.body.options : call.body;
+  const issues = new Issues();
+  if (!('metadata' in body)) issues.add('validation_required', '/metadata');
+  const metadata = readMetadata(body.metadata, issues);
+  issues.throwIfAny();
+  const next = { ...order, metadata };
+  saveOrder(world.store, next);
+  return ok(wireOrder(next, world));
+};
+
+/** `GET /air/orders/{id}/available_services`: the simulated airlines sell nothing after booking; the test airline refuses to say. */
+export const listOrderServices: Handler = (call, world): Answer => {
+  const order = getOrderRecord(call.params.id ?? '', world);
+  if (order.owner === 'ZZ')
+    throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
+  return ok([]);
+};
+
+/** `POST /air/orders/{id}/services`: nothing is for sale, so every id is unknown. */
+export const addOrderServices: Handler = (call, world): Answer => {
+  const order = getOrderRecord(call.params.id ?? '', world);
+  if (order.owner === 'ZZ')
+    throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
+  throw apiError('linked_record_not_found', { pointer: '/add_services/0/id' });
+};
+
+/** `POST /air/order_change_requests` and what follows it: no simulated order can be changed by the customer. */
+export const refuseChange: Handler = (): Answer => {
+  throw apiError('order_not_changeable');
+};

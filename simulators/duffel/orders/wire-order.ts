@@ -1,0 +1,89 @@
+import { between } from '../hash.ts';
+import { formatMinor } from '../money.ts';
+import { wireAirlineByCode } from '../reference/wire-places.ts';
+import { isoInstant, isoSeconds } from '../time.ts';
+import type { World } from '../world.ts';
+import { findChanges, wireChange } from './airline-changes.ts';
+import { findCancellation, wireCancellation } from './cancellation-record.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Whether a held order still waits for its money: unpaid, in time, not cancelled. */
+export function isAwaitingPayment(order: OrderRecord, now: number): boolean {
+  return (
+    order.hold !== null && order.paidAt === null && order.cancelledAt === null && now < order.hold.paymentRequiredBy
+  );
+}
+
+/** Whether an order can be cancelled here now. */
+export function isCancellable(order: OrderRecord, now: number): boolean {
+  const lapsed = order.paidAt === null && !isAwaitingPayment(order, now);
+  return order.cancelledAt === null && order.cancellable && !lapsed && now < order.departsAt;
+}
+
+/** An order as JSON (Duffel documentation, "Orders"). */
+export function wireOrder(order: OrderRecord, world: World): Record<string, unknown> {
+  const now = world.clock.now();
+  const { code, exponent } = order.currency;
+  const cancellation = order.cancellationId === null ? null : findCancellation(world.store, order.cancellationId);
+  return {
+    id: order.id,
+    type: order.type,
+    live_mode: false,
+    content: 'managed',
+    created_at: isoInstant(order.createdAt),
+    synced_at: isoSeconds(now),
+    offer_id: order.offerId,
+    booking_reference: order.bookingReference,
+    booking_references: [{ booking_reference: order.bookingReference, carrier: wireAirlineByCode(order.owner) }],
+    owner: wireAirlineByCode(order.owner),
+    slices: order.slices,
+    passengers: order.passengers,
+    services: order.services,
+    documents: documents(order),
+    conditions: order.conditions,
+    available_actions: isCancellable(order, now) ? ['cancel', 'update'] : ['update'],
+    payment_status: {
+      awaiting_payment: isAwaitingPayment(order, now),
+      payment_required_by:
+        order.hold === null || order.paidAt !== null ? null : isoSeconds(order.hold.paymentRequiredBy),
+      price_guarantee_expires_at:
+        order.hold?.priceGuaranteeExpiresAt == null || order.paidAt !== null
+          ? null
+          : isoSeconds(order.hold.priceGuaranteeExpiresAt),
+      paid_at: order.paidAt === null ? null : isoInstant(order.paidAt),
+    },
+    total_amount: formatMinor(order.totalMinor, exponent),
+    total_currency: code,
+    base_amount: formatMinor(order.baseMinor, exponent),
+    base_currency: code,
+    tax_amount: order.taxMinor === null ? null : formatMinor(order.taxMinor, exponent),
+    tax_currency: order.taxMinor === null ? null : code,
+    cancellation: cancellation === null ? null : wireCancellation(cancellation),
+    cancelled_at: order.cancelledAt === null ? null : isoInstant(order.cancelledAt),
+    changes: [],
+    airline_initiated_changes: findChanges(world.store, order.id).map((change) => wireChange(change, order)),
+    void_window_ends_at: order.voidUntil === null ? null : isoSeconds(order.voidUntil),
+    users: order.users,
+    metadata: order.metadata,
+  };
+}
+
+/** Tickets once paid; one per passenger, and one for each bought service. The test airline numbers them 1, 2, 3. */
+function documents(order: OrderRecord): unknown[] {
+  if (order.paidAt === null) return [];
+  const number = (n: number): string =>
+    order.owner === 'ZZ'
+      ? String(n)
+      : `${between(`prefix|${order.owner}`, 1, 999).toString().padStart(3, '0')}-${between(`${order.id}|${n}`, 1_000_000_000, 4_000_000_000)}`;
+  const tickets = order.passengers.map((passenger, i) => ({
+    type: 'electronic_ticket',
+    unique_identifier: number(i + 1),
+    passenger_ids: [passenger.id],
+  }));
+  const extras = order.services.map((service, i) => ({
+    type: 'electronic_miscellaneous_document_associated',
+    unique_identifier: number(tickets.length + i + 1),
+    passenger_ids: service.passenger_ids,
+  }));
+  return [...tickets, ...extras];
+}

@@ -1,0 +1,166 @@
+import { unit } from '../hash.ts';
+import { childId } from '../ids.ts';
+import type { InventorySegment, Journey } from '../inventory/types.ts';
+import { fromUsdCents } from '../money.ts';
+import { airlineProfile } from '../offers/airline-profile.ts';
+import { type CabinClass, hasCabin } from '../offers/cabin-class.ts';
+import { type FareBrand, fareBrands } from '../offers/fare-brands.ts';
+import type { HoldTerms, OfferModel, Search } from '../offers/offer-model.ts';
+import {
+  adultFareCents,
+  isDomestic,
+  isLongHaul,
+  type PassengerKind,
+  passengerFareCents,
+  passengerTaxCents,
+} from '../offers/pricing.ts';
+import type { Settings } from '../settings.ts';
+import { localAt } from '../time.ts';
+import { combineItineraries, type Itinerary } from './itineraries.ts';
+import { type MagicRoute, magicRoute } from './magic-routes.ts';
+import { searchJourneys } from './search-journeys.ts';
+import type { SearchPassenger, SearchRecord } from './search-record.ts';
+
+/** No search gives more offers than this. */
+const MAX_OFFERS = 400;
+const HOUR_MS = 3_600_000;
+const ROUND_TRIP_PERCENT = 93;
+
+/** Makes all offers of a search. The same record and settings always give the same offers. */
+export function makeSearch(record: SearchRecord, settings: Settings): Search {
+  const magic = magicRoute(record);
+  const perSlice = record.slices.map((slice) => searchJourneys(record, slice, magic, settings.seed));
+  const context: Context = {
+    record,
+    settings,
+    magic,
+    today: localAt(record.createdAt, 'UTC').slice(0, 10),
+    fares: new Map(),
+  };
+  const offers: OfferModel[] = [];
+  for (const itinerary of combineItineraries(perSlice)) {
+    for (const brand of brandsFor(itinerary, record.cabinClass)) {
+      if (offers.length >= MAX_OFFERS) return { record, magic, offers };
+      offers.push(makeOffer(context, itinerary, brand, offers.length));
+    }
+  }
+  return { record, magic, offers: magic.dead === true ? offers.slice(0, 1) : offers };
+}
+
+interface Context {
+  readonly record: SearchRecord;
+  readonly settings: Settings;
+  readonly magic: MagicRoute;
+  readonly today: string;
+  readonly fares: Map<string, number>;
+}
+
+/** How an airline sells a traveller; by age where one was given. */
+export function passengerKind(passenger: SearchPassenger, adultFromAge: number): PassengerKind {
+  if (passenger.age !== null) {
+    return passenger.age < 2 ? 'infant_without_seat' : passenger.age < adultFromAge ? 'child' : 'adult';
+  }
+  return passenger.type ?? 'adult';
+}
+
+function longestSegment(journey: Journey): InventorySegment | undefined {
+  return journey.segments.reduce<InventorySegment | undefined>(
+    (longest, segment) => (longest === undefined || segment.distanceKm > longest.distanceKm ? segment : longest),
+    undefined,
+  );
+}
+
+function sells(itinerary: Itinerary, cabin: CabinClass): boolean {
+  return itinerary.journeys.every((journey) => {
+    const segment = longestSegment(journey);
+    return segment !== undefined && hasCabin(segment, cabin);
+  });
+}
+
+function brandsFor(itinerary: Itinerary, wanted: CabinClass | null): readonly FareBrand[] {
+  const longHaul = itinerary.journeys.some(isLongHaul);
+  const key = itinerary.journeys.map((journey) => journey.key).join('|');
+  if (itinerary.owner === 'ZZ') return fareBrands('ZZ', wanted ?? 'economy', longHaul).slice(0, 1);
+  if (wanted !== null && wanted !== 'economy') {
+    return sells(itinerary, wanted) ? fareBrands(itinerary.owner, wanted, longHaul) : [];
+  }
+  const economy = fareBrands(itinerary.owner, 'economy', longHaul);
+  // The cheapest or the dearest brand is sold out on some flights.
+  const draw = unit(`brands|${key}`);
+  const onSale = economy.filter(
+    (brand) => economy.length === 1 || !((brand.tier === 2 && draw < 0.25) || (brand.tier === 0 && draw > 0.92)),
+  );
+  const front = wanted === null && draw < 0.4 && sells(itinerary, 'business');
+  return front ? [...onSale, ...fareBrands(itinerary.owner, 'business', longHaul).slice(0, 1)] : onSale;
+}
+
+function fareOf(context: Context, journey: Journey, owner: string, cabin: CabinClass): number {
+  const key = `${owner}|${cabin}|${journey.key}`;
+  const known = context.fares.get(key);
+  if (known !== undefined) return known;
+  const cents = adultFareCents(journey, owner, cabin, context.today, context.settings.seed);
+  context.fares.set(key, cents);
+  return cents;
+}
+
+function makeOffer(context: Context, itinerary: Itinerary, brand: FareBrand, index: number): OfferModel {
+  const { record, settings } = context;
+  const { owner, journeys } = itinerary;
+  const profile = airlineProfile(owner);
+  const kinds = record.passengers.map((passenger) => passengerKind(passenger, profile.adultFromAge));
+  const returns = journeys.length === 2 && profile.kind !== 'low_cost' ? ROUND_TRIP_PERCENT : 100;
+  let baseMinor = 0;
+  let taxMinor = 0;
+  for (const journey of journeys) {
+    const adult = (fareOf(context, journey, owner, brand.cabin) * brand.pricePercent * returns) / 10_000;
+    for (const kind of kinds) {
+      baseMinor += fromUsdCents(passengerFareCents(adult, kind, owner), settings.currency);
+      taxMinor += fromUsdCents(passengerTaxCents(journey, kind, brand.cabin), settings.currency);
+    }
+  }
+  const lifetimeMs = settings.offerLifetimeMinutes * 60_000 * (profile.shortLivedOffers ? 0.5 : 1);
+  return {
+    index,
+    id: childId('off', record.token, index),
+    owner,
+    journeys,
+    brand,
+    baseMinor: profile.foldsTax ? baseMinor + taxMinor : baseMinor,
+    taxMinor: profile.foldsTax ? 0 : taxMinor,
+    emissionsKg: emissions(journeys, brand.cabin, kinds),
+    durationMinutes: journeys.reduce((sum, journey) => sum + journey.durationMinutes, 0),
+    expiresAt: record.createdAt + lifetimeMs,
+    hold: holdTerms(context, owner, journeys),
+    documentsRequired: profile.asksDocumentsAbroad && !journeys.every(isDomestic),
+    passengerKinds: kinds,
+  };
+}
+
+/** ZZ: due 72 hours after the search, price kept 48. Others hold for a day and promise no price. */
+function holdTerms(context: Context, owner: string, journeys: readonly Journey[]): HoldTerms | null {
+  const { createdAt } = context.record;
+  const departure = Date.parse(`${journeys[0]?.segments[0]?.departingAt}Z`);
+  if (owner === 'ZZ') {
+    const always = context.magic.holdable === true;
+    if (!always && departure - createdAt < 96 * HOUR_MS) return null;
+    return { paymentRequiredBy: createdAt + 72 * HOUR_MS, priceGuaranteeExpiresAt: createdAt + 48 * HOUR_MS };
+  }
+  if (!airlineProfile(owner).holdable || departure - createdAt < 72 * HOUR_MS) return null;
+  return { paymentRequiredBy: createdAt + 24 * HOUR_MS, priceGuaranteeExpiresAt: null };
+}
+
+const CABIN_EMISSIONS: Readonly<Record<CabinClass, number>> = {
+  economy: 1,
+  premium_economy: 1.5,
+  business: 2.9,
+  first: 4,
+};
+
+function emissions(journeys: readonly Journey[], cabin: CabinClass, kinds: readonly PassengerKind[]): number {
+  const seated = kinds.filter((kind) => kind !== 'infant_without_seat').length;
+  let kg = 0;
+  for (const journey of journeys) {
+    for (const segment of journey.segments) kg += 11 + segment.distanceKm * 0.082;
+  }
+  return Math.round(kg * CABIN_EMISSIONS[cabin] * Math.max(1, seated));
+}

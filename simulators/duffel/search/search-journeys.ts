@@ -1,0 +1,58 @@
+import { unit } from '../hash.ts';
+import { findJourneys } from '../inventory/journeys.ts';
+import type { Journey } from '../inventory/types.ts';
+import { getAirport } from '../reference/catalogue.ts';
+import { instantOf, localAt } from '../time.ts';
+import { duffelAirwaysJourneys } from './duffel-airways.ts';
+import { ownerOf } from './itineraries.ts';
+import type { MagicRoute } from './magic-routes.ts';
+import type { SearchRecord, SearchSlice } from './search-record.ts';
+
+/** Journeys asked of the schedule per slice. */
+const LIMIT = 200;
+/** Airlines sell about eleven months ahead. */
+const HORIZON_DAYS = 355;
+const CLOSING_MS = 60 * 60_000;
+
+/** How slow an airline answers, as a share of the search delay. */
+export function answerShare(owner: string): number {
+  return 0.35 + 0.65 * unit(`answer:${owner}`);
+}
+
+/** The journeys flown on a slice that the search may sell, of all airlines that answered in time. */
+export function searchJourneys(record: SearchRecord, slice: SearchSlice, magic: MagicRoute, seed: string): Journey[] {
+  const horizon = localAt(record.createdAt + HORIZON_DAYS * 86_400_000, 'UTC').slice(0, 10);
+  if (slice.date > horizon) return [];
+  const ordinary = magic.flights === 'ordinary' || magic.flights === 'with_connection' ? scheduled(record, slice) : [];
+  const all = [...duffelAirwaysJourneys(slice, magic, ordinary.length > 0, seed), ...ordinary];
+  const soon = localAt(record.createdAt + 2 * 86_400_000, 'UTC').slice(0, 10);
+  return all.filter(
+    (journey) =>
+      answerShare(ownerOf(journey)) <= record.heardShare &&
+      journey.segments.length - 1 <= record.maxConnections &&
+      (magic.flights !== 'with_connection' || journey.segments.length > 1) &&
+      isWithin(journey, slice) &&
+      (slice.date > soon || leavesAfter(journey, record.createdAt + CLOSING_MS)),
+  );
+}
+
+function scheduled(record: SearchRecord, slice: SearchSlice): Journey[] {
+  const { origin, destination, date } = slice;
+  const query = { origin, destination, date, maxConnections: record.maxConnections, limit: LIMIT };
+  return findJourneys(slice.departure === null ? query : { ...query, departBetween: slice.departure });
+}
+
+function isWithin(journey: Journey, slice: SearchSlice): boolean {
+  const departs = journey.segments[0]?.departingAt.slice(11, 16) ?? '';
+  const arrives = journey.segments.at(-1)?.arrivingAt.slice(11, 16) ?? '';
+  const { departure, arrival } = slice;
+  return (
+    (departure === null || (departs >= departure.from && departs <= departure.to)) &&
+    (arrival === null || (arrives >= arrival.from && arrives <= arrival.to))
+  );
+}
+
+function leavesAfter(journey: Journey, instant: number): boolean {
+  const first = journey.segments[0];
+  return first !== undefined && instantOf(first.departingAt, getAirport(first.origin).timeZone) > instant;
+}

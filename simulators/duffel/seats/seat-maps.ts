@@ -1,0 +1,198 @@
+import { hash32, unit } from '../hash.ts';
+import { hashedId } from '../ids.ts';
+import type { InventorySegment } from '../inventory/types.ts';
+import { fromUsdCents } from '../money.ts';
+import { airlineProfile } from '../offers/airline-profile.ts';
+import { type CabinClass, cabinOn } from '../offers/cabin-class.ts';
+import type { OfferModel, Search } from '../offers/offer-model.ts';
+import type { OfferState } from '../offers/offer-state.ts';
+import { formatServiceAmount, type ServiceModel, serviceId, wholeUnits } from '../offers/services.ts';
+import { passengerId, segmentId, sliceId } from '../offers/wire-slices.ts';
+import type { Settings } from '../settings.ts';
+import { type DrawnCabin, drawCabin, drawDuffelAirwaysCabin, type Element } from './cabin-rows.ts';
+import { aircraftCabins } from './layouts.ts';
+
+/** Seat maps of an offer and the seats for sale in them. */
+export interface SeatMaps {
+  /** JSON of the maps, at most one per segment; segments of airlines without maps are missing. */
+  readonly maps: readonly unknown[];
+  /** Seats that can be bought, by service id; one service per seat and passenger. */
+  readonly services: ReadonlyMap<string, ServiceModel>;
+}
+
+const EXIT_DISCLOSURE = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
+const INFANT_DISCLOSURE = 'Not available for infants';
+const ZZ_SEATS_ON_SALE = 76;
+/** Infants travelling on a lap may not sit in an exit row, neither may children. */
+type Seat = Extract<Element, { type: 'seat' }>;
+
+/** Names one physical seat on one departure, whatever offer sells it. */
+export function seatKey(segment: InventorySegment, designator: string): string {
+  return `${segment.operatingCarrier}${segment.operatingFlightNumber ?? segment.flightNumber}|${segment.departingAt}|${segment.origin}|${designator}`;
+}
+
+/**
+ * Draws the seat maps of an offer (Duffel documentation, "Seat maps").
+ * @param isSold whether a seat (by {@link seatKey}) was sold since
+ */
+export function makeSeatMaps(
+  search: Search,
+  offer: OfferModel,
+  state: OfferState,
+  settings: Settings,
+  isSold: (key: string) => boolean,
+): SeatMaps {
+  const services = new Map<string, ServiceModel>();
+  const maps: unknown[] = [];
+  const { token } = search.record;
+  offer.journeys.forEach((journey, slice) => {
+    journey.segments.forEach((segment, index) => {
+      if (!hasSeatMap(segment)) return;
+      const id = segmentId(token, offer, slice, index);
+      const sale: Sale = { search, offer, state, settings, segment, segmentId: id, isSold, services };
+      maps.push({
+        id: hashedId('sea', id),
+        slice_id: sliceId(token, offer, slice),
+        segment_id: id,
+        cabins: cabinsOf(segment, offer).map((cabin) => wireCabin(cabin, sale)),
+      });
+    });
+  });
+  return { maps, services };
+}
+
+/** Partners' flights often come without a map, as do those of some airlines and a few single flights. */
+function hasSeatMap(segment: InventorySegment): boolean {
+  if (segment.marketingCarrier === 'ZZ') return true;
+  const profile = airlineProfile(segment.operatingCarrier);
+  if (!profile.sellsSeats) return false;
+  return segment.marketingCarrier === segment.operatingCarrier || unit(`codeshare|${segment.operatingCarrier}`) < 0.5;
+}
+
+interface Sale {
+  readonly search: Search;
+  readonly offer: OfferModel;
+  readonly state: OfferState;
+  readonly settings: Settings;
+  readonly segment: InventorySegment;
+  readonly segmentId: string;
+  readonly isSold: (key: string) => boolean;
+  readonly services: Map<string, ServiceModel>;
+}
+
+function cabinsOf(segment: InventorySegment, offer: OfferModel): DrawnCabin[] {
+  const booked = cabinOn(segment, offer.brand.cabin);
+  if (segment.marketingCarrier === 'ZZ' && booked === 'economy') return [drawDuffelAirwaysCabin()];
+  const carrier = segment.operatingCarrier;
+  const profile = airlineProfile(carrier);
+  const layouts = aircraftCabins(segment.aircraft, profile.kind === 'low_cost', profile.hasFirst);
+  const key = `${carrier}|${segment.aircraft}`;
+  const skips = unit(`thirteen|${carrier}`) < 0.4;
+  // Half of the airlines show the whole aircraft, the others the booked cabin only.
+  const all = unit(`whole|${carrier}`) < 0.5;
+  const shown = layouts.filter((layout) => all || layout.cabin === booked);
+  return (shown.length > 0 ? shown : layouts.slice(-1)).map((layout) => drawCabin(layout, key, skips));
+}
+
+function wireCabin(cabin: DrawnCabin, sale: Sale): unknown {
+  const { layout, wings } = cabin;
+  const booked = cabinOn(sale.segment, sale.offer.brand.cabin);
+  const free = freeSeats(cabin, sale);
+  return {
+    deck: layout.deck,
+    cabin_class: layout.cabin,
+    aisles: layout.sections.length - 1,
+    wings: wings === null ? null : { first_row_index: wings.first, last_row_index: wings.last },
+    rows: cabin.rows.map((row) => ({
+      sections: row.map((section) => ({
+        elements: section.map((element) => wireElement(element, sale, layout.cabin === booked ? free : null)),
+      })),
+    })),
+  };
+}
+
+/** The designators nobody sits in. The test airline has exactly 76 for sale; elsewhere flights fill up. */
+function freeSeats(cabin: DrawnCabin, sale: Sale): ReadonlySet<string> {
+  const seats = cabin.rows.flat(2).flatMap((element) => (element.type === 'seat' ? [element.designator] : []));
+  const flight = `${sale.segment.operatingCarrier}${sale.segment.flightNumber}|${sale.segment.departingAt}`;
+  if (sale.segment.marketingCarrier === 'ZZ' && cabin.layout.cabin === 'economy') {
+    const drawn = seats.map((seat) => [hash32(`${flight}|${seat}`), seat] as const).sort((a, b) => a[0] - b[0]);
+    return new Set(drawn.slice(0, ZZ_SEATS_ON_SALE).map(([, seat]) => seat));
+  }
+  const load = 0.3 + 0.5 * unit(`load|${flight}`);
+  return new Set(seats.filter((seat) => unit(`${flight}|${seat}`) > load));
+}
+
+function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | null): unknown {
+  if (element.type === 'seat') {
+    const onSale =
+      free?.has(element.designator) === true && !sale.isSold(seatKey(sale.segment, element.designator));
+    return {
+      type: 'seat',
+      designator: element.designator,
+      name: seatName(element),
+      disclosures: disclosures(element),
+      available_services: onSale ? sell(element, sale) : [],
+    };
+  }
+  if (element.type === 'restricted_seat_general') {
+    return { type: element.type, designator: element.designator, name: null, disclosures: [], available_services: [] };
+  }
+  // Both an absent and a null list occur on the wire.
+  return element.type === 'exit_row'
+    ? { type: element.type, designator: null, disclosures: null, available_services: null }
+    : { type: element.type };
+}
+
+function seatName(seat: Seat): string | null {
+  return seat.exit ? 'Extra legroom seat' : seat.front ? 'Front seat' : null;
+}
+
+function disclosures(seat: Seat): string[] {
+  return seat.exit ? [EXIT_DISCLOSURE, INFANT_DISCLOSURE] : seat.front && !seat.window ? [INFANT_DISCLOSURE] : [];
+}
+
+function sell(seat: Seat, sale: Sale): unknown[] {
+  const { offer, search, state, settings } = sale;
+  const lapInfants = offer.passengerKinds.filter((kind) => kind === 'infant_without_seat').length;
+  const entries: unknown[] = [];
+  offer.passengerKinds.forEach((kind, i) => {
+    if (kind === 'infant_without_seat') return;
+    // Adults who carry an infant are not known yet: with infants on board, nobody sits at an exit.
+    if (seat.exit && (kind === 'child' || lapInfants > 0) && offer.owner !== 'ZZ') return;
+    const passenger = passengerId(search.record.token, i);
+    const service: ServiceModel = {
+      id: serviceId(offer, state, `seat|${sale.segmentId}|${seat.designator}|${i}`),
+      type: 'seat',
+      passengerIds: [passenger],
+      segmentIds: [sale.segmentId],
+      amountMinor: seatPrice(seat, sale, cabinOn(sale.segment, offer.brand.cabin)),
+      maximumQuantity: 1,
+      metadata: { designator: seat.designator, name: seatName(seat), disclosures: disclosures(seat) },
+      seatKey: seatKey(sale.segment, seat.designator),
+    };
+    sale.services.set(service.id, service);
+    entries.push({
+      id: service.id,
+      passenger_id: passenger,
+      total_amount: formatServiceAmount(service.amountMinor, offer, settings),
+      total_currency: settings.currency.code,
+    });
+  });
+  return entries;
+}
+
+function seatPrice(seat: Seat, sale: Sale, cabin: CabinClass): number {
+  const { offer, segment, settings } = sale;
+  if (offer.owner === 'ZZ') return wholeUnits(20, settings);
+  if (cabin === 'business' || cabin === 'first') return 0;
+  if (offer.brand.seatIncluded === true && !seat.exit) return 0;
+  const lowCost = airlineProfile(offer.owner).kind === 'low_cost';
+  const long = segment.distanceKm > 3500;
+  const dollars =
+    (long ? 38 : lowCost ? 8 : 14) +
+    (seat.exit ? (long ? 62 : 17) : 0) +
+    (seat.front ? (long ? 24 : 9) : 0) +
+    (seat.window ? 3 : 0);
+  return fromUsdCents(dollars * 100, settings.currency);
+}

@@ -1,0 +1,13 @@
+import type { Currency } from './money.ts';
+
+/** What stays the same while the simulator runs. */
+export interface Settings {
+  readonly seed: string;
+  /** Billing currency of the account: all totals are in it. */
+  readonly currency: Currency;
+  readonly offerLifetimeMinutes: number;
+  /** Delay of a search in ms; other reads wait a quarter of it. */
+  readonly latencyMs: number;
+  /** The only token accepted, or null for any test token. */
+  readonly token: string | null;
+}
