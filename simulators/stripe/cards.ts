@@ -144,7 +144,7 @@ export function judgeCard(entry: CardEntry, now: Date): string {
         param: 'number',
       },
       true,
-    ); // prettier-ignore
+    );
   }
   return tagOf(row);
 }

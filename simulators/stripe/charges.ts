@@ -160,7 +160,7 @@ function cardOf(
           transaction_id: null,
           version: '2.2.0',
         }
-      : null, // prettier-ignore
+      : null,
     transaction_link_id: null,
     wallet: null,
   };

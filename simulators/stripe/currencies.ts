@@ -37,7 +37,7 @@ const MINIMUM: Record<string, number> = {
   sek: 300,
   sgd: 50,
   thb: 1000,
-}; // prettier-ignore
+};
 const MAXIMUM = 99_999_999;
 
 /**

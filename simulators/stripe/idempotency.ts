@@ -39,7 +39,7 @@ export class IdempotencyKeys {
       fingerprint,
       requestId,
       now,
-    ); // prettier-ignore
+    );
     if (added === 1) return null;
     const row = this.#store.rows('SELECT * FROM idempotency WHERE key = ?', key)[0] ?? {};
     if (row.fingerprint !== fingerprint) {

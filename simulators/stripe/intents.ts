@@ -78,7 +78,7 @@ export function createIntent(context: Context, form: FormTree): Reply {
         network: null,
         request_three_d_secure: params.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
       },
-    }, // prettier-ignore
+    },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,

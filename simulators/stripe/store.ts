@@ -99,7 +99,7 @@ export class Store {
       parent,
       body,
       JSON.stringify(hidden ?? {}),
-    ); // prettier-ignore
+    );
     if (hidden !== undefined) this.run('UPDATE objects SET hidden = ? WHERE id = ?', JSON.stringify(hidden), object.id);
   }
 

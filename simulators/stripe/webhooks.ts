@@ -29,7 +29,7 @@ export class Webhooks {
       id,
       url,
       secret,
-    ); // prettier-ignore
+    );
     return id;
   }
 

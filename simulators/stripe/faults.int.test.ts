@@ -1,0 +1,108 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { client, failureOf, Rig } from './testing.ts';
+
+const rig = new Rig();
+
+describe('planned failures', () => {
+  const once = () => client(rig.simulator.port, { maxNetworkRetries: 0 });
+  const statusOf = async (id: string) => (await rig.stripe.paymentIntents.retrieve(id)).status;
+
+  test('reset_before does nothing', async () => {
+    const { id } = await rig.createIntent();
+    await rig.sim('POST', 'faults', { operation: 'confirm', kind: 'reset_before', times: 2 });
+    expect(await failureOf(once().paymentIntents.confirm(id))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    expect(await statusOf(id)).toBe('requires_confirmation');
+  });
+
+  test('reset_after has done it; the same key tells', async () => {
+    const { id } = await rig.createIntent();
+    const options = { idempotencyKey: `after-${id}` };
+    await rig.sim('POST', 'faults', { operation: 'payment_intents.confirm', kind: 'reset_after', times: 2 });
+    expect(await failureOf(once().paymentIntents.confirm(id, {}, options))).toBeInstanceOf(
+      Stripe.errors.StripeConnectionError,
+    );
+    expect(await statusOf(id)).toBe('requires_capture');
+    const replay = await rig.stripe.paymentIntents.confirm(id, {}, options);
+    expect(replay.status).toBe('requires_capture');
+    expect(replay.lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
+  test('error_500_stored has done it, and the key answers 500 for ever', async () => {
+    const { id } = await rig.authorise();
+    const options = { idempotencyKey: `stored-${id}` };
+    await rig.sim('POST', 'faults', { operation: 'capture', kind: 'error_500_stored' });
+    expect(await failureOf(rig.stripe.paymentIntents.capture(id, {}, options))).toMatchObject({
+      statusCode: 500,
+      rawType: 'api_error',
+    });
+    expect(await failureOf(once().paymentIntents.capture(id, {}, options))).toMatchObject({
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect(await statusOf(id)).toBe('succeeded');
+  });
+
+  test('error_500_stored can also stand for nothing done', async () => {
+    const { id } = await rig.authorise();
+    await rig.sim('POST', 'faults', { operation: 'cancel', kind: 'error_500_stored', executes: false });
+    expect(await failureOf(rig.stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `void-${id}` }))).toMatchObject({
+      statusCode: 500,
+    });
+    expect(await statusOf(id)).toBe('requires_capture');
+  });
+
+  test.each([
+    ['error_500_not_stored', 500, 'api_error'],
+    ['conflict_409', 409, 'idempotency_error'],
+    ['rate_limit_429', 429, 'invalid_request_error'],
+  ])('%s does nothing and keeps nothing', async (kind, statusCode, rawType) => {
+    const { id } = await rig.authorise();
+    const options = { idempotencyKey: `${kind}-${id}` };
+    await rig.sim('POST', 'faults', { operation: 'capture', kind });
+    expect(await failureOf(once().paymentIntents.capture(id, {}, options))).toMatchObject({ statusCode, rawType });
+    expect(await statusOf(id)).toBe('requires_capture');
+    expect(await rig.stripe.paymentIntents.capture(id, {}, options)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('the client gets over a 500 that is not stored by itself', async () => {
+    await rig.sim('POST', 'faults', { operation: '*', kind: 'error_500_not_stored' });
+    expect(await rig.stripe.balance.retrieve()).toMatchObject({ object: 'balance' });
+  });
+
+  test('truncated and not_json have done it', async () => {
+    for (const [kind, type] of [
+      ['truncated', Stripe.errors.StripeConnectionError],
+      ['not_json', Stripe.errors.StripeAPIError],
+    ] as const) {
+      const { id } = await rig.authorise();
+      await rig.sim('POST', 'faults', { operation: 'cancel', kind, times: 2 });
+      const error = await failureOf(once().paymentIntents.cancel(id));
+      expect(error).toBeInstanceOf(type);
+      expect(error.statusCode).toBeUndefined();
+      await rig.sim('DELETE', 'faults');
+      expect(await statusOf(id)).toBe('canceled');
+    }
+  });
+
+  test('delay outlasts the patience of the caller, and then it happened', async () => {
+    const { id } = await rig.authorise();
+    await rig.sim('POST', 'faults', { operation: 'cancel', kind: 'delay', delayMs: 300 });
+    const hasty = client(rig.simulator.port, { maxNetworkRetries: 0, timeout: 100 });
+    expect(await failureOf(hasty.paymentIntents.cancel(id))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    await expect.poll(() => statusOf(id)).toBe('canceled');
+  });
+
+  test('raw_cards_refused looks like an account without access to raw card data', async () => {
+    await rig.sim('POST', 'faults', { operation: 'payment_methods.create', kind: 'raw_cards_refused' });
+    const error = await failureOf(rig.enterCard());
+    expect(error).toMatchObject({ statusCode: 402, rawType: 'invalid_request_error' });
+    expect(error.code).toBeUndefined();
+  });
+
+  test('the control plane refuses nonsense and pages of a browser', async () => {
+    await expect(rig.sim('POST', 'faults', { operation: 'fly', kind: 'delay' })).rejects.toThrow(/Unknown operation/);
+    await expect(rig.sim('POST', 'faults', { operation: '*', kind: 'fire' })).rejects.toThrow(/Unknown kind/);
+    const page = await fetch(`${rig.simulator.origin}/__sim/state`, { headers: { origin: 'https://example.com' } });
+    expect(page.status).toBe(403);
+  });
+});

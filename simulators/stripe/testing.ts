@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type StripeSimulator, startStripeSimulator } from './server.ts';
+
+/** The security code on every card the tests enter, so that its traces can be looked for. */
+export const CVC = '739';
+/** An expiry year ahead of any clock the tests set. */
+export const YEAR = new Date().getUTCFullYear() + 3;
+
+/** The unmodified client, pointed at a simulator. */
+export function client(port: number, config: Partial<Stripe.StripeConfig> = {}, key = 'sk_test_simulated'): Stripe {
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 2,
+    ...config,
+  });
+}
+
+/** The error a call ends with; a call that succeeds fails the test. */
+export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => new Error('The call succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw error;
+}
+
+/** The parameters of an authorisation without redirects. */
+export function intentParams(method: string): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: 48_230,
+    currency: 'eur',
+    capture_method: 'manual',
+    payment_method: method,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  };
+}
+
+type More = Partial<Stripe.PaymentIntentCreateParams>;
+
+/** A simulator on a file of its own for one test file, and the steps most tests begin with. Planned failures are cleared after each test. */
+export class Rig {
+  readonly folder: string = mkdtempSync(join(tmpdir(), 'stripe-simulator-'));
+  #running: { simulator: StripeSimulator; stripe: Stripe } | null = null;
+
+  constructor() {
+    beforeAll(() => this.start());
+    afterEach(async () => {
+      await this.sim('DELETE', 'faults');
+    });
+    afterAll(async () => {
+      await this.simulator.close();
+      rmSync(this.folder, { recursive: true });
+    });
+  }
+
+  get simulator(): StripeSimulator {
+    if (this.#running === null) throw new Error('The simulator is not running');
+    return this.#running.simulator;
+  }
+
+  get stripe(): Stripe {
+    if (this.#running === null) throw new Error('The simulator is not running');
+    return this.#running.stripe;
+  }
+
+  /** Starts on the rig's file; again after `simulator.close()` this is a restart. */
+  async start(): Promise<void> {
+    const simulator = await startStripeSimulator({ databasePath: join(this.folder, 'stripe.sqlite') });
+    this.#running = { simulator, stripe: client(simulator.port) };
+  }
+
+  /** A call of the control plane; throws its message. */
+  async sim(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const url = `${this.simulator.origin}/__sim/${path}`;
+    const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const value = await answer.json();
+    if (!answer.ok) throw new Error(JSON.stringify(value));
+    return value;
+  }
+
+  enterCard(number = '4242424242424242') {
+    const card = { number, exp_month: 4, exp_year: YEAR, cvc: CVC };
+    return this.stripe.paymentMethods.create({ type: 'card', card, billing_details: { name: 'ADA LOVELACE' } });
+  }
+
+  async createIntent(number?: string, more: More = {}) {
+    return this.stripe.paymentIntents.create({ ...intentParams((await this.enterCard(number)).id), ...more });
+  }
+
+  async authorise(number?: string, more: More = {}) {
+    const { id } = await this.createIntent(number, more);
+    return this.stripe.paymentIntents.confirm(id, { error_on_requires_action: true, expand: ['latest_charge'] });
+  }
+
+  async charged(number?: string) {
+    return this.stripe.paymentIntents.capture((await this.authorise(number)).id);
+  }
+
+  /** Types of the events about an object or its payment, in order of time. */
+  async eventTypes(id: string): Promise<string[]> {
+    const events = await this.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+    const isAbout = ({ data: { object } }: Stripe.Event) =>
+      Reflect.get(object, 'id') === id || Reflect.get(object, 'payment_intent') === id;
+    return events
+      .filter(isAbout)
+      .reverse()
+      .map((event) => event.type);
+  }
+}
