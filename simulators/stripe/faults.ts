@@ -10,7 +10,7 @@ export const FAULT_KINDS = [
   'not_json',
   'raw_cards_refused',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /**
  * One planned failure.

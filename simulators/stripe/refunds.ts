@@ -13,7 +13,7 @@ import { startTimer } from './timers.ts';
 import type { Charge, PaymentIntent, Refund } from './wire.ts';
 
 /** Simulated seconds until a pending refund settles or a refund made to fail does so. */
-export const REFUND_SETTLES_SECONDS = 60;
+const REFUND_SETTLES_SECONDS = 60;
 
 const CREATE_FIELDS = {
   amount: integer(1),

@@ -9,7 +9,7 @@ import { createPaymentMethod, listPaymentMethods, retrievePaymentMethod } from '
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
 
 /** Does one call; `id` is the one in the path, empty where the path has none. Runs inside a transaction. */
-export type Handler = (context: Context, form: FormTree, id: string) => Reply;
+type Handler = (context: Context, form: FormTree, id: string) => Reply;
 
 export interface Route {
   method: 'GET' | 'POST';

@@ -75,7 +75,7 @@ export class Webhooks {
 }
 
 /** The `Stripe-Signature` header: time and HMAC-SHA256 over `<time>.<body>` with the whole secret as key. */
-export function signatureOf(body: string, secret: string, nowSeconds: number): string {
+function signatureOf(body: string, secret: string, nowSeconds: number): string {
   const v1 = createHmac('sha256', secret).update(`${nowSeconds}.${body}`).digest('hex');
   return `t=${nowSeconds},v1=${v1}`;
 }

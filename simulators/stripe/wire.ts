@@ -5,7 +5,7 @@
  */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json | undefined };
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 
 export type BillingDetails = {
   address: JsonObject | null;
@@ -50,7 +50,7 @@ export type PaymentMethod = {
   type: 'card';
 };
 
-export type IntentStatus =
+type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
