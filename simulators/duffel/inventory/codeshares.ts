@@ -11,7 +11,7 @@ export interface Sale {
 }
 
 /** The sale under the code of the airline whose route it is. */
-export function ownSale(departure: Departure): Sale {
+function ownSale(departure: Departure): Sale {
   return { carrier: departure.route.carrier.code, flightNumber: departure.flightNumber };
 }
 

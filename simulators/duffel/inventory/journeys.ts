@@ -12,9 +12,8 @@ import { makeConnection, segmentOf } from './segments.ts';
 import type { Journey, JourneyQuery } from './types.ts';
 import { parseDay, parseTime } from './zones.ts';
 
-export type { DirectFlightFacts } from './segments.ts';
 export { makeConnection, makeDirectFlight } from './segments.ts';
-export type { InventorySegment, InventoryStop, Journey, JourneyQuery } from './types.ts';
+export type { Journey, JourneyQuery } from './types.ts';
 
 /** An itinerary with one way it is sold. */
 interface Draft {

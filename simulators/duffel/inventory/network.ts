@@ -23,7 +23,8 @@ export interface Network {
 function hubCap(carrier: Carrier, hub: AirportRecord, rank: number): number {
   const size = hub.weight;
   if (carrier.kind === 'M') return Math.round(Math.min(190, 90 + 1.2 * size) * (rank < 4 ? 1 : 0.75));
-  if (carrier.kind === 'F') return Math.round(rank === 0 ? Math.min(120, 50 + 1.2 * size) : Math.min(50, 12 + size));
+  if (carrier.kind === 'F')
+    return Math.round(rank === 0 ? Math.min(160, 25 + 4 * size, 55 + 1.4 * size) : Math.min(80, 15 + 1.4 * size));
   if (carrier.kind === 'L') return Math.round(Math.min(90, 35 + 0.8 * size) * (rank === 0 ? 1 : 0.7));
   if (carrier.kind === 'C') return 35;
   return rank === 0 ? 30 : 16;
@@ -42,7 +43,7 @@ function reachKm(carrier: Carrier): number {
 const longHaulKm = 5500;
 const leastLongHaulScore = 4;
 /** Below these nobody plans a route: for full-service and for low-cost airlines. */
-const leastScore = { domestic: [0.6, 1.5], abroad: [1.5, 2.2] } as const;
+const leastScore = { domestic: [0.6, 1.5], abroad: [0.8, 2.2] } as const;
 /** Airports without room for low-cost airlines. */
 const fullServiceOnly = new Set(['LHR', 'LCY', 'LGA']);
 
@@ -75,6 +76,8 @@ function destinationsOf(
     let score = airport.weight / (1 + km / 1500);
     if (carrier.hubs.includes(airport.iataCode)) score *= 3;
     if (domestic) score *= 3;
+    // Full-service airlines collect for their hubs from the smaller places around.
+    if (!lowCost && km < 800 && airport.weight <= 4) score += domestic ? 3 : 2.5;
     if (allianceHubs.has(airport.iataCode)) score *= 1.5;
     if (km > longHaulKm) {
       if (!gateways.has(airport.iataCode)) score *= 0.3;

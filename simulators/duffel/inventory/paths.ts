@@ -31,7 +31,8 @@ function joins(first: Route, next: Route, loose: boolean): boolean {
 }
 
 function byLength(a: { km: number; path: Path }, b: { km: number; path: Path }): number {
-  return a.km - b.km || (a.path[0]?.carrier.code ?? '').localeCompare(b.path[0]?.carrier.code ?? '');
+  const [first, other] = [a.path[0]?.carrier.code ?? '', b.path[0]?.carrier.code ?? ''];
+  return a.km - b.km || (first < other ? -1 : first > other ? 1 : 0);
 }
 
 /** Routes that fly the pair without a change. */
