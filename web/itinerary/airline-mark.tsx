@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Carrier } from '../../domain/flights/offer.ts';
+import { badgeColor } from './badge-color.ts';
+
+interface AirlineMarkProps {
+  readonly carrier: Carrier;
+  /** Edge of the square in pixels. */
+  readonly size?: number;
+}
+
+/**
+ * The airline's logo, or a drawn badge with its code in the same box (CARD-03). Decorative: the name stands in words
+ * beside it.
+ */
+export function AirlineMark({ carrier, size = 36 }: AirlineMarkProps) {
+  const [broken, setBroken] = useState(false);
+  if (carrier.logo_url !== null && !broken) {
+    return (
+      <span
+        className="inline-flex shrink-0 items-center justify-center rounded-md border border-line bg-paper p-1"
+        style={{ width: size, height: size }}
+      >
+        <img
+          src={carrier.logo_url}
+          alt=""
+          width={size - 10}
+          height={size - 10}
+          className="max-h-full object-contain"
+          onError={() => setBroken(true)}
+        />
+      </span>
+    );
+  }
+  const code = carrier.iata_code ?? '';
+  return (
+    <svg viewBox="0 0 36 36" width={size} height={size} className="shrink-0" aria-hidden="true">
+      <rect width="36" height="36" rx="8" fill={badgeColor(code)} />
+      {code === '' ? (
+        <path d="M8 20.5 27 13c1.4-.5 2.6 1.3 1.5 2.3L14 27l-2-.5 3-6-4 1.500z" fill="#fff" />
+      ) : (
+        <text x="18" y="23" textAnchor="middle" fontSize="14" fontWeight="700" fill="#fff">
+          {code}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Place } from '../../domain/flights/offer.ts';
+import { dayOffset, formatClock, formatDay } from '../../domain/time/local-time.ts';
+
+interface SliceEndProps {
+  readonly time: string | undefined;
+  /** Departure of the slice: tells whether this end is on another day. */
+  readonly since?: string | undefined;
+  readonly place: Place;
+  readonly showDate: boolean;
+  /** The arrival end. */
+  readonly atEnd?: boolean;
+}
+
+/** One end of the line: time, day offset, code, date. */
+export function SliceEnd({ time, since, place, showDate, atEnd = false }: SliceEndProps) {
+  const offset = since === undefined || time === undefined ? 0 : dayOffset(since, time);
+  return (
+    <div className={atEnd ? 'text-right' : ''}>
+      <p className="relative text-lg leading-6 font-semibold">
+        {formatClock(time)}
+        {offset === 0 ? null : (
+          <sup className="ml-0.5 align-super text-xs font-medium text-ink-soft">
+            {offset > 0 ? `+${offset}` : `−${-offset}`}
+          </sup>
+        )}
+      </p>
+      <p className="text-xs leading-4 text-ink-soft">
+        <span className="font-medium text-ink">{place.iata_code || 'N/A'}</span>
+        {showDate ? <span className="ml-1 whitespace-nowrap">{formatDay(time)}</span> : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { cardStopsLabel, sliceMinutes, stopCount } from '../../domain/flights/itinerary.ts';
+import type { Slice } from '../../domain/flights/offer.ts';
+import { formatDuration } from '../../domain/time/duration.ts';
+import { SliceEnd } from './slice-end.tsx';
+import { sliceSentence } from './slice-sentence.ts';
+import { StopDots } from './stop-dots.tsx';
+
+interface SliceLineProps {
+  readonly slice: Slice;
+  /** How this screen words the number of stops; 'Direct', '1 Stop' by default. */
+  readonly stopsLabel?: (stops: number) => string;
+  /** Dates under the codes; on by default. */
+  readonly showDates?: boolean;
+  readonly className?: string;
+}
+
+/**
+ * One direction of a journey as a picture: times at the ends of a line, duration above it, stops as dots with their
+ * codes and waits under it, '+1' for another day (CARD-01, CARD-03). Screen readers hear one sentence instead.
+ */
+export function SliceLine({ slice, stopsLabel = cardStopsLabel, showDates = true, className = '' }: SliceLineProps) {
+  const first = slice.segments[0];
+  const last = slice.segments.at(-1);
+  return (
+    <div className={className}>
+      <p className="sr-only">{sliceSentence(slice, stopsLabel)}</p>
+      <div aria-hidden="true" className="tabular grid grid-cols-[auto_minmax(4.5rem,1fr)_auto] gap-x-3">
+        <SliceEnd time={first?.departing_at} place={slice.origin} showDate={showDates} />
+        <div className="min-w-0 pt-0.5 text-center text-xs leading-4 text-ink-soft">
+          <p className="truncate">
+            <span className="font-medium text-ink">{formatDuration(sliceMinutes(slice))}</span>
+            {' · '}
+            {stopsLabel(stopCount(slice))}
+          </p>
+          <StopDots slice={slice} />
+        </div>
+        <SliceEnd
+          time={last?.arriving_at}
+          since={first?.departing_at}
+          place={slice.destination}
+          showDate={showDates}
+          atEnd
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { layovers } from '../../domain/flights/itinerary.ts';
+import type { Slice } from '../../domain/flights/offer.ts';
+import { formatDuration } from '../../domain/time/duration.ts';
+
+/** The line of a slice: a dot for each change with code and wait under it, a ring for a landing without a change. */
+export function StopDots({ slice }: { readonly slice: Slice }) {
+  const stops = stopsInOrder(slice);
+  return (
+    <div className="relative mt-1">
+      <div className="absolute inset-x-0 top-[3px] h-0.5 rounded-full bg-outline" />
+      <ol className="relative flex justify-evenly">
+        {stops.length === 0 ? <li className="h-2" /> : null}
+        {stops.map((stop) => (
+          <li key={stop.key} className="flex min-w-0 flex-col items-center">
+            <span
+              className={`size-2 rounded-full ring-2 ring-card ${stop.technical ? 'border border-outline bg-card' : 'bg-ink'}`}
+            />
+            <span className="mt-1 whitespace-nowrap">
+              <span className="font-medium text-ink">{stop.code}</span>
+              {stop.wait !== null && stops.length < 3 ? ` ${stop.wait}` : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface Stop {
+  readonly key: string;
+  readonly code: string;
+  readonly wait: string | null;
+  readonly technical: boolean;
+}
+
+function stopsInOrder(slice: Slice): Stop[] {
+  const changes = layovers(slice);
+  return slice.segments.flatMap((segment, index): Stop[] => {
+    const landings = segment.stops.map(({ airport }) => ({
+      key: `${segment.id}-${airport.iata_code}`,
+      code: airport.iata_code,
+      wait: null,
+      technical: true,
+    }));
+    const change = changes[index];
+    if (change === undefined) return landings;
+    const code = change.nextAirport
+      ? `${change.airport.iata_code}–${change.nextAirport.iata_code}`
+      : change.airport.iata_code;
+    return [...landings, { key: segment.id, code, wait: formatDuration(change.minutes), technical: false }];
+  });
+}
