@@ -35,3 +35,9 @@ export function placeCityCode(code: string): string {
   if (byCode.has(code)) return code;
   return findAirport(code)?.cityCode ?? code;
 }
+
+/** True for one code twice, and for a city and an airport in it; two airports of a city are two places (AIRP-08). */
+export function isSamePlace(a: string, b: string): boolean {
+  if (a === b) return true;
+  return (byCode.has(a) || byCode.has(b)) && placeCityCode(a) === placeCityCode(b);
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
@@ -11,7 +11,7 @@ import { chosenBrand, createBrandDirectory, registerBrandCalls, toBrandAnswer } 
 import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
-import { registerErrorHandler } from './http/errors.ts';
+import { registerErrorHandler, sendRefusal } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerLimits } from './http/limits.ts';
@@ -57,7 +57,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const https = config.publicOrigin?.startsWith('https://') ?? false;
   const server: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply, { code: 'INVALID_REQUEST' }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,

@@ -21,6 +21,13 @@ export const limits = {
 
 /** Counts calls by client address. `factor` multiplies every limit; only tests and benchmarks raise it. */
 export async function registerLimits(app: FastifyInstance, factor: number): Promise<void> {
+  // Before the plugin's own hook, which reads the limit as it stands.
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    if (typeof limit === 'object' && typeof limit.max === 'number') {
+      route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(limit.max * factor) } };
+    }
+  });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => request.ip,
@@ -32,11 +39,5 @@ export async function registerLimits(app: FastifyInstance, factor: number): Prom
         requestId: request.id,
       });
     },
-  });
-  app.addHook('onRoute', (route) => {
-    const limit = route.config?.rateLimit;
-    if (typeof limit === 'object' && typeof limit.max === 'number') {
-      route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(limit.max * factor) } };
-    }
   });
 }

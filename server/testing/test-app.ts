@@ -70,6 +70,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
           token: 'duffel_test_simulator',
           baseUrl: duffel.origin,
           live: false,
+          orderDeadlineMs: 2000,
           onUnreadableOffer: (reason) => lines.push(`unreadable offer: ${reason}`),
         }),
         gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin, live: false }),

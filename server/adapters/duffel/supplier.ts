@@ -26,6 +26,8 @@ export interface DuffelOptions {
   readonly live: boolean;
   /** Told of every offer that could not be read; it is left out of the search. */
   readonly onUnreadableOffer: (reason: string) => void;
+  /** Milliseconds to wait for an order; tests shorten it. */
+  readonly orderDeadlineMs?: number;
 }
 
 /** The flight supplier over Duffel's API v2 with Duffel's own client. The one module that knows the client. */
@@ -97,7 +99,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     async createOrder(command: OrderCommand): Promise<OrderOutcome> {
       try {
         // The client's types know 'instant' orders paid by 'balance' only; this is one.
-        const answer = await withDeadline('order', deadlines.order, client.orders.create(orderRequest(command)));
+        const answer = await withDeadline('order', options.orderDeadlineMs ?? deadlines.order, client.orders.create(orderRequest(command)));
         const data = asNullableObject(answer.data, 'data');
         if (data === null || nullableTextOf(data, 'id') === null) return { kind: 'accepted' };
         return { kind: 'ordered', order: mapOrder(data) };

@@ -76,7 +76,11 @@ export async function createBooking(
   if (!usable.ok) return usable;
 
   const prepared = await prepareOrder(deps, ask, payment.value);
-  if (!prepared.ok) return prepared;
+  if (!prepared.ok) {
+    // The same call at once from elsewhere may have been first; then its booking is the answer.
+    const winner = await findBookingByPayment(deps.db, payment.value.id);
+    return winner === null ? prepared : answerEarlier(deps, winner, requestHash);
+  }
   const { offer, passengers, quote, services } = prepared.value;
   const claimed = await claim(deps, ask, payment.value, prepared.value, requestHash);
   if (!claimed.ok) return claimed;

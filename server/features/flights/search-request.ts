@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { searchAddress, searchBody } from '../../../contract/flights.ts';
-import { placeCityCode } from '../../../data/cities.ts';
+import { isSamePlace } from '../../../data/cities.ts';
 import { readSearchAddress } from '../../../domain/search/address.ts';
 import { type SearchQuery, searchMessages } from '../../../domain/search/search-query.ts';
 import { addDays, utcDate } from '../../../domain/time/calendar-date.ts';
@@ -28,7 +28,7 @@ export function readSearch(input: SearchInput, now: Date): Result<SearchQuery> {
         }))
       : address.kind === 'invalid'
         ? address.problems
-        : placeCityCode(address.query.origin) === placeCityCode(address.query.destination)
+        : isSamePlace(address.query.origin, address.query.destination)
           ? [{ field: 'destination', message: searchMessages.samePlace }]
           : [];
   if (address.kind === 'search' && problems.length === 0) return accept(address.query);
