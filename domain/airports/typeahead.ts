@@ -31,8 +31,10 @@ interface Entry {
 export interface TypeaheadIndex {
   /** Busiest first; a city before its airports; then by city. */
   readonly entries: readonly Entry[];
-  /** City code by airport, city and former airport code. */
+  /** City code by airport and city code. */
   readonly cityCodes: ReadonlyMap<string, string>;
+  /** Airport code of today by former code. */
+  readonly successors: ReadonlyMap<string, string>;
 }
 
 function unpackName(packed: string, cityName: string): string {
@@ -73,8 +75,10 @@ export function parseTypeahead(text: string): TypeaheadIndex {
     throw new Error('Not an airport file');
 
   const formerCodes = new Map<string, string[]>();
+  const successors = new Map<string, string>();
   for (const pair of column(formers)) {
     const successor = pair.slice(3);
+    successors.set(pair.slice(0, 3), successor);
     formerCodes.set(successor, [...(formerCodes.get(successor) ?? []), pair.slice(0, 3)]);
   }
   const entries: Entry[] = [];
@@ -98,7 +102,7 @@ export function parseTypeahead(text: string): TypeaheadIndex {
     const former = formerCodes.get(iataCode) ?? [];
     entries.push(makeEntry(option, weight, former));
     groupWeights.set(cityCode, (groupWeights.get(cityCode) ?? 0) + weight);
-    for (const code of [iataCode, ...former]) cityCodeByCode.set(code, cityCode);
+    cityCodeByCode.set(iataCode, cityCode);
   }
   for (const cityCode of groupWeights.keys()) cityCodeByCode.set(cityCode, cityCode);
   for (const group of column(groups)) {
@@ -115,7 +119,7 @@ export function parseTypeahead(text: string): TypeaheadIndex {
     };
     entries.push(makeEntry(option, groupWeights.get(iataCode) ?? 0, []));
   }
-  return { entries: entries.sort(byTraffic), cityCodes: cityCodeByCode };
+  return { entries: entries.sort(byTraffic), cityCodes: cityCodeByCode, successors };
 }
 
 const ranks = 7;
@@ -154,7 +158,11 @@ export function searchAirports(index: TypeaheadIndex, query: string, limit = 15)
   return byRank.flat().slice(0, limit);
 }
 
-/** True when two codes (of airports or cities, also former ones) mean the same place, as LHR, LGW and LON do. An unknown code is its own place. */
+/**
+ * True for the same airport or city, and for a city and an airport in it, as LON and LHR are; former codes count as their successor. Two airports of
+ * one city, as LHR and LGW, are two places.
+ */
 export function samePlace(a: string, b: string, index: TypeaheadIndex): boolean {
-  return (index.cityCodes.get(a) ?? a) === (index.cityCodes.get(b) ?? b);
+  const [first, second] = [index.successors.get(a) ?? a, index.successors.get(b) ?? b];
+  return first === second || index.cityCodes.get(first) === second || index.cityCodes.get(second) === first;
 }
