@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findJourneys } from './inventory/journeys.ts';
 import { startDuffelSimulator } from './server.ts';
 
 /** Starts the simulator alone: `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000), `DATA_DIR` (./.data). Stops on SIGTERM and SIGINT. */
@@ -12,6 +13,8 @@ const simulator = await startDuffelSimulator({
   databasePath: join(dataDir, 'duffel-simulator.sqlite'),
 });
 console.log(`Duffel simulator: ${simulator.origin}`);
+// The network of flights is made at first use and takes about a second: better now than in the first search.
+findJourneys({ origin: 'LHR', destination: 'JFK', date: new Date().toISOString().slice(0, 10), maxConnections: 1 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {

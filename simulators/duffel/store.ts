@@ -7,6 +7,7 @@ export type Kind =
   | 'offer_state'
   | 'order'
   | 'pending_order'
+  | 'decided_order'
   | 'payment'
   | 'cancellation'
   | 'airline_change'

@@ -12,13 +12,10 @@ export function readState(world: World): Record<string, unknown> {
   return {
     now: isoInstant(world.clock.now()),
     orders: listAllOrders(world.store).map((order) => summary(order, world)),
-    pending_orders: world.store.newest<PendingOrder>('pending_order').map(({ doc }) => ({
-      offer_id: doc.order.offerId,
-      outcome: doc.outcome,
-      settled: doc.settled,
-      due_at: isoInstant(doc.dueAt),
-      metadata: doc.order.metadata,
-    })),
+    pending_orders: [
+      ...world.store.newest<PendingOrder>('pending_order').map(({ doc }) => undecided(doc, false)),
+      ...world.store.newest<PendingOrder>('decided_order').map(({ doc }) => undecided(doc, doc.outcome !== 'never')),
+    ],
     events: world.store.newest<EventRecord>('event', 200).map(({ doc }) => ({
       id: doc.id,
       type: doc.type,
@@ -45,5 +42,15 @@ function summary(order: OrderRecord, world: World): Record<string, unknown> {
     paid_at: order.paidAt === null ? null : isoInstant(order.paidAt),
     cancelled_at: order.cancelledAt === null ? null : isoInstant(order.cancelledAt),
     cancellation: cancellation === null ? null : wireCancellation(cancellation),
+  };
+}
+
+function undecided(pending: PendingOrder, settled: boolean): Record<string, unknown> {
+  return {
+    offer_id: pending.order.offerId,
+    outcome: pending.outcome,
+    settled,
+    due_at: isoInstant(pending.dueAt),
+    metadata: pending.order.metadata,
   };
 }

@@ -112,10 +112,12 @@ function send(
   }
   const bytes = Buffer.from(reply.text, 'utf8');
   const type = fault?.kind === 'not_json' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-  response.writeHead(reply.status, { ...headers, 'content-type': type, 'content-length': bytes.length });
   if (fault?.kind === 'truncated') {
+    // Chunked, without a length: with one, the client's node-fetch waits for the missing half for ever.
+    response.writeHead(reply.status, { ...headers, 'content-type': type });
     response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
     return;
   }
+  response.writeHead(reply.status, { ...headers, 'content-type': type, 'content-length': bytes.length });
   response.end(bytes);
 }

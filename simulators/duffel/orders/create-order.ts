@@ -11,7 +11,7 @@ import { type ChosenService, chooseServices } from './check-services.ts';
 import { makeOrder } from './make-order.ts';
 import { type OrderInput, readOrderInput } from './order-input.ts';
 import { findOrdersOfSearch } from './order-store.ts';
-import { addPending, completeOrder, DEFAULT_PENDING_MS, type PendingOrder } from './pending-orders.ts';
+import { addPending, completeOrder, DEFAULT_PENDING_MS, hasPending, type PendingOrder } from './pending-orders.ts';
 import { wireOrder } from './wire-order.ts';
 
 /**
@@ -36,7 +36,7 @@ export const createOrder: Handler = (call, world): Answer => {
   if (later !== null) {
     const dueAt = world.clock.now() + (call.fault?.delayMs ?? DEFAULT_PENDING_MS);
     changeOfferState(world.store, live.search, live.offer, world.clock.now(), { attempted: true });
-    addPending(world, { order, seatKeys, outcome: later, dueAt, settled: false });
+    addPending(world, { order, seatKeys, outcome: later, dueAt });
     return { status: 202, data: null };
   }
   completeOrder(world, order, seatKeys);
@@ -58,8 +58,7 @@ function takeOffer(input: OrderInput, world: World): LiveOffer {
   const state = readOfferState(world.store, offer);
   if (state.attempted) throw apiError('order_creation_already_attempted');
   const { token } = search.record;
-  const pending = world.store.group<PendingOrder>('pending_order', token).some((row) => !row.doc.settled);
-  if (pending || findOrdersOfSearch(world.store, token).length > 0) {
+  if (hasPending(world, token) || findOrdersOfSearch(world.store, token).length > 0) {
     throw apiError('offer_request_already_booked', { pointer: '/selected_offers' });
   }
   assertOfferAlive(search, offer, state, world.clock.now());

@@ -1,6 +1,5 @@
 import { bookingReference } from '../ids.ts';
 import { isObject, type JsonObject, stringOrNull } from '../json.ts';
-import { formatMinor } from '../money.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import type { LiveOffer } from '../offers/offer-access.ts';
 import { currentPrice } from '../offers/offer-state.ts';
@@ -129,9 +128,4 @@ function orderPassenger(passenger: JsonObject, live: LiveOffer): OrderPassenger 
     loyalty_programme_accounts: accounts,
     user_id: null,
   };
-}
-
-/** What the seats and bags cost in words of the order, for audits. */
-export function describeTotal(order: OrderRecord): string {
-  return `${formatMinor(order.totalMinor, order.currency.exponent)} ${order.currency.code}`;
 }

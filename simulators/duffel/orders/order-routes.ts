@@ -1,12 +1,13 @@
 import { apiError, Issues } from '../errors.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
+import { parseChildId } from '../ids.ts';
 import { isObject } from '../json.ts';
 import { paginate } from '../paging.ts';
 import type { World } from '../world.ts';
 import { findChanges } from './airline-changes.ts';
 import { readMetadata } from './metadata.ts';
 import type { OrderRecord } from './order-record.ts';
-import { findOrder, listAllOrders, saveOrder } from './order-store.ts';
+import { findOrder, findOrdersOfSearch, listAllOrders, saveOrder } from './order-store.ts';
 import { isAwaitingPayment, wireOrder } from './wire-order.ts';
 
 /** The order of an id in a path. @throws ApiError 404 */
@@ -31,7 +32,7 @@ export const listOrders: Handler = (call, world): Answer => {
     const wanted = query.get(parameter);
     return wanted === null || wanted === value;
   };
-  const orders = listAllOrders(world.store).filter(
+  const orders = candidates(query.get('offer_id'), world).filter(
     (order) =>
       equals('offer_id', order.offerId) &&
       equals('booking_reference', order.bookingReference) &&
@@ -47,6 +48,13 @@ export const listOrders: Handler = (call, world): Answer => {
     page.meta,
   );
 };
+
+/** All orders, or with an offer's id the few of its search: the reconciling client asks often. */
+function candidates(offerId: string | null, world: World): OrderRecord[] {
+  if (offerId === null) return listAllOrders(world.store);
+  const parsed = parseChildId('off', offerId);
+  return parsed === null ? [] : findOrdersOfSearch(world.store, parsed.token);
+}
 
 function isNamed(
   passenger: { readonly given_name: string; readonly family_name: string },

@@ -8,38 +8,51 @@ export interface PendingOrder {
   readonly seatKeys: readonly string[];
   readonly outcome: 'created' | 'failed' | 'never';
   readonly dueAt: number;
-  readonly settled: boolean;
 }
 
 /** How long an accepted order takes unless told otherwise. */
 export const DEFAULT_PENDING_MS = 2000;
 
-/** Keeps an accepted order until it is due. */
+/** Keeps an accepted order until it is due; one that is never heard of again is kept apart. */
 export function addPending(world: World, pending: PendingOrder): void {
   const { order } = pending;
-  world.store.put('pending_order', order.offerId, order.searchToken, world.clock.now(), pending);
+  const kind = pending.outcome === 'never' ? 'decided_order' : 'pending_order';
+  world.store.put(kind, order.offerId, order.searchToken, world.clock.now(), pending);
+}
+
+/** Whether an order on an offer of this search was accepted and may still come. */
+export function hasPending(world: World, searchToken: string): boolean {
+  const { store } = world;
+  const lost = store.group<PendingOrder>('decided_order', searchToken).some((row) => row.doc.outcome === 'never');
+  return lost || store.group('pending_order', searchToken).length > 0;
 }
 
 /** Makes an order real: it is found from now on, its seats are taken, and the event goes out. */
 export function completeOrder(world: World, order: OrderRecord, seatKeys: readonly string[]): void {
-  world.store.transaction(() => {
-    saveOrder(world.store, order);
-    for (const key of seatKeys) world.store.put('sold_seat', key, order.id, world.clock.now(), {});
-  });
+  world.store.transaction(() => keepOrder(world, order, seatKeys));
+  announce(world, order);
+}
+
+function keepOrder(world: World, order: OrderRecord, seatKeys: readonly string[]): void {
+  saveOrder(world.store, order);
+  for (const key of seatKeys) world.store.put('sold_seat', key, order.id, world.clock.now(), {});
+}
+
+function announce(world: World, order: OrderRecord): void {
   world.webhooks.emit('order.created', order.id, { id: order.id, offer_id: order.offerId });
 }
 
 function settle(world: World): void {
   const now = world.clock.now();
-  for (const { id, group, doc } of world.store.newest<PendingOrder>('pending_order', 500)) {
-    if (doc.settled || doc.outcome === 'never' || doc.dueAt > now) continue;
-    world.store.put('pending_order', id, group, now, { ...doc, settled: true });
-    if (doc.outcome === 'created') completeOrder(world, { ...doc.order, createdAt: now }, doc.seatKeys);
-    else
-      world.webhooks.emit('order.creation_failed', doc.order.offerId, {
-        offer_id: doc.order.offerId,
-        id: doc.order.id,
-      });
+  for (const { id, group, doc } of world.store.newest<PendingOrder>('pending_order')) {
+    if (doc.dueAt > now) continue;
+    world.store.transaction(() => {
+      world.store.remove('pending_order', id);
+      world.store.put('decided_order', id, group, now, doc);
+      if (doc.outcome === 'created') keepOrder(world, { ...doc.order, createdAt: now }, doc.seatKeys);
+    });
+    if (doc.outcome === 'created') announce(world, doc.order);
+    else world.webhooks.emit('order.creation_failed', doc.order.offerId, { offer_id: doc.order.offerId });
   }
 }
 

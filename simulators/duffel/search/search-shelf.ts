@@ -27,6 +27,8 @@ export class SearchShelf {
     if (this.#added++ % PRUNE_EVERY === 0) {
       this.#store.prune('search', record.createdAt - DAY_MS);
       this.#store.prune('offer_state', record.createdAt - DAY_MS);
+      this.#store.prune('batch', record.createdAt - DAY_MS);
+      this.#store.prune('event', record.createdAt - 7 * DAY_MS);
     }
     this.#store.put('search', searchId(record.token), '', record.createdAt, record);
     return this.#make(record);

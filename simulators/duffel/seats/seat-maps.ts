@@ -125,8 +125,7 @@ function freeSeats(cabin: DrawnCabin, sale: Sale): ReadonlySet<string> {
 
 function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | null): unknown {
   if (element.type === 'seat') {
-    const onSale =
-      free?.has(element.designator) === true && !sale.isSold(seatKey(sale.segment, element.designator));
+    const onSale = free?.has(element.designator) === true && !sale.isSold(seatKey(sale.segment, element.designator));
     return {
       type: 'seat',
       designator: element.designator,

@@ -1,0 +1,101 @@
+import type { Offer } from '@duffel/api/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { offerOf, orderFor, refusal, search, sendOrder, startBench, type TestBench } from './testing/start.ts';
+
+let bench: TestBench;
+let offer: Offer;
+beforeEach(async () => {
+  bench = await startBench();
+  offer = offerOf((await search(bench, 'JFK', 'LHR')).offers, 'ZZ');
+});
+afterEach(() => bench.simulator.close());
+
+const fault = (kind: string, more: object = {}) =>
+  bench.control('POST', '/__sim/faults', { operation: 'orders.create', kind, ...more });
+const booked = async () => ((await bench.raw('GET', `/air/orders?offer_id=${offer.id}`)).body.data as unknown[]).length;
+const attempt = () => sendOrder(bench, orderFor(offer));
+const outcome = async () =>
+  attempt().then(
+    () => 'made',
+    (error: { status?: number; code?: string; name?: string }) => error.status ?? error.code ?? error.name,
+  );
+
+describe('faults of an order', () => {
+  it.each([
+    ['status_429', 429, 0],
+    ['status_500', 500, 0],
+    ['status_502', 502, 0],
+    ['status_503', 503, 0],
+    ['status_504', 504, 0],
+    ['status_500_after', 500, 1],
+    ['status_502_after', 502, 1],
+    ['status_504_after', 504, 1],
+    ['reset_before', 'ECONNRESET', 0],
+    ['reset_after', 'ECONNRESET', 1],
+    ['not_json', 'TypeError', 1],
+    ['delay', 'made', 1],
+    ['accepted_202', 'made', 0],
+  ] as const)('%s: the client sees %s, orders made: %i', async (kind, seen, orders) => {
+    await fault(kind, { delayMs: 20 });
+    expect(await outcome()).toBe(seen);
+    expect(await booked()).toBe(orders);
+  });
+
+  it('truncated: half an answer, the order made', async () => {
+    await fault('truncated');
+    expect(await outcome()).not.toBe('made');
+    expect(await booked()).toBe(1);
+  });
+
+  it.each([
+    ['accepted_202_then_created', 1],
+    ['accepted_202_then_failed', 0],
+    ['accepted_202', 0],
+  ] as const)('%s: 202, and in the end %i orders', async (kind, orders) => {
+    await fault(kind, { delayMs: 5000 });
+    expect(await attempt()).toMatchObject({ status: 202, data: null });
+    expect(await booked()).toBe(0);
+    await bench.control('POST', '/__sim/clock', { advanceSeconds: 6 });
+    expect(await booked()).toBe(orders);
+  });
+});
+
+describe('the control plane', () => {
+  it('counts times, minds operation and offer, and forgets on request', async () => {
+    const read = (id: string) => bench.duffel.offers.get(id);
+    const other = offerOf((await search(bench, 'JFK', 'LHR')).offers, 'ZZ');
+    await bench.control('POST', '/__sim/faults', {
+      operation: 'offers.get',
+      kind: 'status_503',
+      times: 2,
+      offerId: offer.id,
+    });
+    expect((await read(other.id)).data.id).toBe(other.id);
+    expect((await refusal(read(offer.id))).status).toBe(503);
+    expect((await refusal(read(offer.id))).status).toBe(503);
+    expect((await read(offer.id)).data.id).toBe(offer.id);
+    await bench.control('POST', '/__sim/faults', { operation: '*', kind: 'status_500', times: 9 });
+    expect((await refusal(bench.duffel.airlines.list())).status).toBe(500);
+    expect(await bench.control('DELETE', '/__sim/faults')).toEqual({ faults: [] });
+    expect((await bench.duffel.airlines.list()).data).not.toEqual([]);
+    expect(await bench.control('POST', '/__sim/faults', { operation: 'orders.create', kind: 'fire' })).toMatchObject({
+      errors: [{ source: { pointer: '/kind' } }],
+    });
+  });
+
+  it('gives the envelope and rate limit headers with a 429', async () => {
+    await bench.control('POST', '/__sim/faults', { operation: 'offers.list', kind: 'status_429' });
+    const answer = await bench.raw('GET', '/air/offers?offer_request_id=orq_x');
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { errors: [{ type: 'rate_limit_error', code: 'rate_limit_exceeded' }], meta: { status: 429 } },
+    });
+    expect(answer.headers.get('ratelimit-reset')).toMatch(/GMT$/);
+  });
+
+  it('closes while connections are open', async () => {
+    await bench.raw('GET', '/air/airlines');
+    await bench.simulator.close();
+    await expect(fetch(bench.simulator.origin)).rejects.toThrow();
+  });
+});
