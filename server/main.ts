@@ -3,6 +3,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
 
 const development = process.argv.includes('--dev');
+// React picks its build by this when the pages are loaded, below.
+process.env.NODE_ENV ??= development ? 'development' : 'production';
 
 function configOrExit(): Config {
   try {

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const mark = join(root, 'node_modules', '.installed-from');
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   console.log('Installing packages (once; about half a minute) …');

@@ -4,8 +4,8 @@ import { isLuhnValid } from '../../domain/payment/card.ts';
 
 export type Logger = FastifyBaseLogger;
 
-/** 13 to 19 digits, with single spaces or dashes between them: what a card number looks like. */
-const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g;
+/** 14 to 19 digits, with single spaces or dashes between them: what a card number looks like, and no time in milliseconds does. */
+const cardLike = /\b\d(?:[ -]?\d){13,18}\b/g;
 const secretLike = /\b(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}|\bpi_\w+_secret_\w+|\bduffel_(?:test|live)_[\w-]+/g;
 
 /** Takes card numbers and credentials out of a line of text: the last line of defence, not the first. */

@@ -1,0 +1,18 @@
+// Throws away the embedded database and the simulators' memory, so that the next start begins anew.
+// Touches nothing but files below DATA_DIR, and refuses while a server uses them or where DATABASE_URL names another database.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from '../server/adapters/database/folder-lock.ts';
+import { readConfig } from '../server/config.ts';
+
+const { dataDir, databaseUrl, production } = readConfig(process.env);
+if (databaseUrl !== null || production) {
+  console.error('db:reset only resets the embedded database of a demo: unset DATABASE_URL and APP_ENV.');
+  process.exit(1);
+}
+const unlock = lockFolder(join(dataDir, 'database.lock'));
+for (const name of ['database', 'simulators', 'simulator-duffel.sqlite', 'simulator-stripe.sqlite']) {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { recursive: true, force: true });
+}
+unlock();
+console.log(`Reset ${dataDir}`);
