@@ -3,7 +3,7 @@
  */
 
 /** The families of errors; the code says more. */
-export type ErrorType =
+type ErrorType =
   | 'authentication_error'
   | 'invalid_request_error'
   | 'validation_error'
@@ -103,7 +103,7 @@ export interface ErrorDetail {
 }
 
 /** One entry of the envelope. The field name is the last part of the pointer that is not a number. */
-export function errorItem(code: ErrorCode, detail: ErrorDetail = {}): ErrorItem {
+function errorItem(code: ErrorCode, detail: ErrorDetail = {}): ErrorItem {
   const [, type, title, message] = DEFINITIONS[code];
   const wireCode = code === 'linked_record_not_found' ? 'not_found' : code;
   const item = {

@@ -27,8 +27,3 @@ export function unit(text: string): number {
 export function between(text: string, low: number, high: number): number {
   return low + Math.floor(unit(text) * (high - low + 1));
 }
-
-/** One entry of a non-empty list, chosen by the text. */
-export function pick<T>(text: string, list: readonly [T, ...T[]]): T {
-  return list[hash32(text) % list.length] ?? list[0];
-}

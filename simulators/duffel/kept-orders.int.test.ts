@@ -12,12 +12,14 @@ afterAll(() => bench.simulator.close());
 
 describe('kept orders', () => {
   it('are found by offer, reference and name, and take new metadata as a whole', async () => {
-    const offer = offerOf((await search(bench, 'JFK', 'LHR')).offers, 'ZZ');
+    const { offers } = await search(bench, 'JFK', 'LHR');
+    const offer = offerOf(offers, 'ZZ');
     const { data: order } = await sendOrder(bench, orderFor(offer, { metadata: { attempt: '1', old: 'yes' } }));
     const found = async (query: string) =>
       ((await bench.raw('GET', `/air/orders?${query}`)).body.data as { id: string }[]).map((entry) => entry.id);
     expect(await found(`offer_id=${offer.id}`)).toEqual([order.id]);
     expect(await found('offer_id=off_0000000000000000000000')).toEqual([]);
+    expect(await found(`offer_id=${offerOf(offers, 'BA').id}`)).toEqual([]);
     expect(await found(`booking_reference=${order.booking_reference}`)).toEqual([order.id]);
     expect(await found('passenger_name[]=byron&limit=200')).toContain(order.id);
     const patched = await bench.raw('PATCH', `/air/orders/${order.id}`, {

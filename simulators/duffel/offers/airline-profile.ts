@@ -16,6 +16,10 @@ export interface AirlineProfile {
   readonly hidesAircraft: boolean;
   readonly hidesDistance: boolean;
   readonly hidesFareBasis: boolean;
+  /** The cheapest fare says nothing about bags: the list is empty. */
+  readonly omitsBasicBaggage: boolean;
+  /** Flight numbers of partners are not told. */
+  readonly hidesPartnerNumbers: boolean;
   readonly paddedDurations: boolean;
   readonly hidesSliceDuration: boolean;
   readonly describesCabin: boolean;
@@ -79,6 +83,8 @@ function makeProfile(code: string): AirlineProfile {
     hidesAircraft: !large && chance('aircraft', 0.12),
     hidesDistance: chance('distance', 0.12),
     hidesFareBasis: lowCost && chance('basis', 0.5),
+    omitsBasicBaggage: lowCost && chance('no-bags', 0.35),
+    hidesPartnerNumbers: chance('partner', 0.35),
     paddedDurations: chance('padded', 0.2),
     hidesSliceDuration: !large && chance('duration', 0.06),
     describesCabin: chance('cabin', 0.7),
@@ -120,6 +126,8 @@ function duffelAirwaysProfile(): AirlineProfile {
     hidesAircraft: false,
     hidesDistance: false,
     hidesFareBasis: false,
+    omitsBasicBaggage: false,
+    hidesPartnerNumbers: false,
     paddedDurations: true,
     hidesSliceDuration: false,
     describesCabin: false,

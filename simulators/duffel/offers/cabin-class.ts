@@ -3,7 +3,7 @@ import { findAircraft } from '../reference/catalogue.ts';
 import { airlineProfile } from './airline-profile.ts';
 
 /** Duffel's four cabins, lowest first. */
-export const cabinClasses = ['economy', 'premium_economy', 'business', 'first'] as const;
+const cabinClasses = ['economy', 'premium_economy', 'business', 'first'] as const;
 
 /** One of Duffel's cabins. */
 export type CabinClass = (typeof cabinClasses)[number];

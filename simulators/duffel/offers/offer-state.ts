@@ -8,7 +8,7 @@ export interface LoyaltyAccount {
 }
 
 /** What was added to an offer's passenger after the search. */
-export interface OfferPassengerDetails {
+interface OfferPassengerDetails {
   readonly givenName: string | null;
   readonly familyName: string | null;
   readonly loyalty: readonly LoyaltyAccount[];

@@ -25,7 +25,7 @@ export function offerRules(search: Search, offer: OfferModel): { readonly refund
  * The penalty of a rule for all passengers with a seat and a number of slices, in minor units of its own currency; null when unknown.
  * The test airline's 40.00 is the same figure in every currency and does not multiply.
  */
-export function penaltyMinor(
+function penaltyMinor(
   rule: Rule,
   offer: OfferModel,
   slices: number,

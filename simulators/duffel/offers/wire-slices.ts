@@ -28,13 +28,13 @@ export function segmentId(token: string, offer: OfferModel, slice: number, segme
 }
 
 /** One bag entry of a passenger on a segment. */
-export interface WireBaggage {
+interface WireBaggage {
   readonly type: 'carry_on' | 'checked';
   readonly quantity: number;
 }
 
 /** What a fare includes for one passenger. An infant's own allowance is small; a quantity of 0 occurs, and so does an empty list. */
-export function includedBaggage(brand: FareBrand, owner: string, infant: boolean, none: boolean): WireBaggage[] {
+function includedBaggage(brand: FareBrand, owner: string, infant: boolean, none: boolean): WireBaggage[] {
   if (none) return [];
   if (owner === 'ZZ')
     return infant
@@ -43,6 +43,7 @@ export function includedBaggage(brand: FareBrand, owner: string, infant: boolean
           { type: 'carry_on', quantity: 1 },
           { type: 'checked', quantity: 1 },
         ];
+  if (brand.tier === 0 && airlineProfile(owner).omitsBasicBaggage) return [];
   if (infant) return brand.checked === null || brand.checked === 0 ? [] : [{ type: 'checked', quantity: 1 }];
   const bags: WireBaggage[] = [];
   if (brand.carryOn !== null) bags.push({ type: 'carry_on', quantity: brand.carryOn });
@@ -99,6 +100,7 @@ function wireSegment(
   const id = segmentId(token, offer, slice, index);
   const cabin = cabinOn(segment, offer.brand.cabin);
   const details = cabinDetails(segment, cabin, profile);
+  const isPartner = segment.marketingCarrier !== segment.operatingCarrier;
   return {
     id,
     origin: wireAirportByCode(segment.origin),
@@ -113,7 +115,7 @@ function wireSegment(
     marketing_carrier: wireAirlineByCode(segment.marketingCarrier),
     marketing_carrier_flight_number: segment.flightNumber,
     operating_carrier: wireAirlineByCode(segment.operatingCarrier),
-    operating_carrier_flight_number: segment.operatingFlightNumber,
+    operating_carrier_flight_number: isPartner && profile.hidesPartnerNumbers ? null : segment.operatingFlightNumber,
     stops: segment.stops.map((stop, i) => ({
       id: childId('sto', token, offer.index * 16 + i),
       airport: wireAirportByCode(stop.airport),

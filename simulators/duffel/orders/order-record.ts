@@ -51,7 +51,7 @@ export interface OrderPassenger {
 }
 
 /** A booked service as the order shows it; `total_amount` covers the whole quantity. */
-export interface OrderService {
+interface OrderService {
   readonly id: string;
   readonly type: string;
   readonly quantity: number;

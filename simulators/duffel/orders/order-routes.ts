@@ -11,7 +11,7 @@ import { findOrder, findOrdersOfSearch, listAllOrders, saveOrder } from './order
 import { isAwaitingPayment, wireOrder } from './wire-order.ts';
 
 /** The order of an id in a path. @throws ApiError 404 */
-export function getOrderRecord(id: string, world: World): OrderRecord {
+function getOrderRecord(id: string, world: World): OrderRecord {
   const order = findOrder(world.store, id);
   if (order === null) throw apiError('not_found');
   return order;

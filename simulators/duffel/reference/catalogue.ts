@@ -9,7 +9,7 @@ import { type CityRecord, cities, findCity } from '#data/cities.ts';
  */
 
 /** Duffel's test airline. */
-export const duffelAirways: AirlineRecord = {
+const duffelAirways: AirlineRecord = {
   iataCode: 'ZZ',
   icaoCode: 'ZZZ',
   name: 'Duffel Airways',

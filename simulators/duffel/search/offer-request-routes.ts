@@ -21,7 +21,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const LONGEST_WAIT_MS = 5000;
 
 /** Milliseconds to wait for airlines; a value out of 2000–60000 is ignored without a word (Duffel documentation, "Response times"). */
-export function supplierTimeout(query: URLSearchParams): number {
+function supplierTimeout(query: URLSearchParams): number {
   const value = Number(query.get('supplier_timeout') ?? Number.NaN);
   return Number.isInteger(value) && value >= 2000 && value <= 60_000 ? value : DEFAULT_TIMEOUT_MS;
 }

@@ -15,7 +15,7 @@ const HORIZON_DAYS = 355;
 const CLOSING_MS = 60 * 60_000;
 
 /** How slow an airline answers, as a share of the search delay. */
-export function answerShare(owner: string): number {
+function answerShare(owner: string): number {
   return 0.35 + 0.65 * unit(`answer:${owner}`);
 }
 

@@ -14,7 +14,7 @@ export type Element =
   | { readonly type: 'bassinet' | 'empty' | 'exit_row' | 'lavatory' | 'galley' | 'closet' | 'stairs' };
 
 /** A row of a cabin: as many sections as aisles plus one; a section may be empty. */
-export type Row = readonly (readonly Element[])[];
+type Row = readonly (readonly Element[])[];
 
 /** A cabin drawn row by row. Wing indices count rows of this cabin from 0. */
 export interface DrawnCabin {

@@ -23,11 +23,10 @@ export interface SeatMaps {
 const EXIT_DISCLOSURE = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
 const INFANT_DISCLOSURE = 'Not available for infants';
 const ZZ_SEATS_ON_SALE = 76;
-/** Infants travelling on a lap may not sit in an exit row, neither may children. */
 type Seat = Extract<Element, { type: 'seat' }>;
 
 /** Names one physical seat on one departure, whatever offer sells it. */
-export function seatKey(segment: InventorySegment, designator: string): string {
+function seatKey(segment: InventorySegment, designator: string): string {
   return `${segment.operatingCarrier}${segment.operatingFlightNumber ?? segment.flightNumber}|${segment.departingAt}|${segment.origin}|${designator}`;
 }
 

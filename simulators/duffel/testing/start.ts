@@ -3,7 +3,7 @@ import type { Offer } from '@duffel/api/types';
 import { type DuffelSimulator, type DuffelSimulatorOptions, startDuffelSimulator } from '../server.ts';
 
 /** The instant at which tests begin. */
-export const testStart = new Date('2026-12-01T09:00:00Z');
+const testStart = new Date('2026-12-01T09:00:00Z');
 
 /** A day on which tests fly, three months later. */
 export const testDay = '2027-03-04';
@@ -19,7 +19,7 @@ export interface TestBench {
 }
 
 /** An answer read as it came. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: { readonly data?: unknown; readonly errors?: readonly WireError[]; readonly meta?: unknown };
