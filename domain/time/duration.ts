@@ -8,13 +8,6 @@ export function parseDurationMinutes(text: string | null | undefined): number | 
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
-/** ISO 8601 form of whole minutes: 488 → 'PT8H8M'. */
-export function isoDuration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `PT${rest}M`;
-  return rest === 0 ? `PT${hours}H` : `PT${hours}H${rest}M`;
-}
-
 /** '8h 8m'; 'N/A' for null (CARD-02). Hours are not folded into days: travellers compare '26h 5m'. */
 export function formatDuration(minutes: number | null): string {
   return minutes === null ? 'N/A' : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brandKeyOfHost, isBrandKey, isLocalHost } from './brand-key.ts';
+import { contrastRatio, parseHexColor, relativeLuminance, shiftColor, textColorOn, themeVariables } from './theme.ts';
+
+describe('brand key of a host', () => {
+  test.each([
+    ['acme.com', 'acme.com'],
+    ['www.acme.com', 'acme.com'],
+    ['WWW.Acme.COM:8080', 'acme.com'],
+    ['acme.flights.example.com', 'acme'],
+    ['www.acme.flights.example.com', 'acme'],
+    ['acme.com.', 'acme.com'],
+    ['acme', 'acme'],
+    ['localhost', null],
+    ['localhost:3000', null],
+    ['127.0.0.1:3000', null],
+    ['[::1]:3000', null],
+    ['::1', null],
+    ['', null],
+    ['../../etc', null],
+    ['evil<script>.com', null],
+  ])('%s → %s [BRAND-01]', (host, key) => {
+    expect(brandKeyOfHost(host)).toBe(key);
+  });
+  test('numeric addresses and localhost are local [BRAND-01]', () => {
+    expect(['localhost', '127.0.0.1', '10.0.0.1:80', '[2001:db8::1]:443', '::1'].every(isLocalHost)).toBe(true);
+    expect(['acme.com', 'localhost.com'].some(isLocalHost)).toBe(false);
+  });
+  test('whatever the host says, the key is null or a clean host name [BRAND-02]', () => {
+    fc.assert(
+      fc.property(fc.string(), (host) => {
+        const key = brandKeyOfHost(host);
+        expect(key === null || isBrandKey(key)).toBe(true);
+      }),
+    );
+  });
+  test.each(['', '-a', 'a b', 'a/b', "a'--", 'ä', 'a'.repeat(64), 'a..b'])('%j is no key [BRAND-02]', (text) => {
+    expect(isBrandKey(text)).toBe(false);
+  });
+});
+
+describe('theme', () => {
+  const theme = {
+    primary: '#15803d',
+    secondary: '#0f172a',
+    accent: '#fbbf24',
+    background: '#fffaf5',
+    text: '#111827',
+    font: 'Inter',
+  };
+  test('derived colours are fixed channel offsets of the background, clamped [BRAND-06]', () => {
+    expect(themeVariables(theme)).toMatchObject({
+      '--brand-muted': '#ebe6e1',
+      '--brand-card': '#fffffa',
+      '--brand-border': '#f5f0eb',
+      '--brand-input': '#faf5f0',
+      '--brand-radius': '0.5rem',
+    });
+    expect(shiftColor({ red: 3, green: 128, blue: 254 }, -20)).toEqual({ red: 0, green: 108, blue: 234 });
+    expect(shiftColor({ red: 253, green: 0, blue: 255 }, 5)).toEqual({ red: 255, green: 5, blue: 255 });
+  });
+  test('text is black above luminance 0.5, else white [BRAND-06]', () => {
+    const variables = themeVariables(theme);
+    expect(variables['--brand-on-primary']).toBe('#ffffff');
+    expect(variables['--brand-on-accent']).toBe('#000000');
+    fc.assert(
+      fc.property(fc.nat(255), fc.nat(255), fc.nat(255), (red, green, blue) => {
+        const color = { red, green, blue };
+        expect(textColorOn(color).red === 0).toBe(relativeLuminance(color) > 0.5);
+      }),
+    );
+  });
+  test('outlines have at least 3:1 on any background [BRAND-10]', () => {
+    fc.assert(
+      fc.property(fc.nat(255), fc.nat(255), fc.nat(255), (red, green, blue) => {
+        const background = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+        const outline = parseHexColor(themeVariables({ ...theme, background })['--brand-outline'] ?? '');
+        expect(outline && contrastRatio(outline, { red, green, blue })).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+  test('nothing of a theme can leave the style element [BRAND-04]', () => {
+    const hostile = themeVariables({
+      ...theme,
+      primary: 'red;}</style><script>',
+      font: "x';}</style><script>alert(1)",
+    });
+    expect(JSON.stringify(hostile)).not.toMatch(/[<>;]|'[^']*'[^',"]*'/);
+    expect(hostile['--brand-primary']).toBe('#15803d');
+  });
+});

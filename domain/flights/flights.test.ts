@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
+import { isOfferExpired, minutesRemaining } from './expiry.ts';
+import {
+  cardStopsLabel,
+  crossesBorder,
+  detailStopsLabel,
+  includedBags,
+  lastFlightDate,
+  layovers,
+  operatingCarrierNames,
+} from './itinerary.ts';
+import { sortOffers, sortOrders } from './sort.ts';
+
+const [jfk, bos, lhr, lgw] = [
+  testPlace('JFK', 'US'),
+  testPlace('BOS', 'US'),
+  testPlace('LHR', 'GB'),
+  testPlace('LGW', 'GB'),
+];
+const first = testSegment({
+  origin: jfk,
+  destination: bos,
+  departing_at: '2027-03-04T10:00:00',
+  arriving_at: '2027-03-04T11:20:00',
+  destination_terminal: 'A',
+});
+const second = testSegment({
+  origin: bos,
+  destination: lhr,
+  departing_at: '2027-03-04T13:05:00',
+  arriving_at: '2027-03-05T00:40:00',
+  origin_terminal: 'E',
+});
+
+describe('itinerary', () => {
+  test('labels of the card and of the detail screen [CARD-01] [FLT-09]', () => {
+    expect([0, 1, 2].map(cardStopsLabel)).toEqual(['Direct', '1 Stop', '2 Stops']);
+    expect([0, 1, 2].map(detailStopsLabel)).toEqual(['Non-stop', '1 stop', '2 stops']);
+  });
+  test('layovers with change of terminal and of airport [FLT-02]', () => {
+    expect(layovers({ segments: [first, second] })).toEqual([
+      { airport: bos, nextAirport: null, minutes: 105, changesTerminal: true },
+    ]);
+    const fromGatwick = testSegment({
+      origin: lgw,
+      destination: jfk,
+      departing_at: '2027-03-05T06:00:00',
+      arriving_at: '2027-03-05T09:00:00',
+    });
+    expect(layovers({ segments: [second, fromGatwick] })).toEqual([
+      { airport: lhr, nextAirport: lgw, minutes: 320, changesTerminal: false },
+    ]);
+    expect(layovers({ segments: [first] })).toEqual([]);
+  });
+  test('another operating airline is named once, by code or by name [CARD-03]', () => {
+    const aa = { name: 'American Airlines', iata_code: 'AA', logo_url: null };
+    const nameless = { name: 'SkyWest', iata_code: null, logo_url: null };
+    const flown = [
+      { ...first, operating_carrier: aa },
+      { ...second, operating_carrier: aa },
+      { ...second, operating_carrier: nameless },
+      first,
+    ];
+    expect(operatingCarrierNames({ segments: flown })).toEqual(['American Airlines', 'SkyWest']);
+    expect(operatingCarrierNames({ segments: [first, second] })).toEqual([]);
+  });
+  test('a border in any segment counts; the last flight is the last one that departs [PASS-01] [PAX-06]', () => {
+    const offer = testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', segments: [first, second] });
+    expect(crossesBorder(offer.slices)).toBe(true);
+    expect(crossesBorder(testOffer({ from: jfk, to: bos, departing: '2027-03-04T10:00:00' }).slices)).toBe(false);
+    expect(lastFlightDate(offer.slices)).toBe('2027-03-04');
+  });
+  test('included bags: the fewest of any seated traveller on any segment; nothing known is null [CARD-03] [FILT-05]', () => {
+    const bags = (quantity: number, id = 'a') => ({
+      passenger_id: id,
+      cabin_class: null,
+      cabin_class_marketing_name: null,
+      baggages: [{ type: 'checked', quantity }],
+    });
+    const slices = (segments: (typeof first)[]) => testOffer({ from: jfk, to: lhr, departing: '', segments }).slices;
+    expect(
+      includedBags(
+        slices([
+          { ...first, passengers: [bags(2)] },
+          { ...second, passengers: [bags(1)] },
+        ]),
+        'checked',
+        new Set(),
+      ),
+    ).toBe(1);
+    expect(
+      includedBags(slices([{ ...first, passengers: [bags(1), bags(0, 'lap')] }]), 'checked', new Set(['lap'])),
+    ).toBe(1);
+    expect(includedBags(slices([{ ...first, passengers: [bags(1)] }]), 'carry_on', new Set())).toBe(0);
+    expect(includedBags(slices([first]), 'checked', new Set())).toBeNull();
+  });
+});
+
+describe('expiry', () => {
+  const offer = { expires_at: '2027-01-10T12:00:00Z' };
+  test('expired from the very instant on; minutes are rounded down [VER-04]', () => {
+    expect(isOfferExpired(offer, new Date('2027-01-10T11:59:59.999Z'))).toBe(false);
+    expect(isOfferExpired(offer, new Date('2027-01-10T12:00:00Z'))).toBe(true);
+    expect(minutesRemaining(offer, new Date('2027-01-10T11:54:30Z'))).toBe(5);
+    expect(minutesRemaining(offer, new Date('2027-01-10T13:00:00Z'))).toBe(0);
+  });
+  test('an unreadable expiry counts as expired', () => {
+    expect(isOfferExpired({ expires_at: 'soon' }, new Date())).toBe(true);
+    expect(minutesRemaining({ expires_at: 'soon' }, new Date())).toBe(0);
+  });
+});
+
+describe('sort', () => {
+  const offers = fc
+    .array(
+      fc.record({
+        cents: fc.integer({ min: 100, max: 99_999 }),
+        minutes: fc.option(fc.integer({ min: 30, max: 2000 })),
+        hour: fc.integer({ min: 0, max: 23 }),
+      }),
+      { maxLength: 30 },
+    )
+    .map((rows) =>
+      rows.map(({ cents, minutes, hour }, index) =>
+        testOffer({
+          id: `off_${index}`,
+          from: jfk,
+          to: lhr,
+          total: (cents / 100).toFixed(2),
+          duration: minutes === null ? null : `PT${minutes}M`,
+          departing: `2027-03-04T${String(hour).padStart(2, '0')}:00:00`,
+        }),
+      ),
+    );
+  test('keeps every offer, is stable, and orders by what it says [FILT-08] [RES-07]', () => {
+    fc.assert(
+      fc.property(offers, fc.constantFrom(...sortOrders), (list, order) => {
+        const sorted = sortOffers(list, order);
+        expect(new Set(sorted)).toEqual(new Set(list));
+        expect(sortOffers(sorted, order)).toEqual(sorted);
+      }),
+    );
+    fc.assert(
+      fc.property(offers, (list) => {
+        const prices = (order: 'price-asc' | 'price-desc') =>
+          sortOffers(list, order).map((offer) => Number(offer.total_amount));
+        expect(prices('price-asc')).toEqual([...prices('price-asc')].sort((a, b) => a - b));
+        expect(prices('price-desc')).toEqual([...prices('price-desc')].sort((a, b) => b - a));
+      }),
+    );
+  });
+  test('what has no readable duration comes last [FILT-08]', () => {
+    const [unknown, short] = [
+      testOffer({ from: jfk, to: lhr, departing: '', duration: null, id: 'x' }),
+      testOffer({ from: jfk, to: lhr, departing: '', duration: 'PT1H', id: 'y' }),
+    ];
+    expect(sortOffers([unknown, short], 'duration-asc').map(({ id }) => id)).toEqual(['y', 'x']);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatPrice } from './format.ts';
+import { formatMoneyDecimal, isSameMoney, parseMoney, sumMoney } from './money.ts';
+import { saleBreakdown, salePrice, saleTotal } from './price.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+
+describe('decimal amounts', () => {
+  test.each([
+    ['482.3', 'USD', 48230],
+    ['20.00', 'USD', 2000],
+    ['0.005', 'USD', null],
+    ['0.0500', 'USD', 5],
+    ['5000', 'JPY', 5000],
+    ['5000.00', 'JPY', 5000],
+    ['5000.5', 'JPY', null],
+    ['5.124', 'KWD', 5124],
+    ['5.1', 'KWD', 5100],
+    ['-3.10', 'USD', -310],
+    ['1e3', 'USD', null],
+    ['', 'USD', null],
+    ['12', 'ZZZ', null],
+    ['99999999999999999999', 'USD', null],
+    ['١٢', 'USD', null],
+  ])('%s %s is %s minor units', (text, currency, minor) => {
+    expect(parseMoney(text, currency)?.amountMinor ?? null).toBe(minor);
+  });
+
+  test('text and minor units are the same amount, at 0, 2 and 3 decimals', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.constantFrom('JPY', 'USD', 'KWD'),
+        (amountMinor, currency) => {
+          expect(parseMoney(formatMoneyDecimal({ amountMinor, currency }), currency)).toEqual({
+            amountMinor,
+            currency,
+          });
+        },
+      ),
+    );
+  });
+
+  test('amounts of two currencies are never added or equal', () => {
+    expect(() => sumMoney([usd(1), { amountMinor: 1, currency: 'EUR' }], 'USD')).toThrow(RangeError);
+    expect(isSameMoney(usd(100), { amountMinor: 100, currency: 'EUR' })).toBe(false);
+    expect(sumMoney([], 'USD')).toEqual(usd(0));
+  });
+});
+
+describe('sale price', () => {
+  test.each([
+    ['100.00', 'USD', 2300, '123.00'],
+    ['306.52', 'USD', 2300, '377.00'],
+    ['0.40', 'USD', 2300, '0.00'],
+    ['0.41', 'USD', 2300, '1.00'],
+    ['1000', 'JPY', 2300, '1230'],
+    ['1001', 'JPY', 2300, '1231'],
+    ['10.163', 'KWD', 2300, '13.000'],
+    ['10.162', 'KWD', 2300, '12.000'],
+    ['99.99', 'USD', 0, '100.00'],
+  ])('%s %s at %s basis points sells for %s [PRICE-01] [PRICE-03]', (supplier, currency, markup, sale) => {
+    const money = parseMoney(supplier, currency);
+    expect(money && formatMoneyDecimal(salePrice(money, markup))).toBe(sale);
+  });
+
+  test('half a unit rounds up, in every currency [PRICE-03]', () => {
+    expect(salePrice(usd(150), 0)).toEqual(usd(200));
+    expect(salePrice({ amountMinor: 1500, currency: 'KWD' }, 0).amountMinor).toBe(2000);
+    expect(salePrice(usd(149), 0)).toEqual(usd(100));
+  });
+
+  test('it is whole units, within half a unit of the exact product, and never falls when the supplier rises [PRICE-03]', () => {
+    const amounts = fc.integer({ min: 0, max: 1e9 });
+    fc.assert(
+      fc.property(
+        amounts,
+        amounts,
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.constantFrom('JPY', 'USD', 'KWD'),
+        (a, b, markup, currency) => {
+          const unit = { JPY: 1, USD: 100, KWD: 1000 }[currency] ?? 1;
+          const sale = salePrice({ amountMinor: a, currency }, markup).amountMinor;
+          expect(sale % unit).toBe(0);
+          const twice = 2n * BigInt(a) * BigInt(10_000 + markup) - 2n * BigInt(sale) * 10_000n;
+          expect(twice >= -10_000n * BigInt(unit) && twice < 10_000n * BigInt(unit)).toBe(true);
+          const [low, high] = [Math.min(a, b), Math.max(a, b)];
+          const price = (amountMinor: number) => salePrice({ amountMinor, currency }, markup).amountMinor;
+          expect(price(low)).toBeLessThanOrEqual(price(high));
+        },
+      ),
+    );
+  });
+
+  test('base and taxes add up to the total after rounding [PRICE-03]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e8 }), fc.integer({ min: 0, max: 1e8 }), (base, tax) => {
+        const lines = saleBreakdown({ total: usd(base + tax), base: usd(base) }, 2300);
+        expect(lines.base.amountMinor + lines.taxes.amountMinor).toBe(lines.total.amountMinor);
+      }),
+    );
+  });
+
+  test('each seat and bag is rounded on its own, times its quantity [PRICE-03]', () => {
+    const services = [
+      { price: usd(2000), quantity: 2 },
+      { price: usd(1040), quantity: 1 },
+    ];
+    expect(saleTotal(usd(10_000), services, 2300)).toEqual(usd(12_300 + 2 * 2500 + 1300));
+    expect(() => saleTotal(usd(1), [{ price: { amountMinor: 1, currency: 'EUR' }, quantity: 1 }], 0)).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('prices on screen', () => {
+  test('no decimals, en-US style [PRICE-02]', () => {
+    expect(formatPrice(usd(123_400))).toBe('$1,234');
+    expect(formatPrice({ amountMinor: 1230, currency: 'JPY' })).toBe('¥1,230');
+    expect(formatAmount('13.000', 'KWD')).toMatch(/^KWD\s13$/);
+  });
+  test('what cannot be read is the code and N/A; the currency is USD where none is named [PRICE-02]', () => {
+    expect(formatAmount('abc', 'EUR')).toBe('EUR N/A');
+    expect(formatAmount(null)).toBe('USD N/A');
+    expect(formatAmount('377.00')).toBe('$377');
+  });
+});

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import type { Offer } from '../flights/offer.ts';
+import { testOffer, testPlace } from '../testing/offers.ts';
+import { checkPassengers, isE164, isEmail, matchPassengers, passengerMessages } from './check-passengers.ts';
+import { nameProblem, transliterateName } from './names.ts';
+import {
+  type BookingPassenger,
+  fitsSearchedTraveller,
+  genderOfTitle,
+  passengerTypeLabels,
+  passengerTypeOfAge,
+} from './passenger.ts';
+import { isPassportRequired, passportHint, passportProblems, takesPassports } from './passport.ts';
+
+const today = '2027-01-10';
+const adult: BookingPassenger = {
+  type: 'adult',
+  title: 'ms',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  gender: 'female',
+  dateOfBirth: '1990-05-17',
+  email: 'ada@example.com',
+  phone: '+12125550142',
+};
+const domestic = (passengers: Offer['passengers']): Offer =>
+  testOffer({ from: testPlace('JFK', 'US'), to: testPlace('LAX', 'US'), departing: '2027-03-04T10:00:00', passengers });
+const oneAdult = domestic([{ id: 'pas_a', type: 'adult', age: null }]);
+const problemsOf = (given: BookingPassenger[], offer = oneAdult) => {
+  const check = checkPassengers(given, offer, today);
+  return check.ok ? [] : check.problems;
+};
+
+describe('types and ages', () => {
+  test('bands: under 2, 2 to 11, 12 and more [PAX-01]', () => {
+    expect([0, 1, 2, 11, 12, 80].map(passengerTypeOfAge)).toEqual([
+      'infant_without_seat',
+      'infant_without_seat',
+      'child',
+      'child',
+      'adult',
+      'adult',
+    ]);
+    expect(Object.values(passengerTypeLabels)).toEqual([
+      'Adult (12+ years)',
+      'Child (2-11 years)',
+      'Infant (under 2 years)',
+    ]);
+  });
+  test.each([
+    ['1990-05-17', { type: 'adult', age: null }, true],
+    ['2009-03-04', { type: 'adult', age: null }, true],
+    ['2009-03-05', { type: 'adult', age: null }, false],
+    ['2011-06-01', { type: 'adult', age: 15 }, true],
+    ['2010-06-01', { type: 'adult', age: 15 }, false],
+    ['2019-03-04', { type: 'child', age: 8 }, true],
+    ['2018-03-04', { type: 'child', age: 8 }, false],
+    ['2025-03-05', { type: 'infant_without_seat', age: 1 }, true],
+    ['2027-01-01', { type: 'infant_without_seat', age: 1 }, true],
+    ['2025-03-04', { type: 'infant_without_seat', age: 1 }, false],
+    ['2027-03-05', { type: 'infant_without_seat', age: 1 }, false],
+  ] as const)('born %s as %o on 2027-03-04: %s [PAX-06]', (bornOn, searched, fits) => {
+    expect(fitsSearchedTraveller(bornOn, '2027-03-04', searched)).toBe(fits);
+  });
+  test('a title that tells a gender fills it; dr tells none [PAX-05]', () => {
+    expect(['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => genderOfTitle(title as 'mr'))).toEqual([
+      'male',
+      'female',
+      'female',
+      'female',
+      null,
+    ]);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['Æsa  Þórðar', 'Aesa Thórdar'],
+    ['Weiß', 'Weiss'],
+    ['Nguyễn', 'Nguyên'],
+    ['O’Neill', "O'Neill"],
+    [' Anne‐Marie ', 'Anne-Marie'],
+    ['Łukasz', 'Łukasz'],
+    ['李', '李'],
+  ])('%s becomes %s [PAX-06]', (typed, sent) => {
+    expect(transliterateName(typed)).toBe(sent === 'Nguyên' ? 'Nguyen' : sent);
+  });
+  test.each(['李', 'Ada1', 'R2-D2', '-', 'A'.repeat(21), 'Ada<b>', 'Œuvre', 'a_b'])(
+    '%s is refused at the field [PAX-06]',
+    (name) => {
+      expect(nameProblem(name)).not.toBeNull();
+    },
+  );
+  test.each(['Ada', 'Anne-Marie', "O'Neill", 'de la Cruz', 'Müller', 'Łukasz', 'Ñandú'])(
+    '%s is accepted [PAX-06]',
+    (name) => {
+      expect(nameProblem(name)).toBeNull();
+    },
+  );
+});
+
+describe('the passenger form', () => {
+  test('a complete traveller passes and is ready to order', () => {
+    expect(checkPassengers([adult], oneAdult, today)).toEqual({
+      ok: true,
+      passengers: [
+        expect.objectContaining({ id: 'pas_a', gender: 'female', firstName: 'Ada', passport: null, infantId: null }),
+      ],
+    });
+  });
+  test.each([
+    [{ firstName: ' ' }, 'passengers.0.firstName', 'First name is required'],
+    [{ lastName: '' }, 'passengers.0.lastName', 'Last name is required'],
+    [{ dateOfBirth: '' }, 'passengers.0.dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '2027-01-11' }, 'passengers.0.dateOfBirth', 'Date of birth cannot be in the future'],
+    [{ email: 'ada@' }, 'passengers.0.email', 'Valid email is required for primary passenger'],
+    [{ phone: '' }, 'passengers.0.phone', 'Phone number is required for primary passenger'],
+    [{ phone: '5550142' }, 'passengers.0.phone', passengerMessages.phone],
+    [{ title: undefined }, 'passengers.0.title', passengerMessages.title],
+    [{ title: 'dr', gender: 'undisclosed' }, 'passengers.0.gender', passengerMessages.gender],
+    [{ dateOfBirth: '2015-01-01' }, 'passengers.0.dateOfBirth', passengerMessages.ageMismatch],
+  ] as [Partial<BookingPassenger>, string, string][])(
+    '%o is said at %s [PAX-03] [PAX-05] [PAX-06]',
+    (change, path, message) => {
+      expect(problemsOf([{ ...adult, ...change }])).toEqual([{ path, message }]);
+    },
+  );
+  test('others need no contact data, but a mail address must be one [PAX-03]', () => {
+    const two = domestic([
+      { id: 'pas_a', type: 'adult', age: null },
+      { id: 'pas_b', type: 'adult', age: null },
+    ]);
+    const second = { ...adult, firstName: 'Grace', email: undefined, phone: undefined };
+    const check = checkPassengers([adult, second], two, today);
+    expect(check).toMatchObject({ ok: true, passengers: [{}, { email: 'ada@example.com', phone: '+12125550142' }] });
+    expect(problemsOf([adult, { ...second, email: 'nope' }], two)).toEqual([
+      { path: 'passengers.1.email', message: passengerMessages.email },
+    ]);
+    expect(problemsOf([adult, { ...adult, firstName: 'ADA' }], two)).toEqual([
+      { path: 'passengers.1.firstName', message: passengerMessages.duplicateName },
+    ]);
+  });
+  test('travellers are matched by id, else by type in order; strangers and missing ones are refused [API-11]', () => {
+    const family = domestic([
+      { id: 'a', type: 'adult', age: null },
+      { id: 'c', type: 'child', age: 7 },
+      { id: 'b', type: 'adult', age: null },
+    ]);
+    const child = { ...adult, type: 'child' as const };
+    expect(matchPassengers([child, adult, adult], family.passengers)?.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(
+      matchPassengers(
+        [
+          { ...adult, id: 'b' },
+          { ...adult, id: 'a' },
+          { ...child, id: 'c' },
+        ],
+        family.passengers,
+      )?.map(({ id }) => id),
+    ).toEqual(['b', 'a', 'c']);
+    expect(matchPassengers([{ ...adult, id: 'x' }, adult, child], family.passengers)).toBeNull();
+    expect(matchPassengers([{ ...adult, id: 'a' }, { ...adult, id: 'a' }, child], family.passengers)).toBeNull();
+    expect(problemsOf([adult, adult], family)).toEqual([{ path: 'passengers', message: passengerMessages.count }]);
+  });
+  test('each infant gets an adult of its own, as named or in order [PAX-06]', () => {
+    const offer = domestic([
+      { id: 'a1', type: 'adult', age: null },
+      { id: 'a2', type: 'adult', age: null },
+      { id: 'i1', type: 'infant_without_seat', age: 1 },
+    ]);
+    const [first, second] = [
+      { ...adult, id: 'a1' },
+      { ...adult, id: 'a2', firstName: 'Grace' },
+    ];
+    const infant: BookingPassenger = {
+      ...adult,
+      id: 'i1',
+      firstName: 'Anne',
+      type: 'infant_without_seat',
+      dateOfBirth: '2026-05-01',
+    };
+    expect(checkPassengers([first, second, infant], offer, today)).toMatchObject({
+      passengers: [{ infantId: 'i1' }, { infantId: null }, {}],
+    });
+    expect(checkPassengers([first, second, { ...infant, infantOf: 'a2' }], offer, today)).toMatchObject({
+      passengers: [{ infantId: null }, { infantId: 'i1' }, {}],
+    });
+    expect(problemsOf([first, second, { ...infant, infantOf: 'i1' }], offer)).toEqual([
+      { path: 'passengers', message: passengerMessages.infantAdult },
+    ]);
+  });
+  test.each([
+    ['ada@example.com', true],
+    ['a.b+c@sub.example.co', true],
+    ['ada@example', false],
+    ['ada example.com', false],
+    ['a@b@c.com', false],
+    [`${'a'.repeat(250)}@example.com`, false],
+  ])('%s is a mail address: %s', (text, expected) => expect(isEmail(text)).toBe(expected));
+  test.each([
+    ['+442080160508', true],
+    ['442080160508', false],
+    ['+0123456789', false],
+    ['+1234567890123456', false],
+  ])('%s is E.164: %s', (text, expected) => expect(isE164(text)).toBe(expected));
+});
+
+describe('passports', () => {
+  const abroad = testOffer({
+    from: testPlace('MUC', 'DE'),
+    to: testPlace('VIE', 'AT'),
+    departing: '2027-03-04T10:00:00',
+  });
+  test('required where the offer says so, on JFK–LHR, and across a border [PASS-01]', () => {
+    expect(isPassportRequired(oneAdult)).toBe(false);
+    expect(isPassportRequired({ ...oneAdult, passenger_identity_documents_required: true })).toBe(true);
+    expect(isPassportRequired(abroad)).toBe(true);
+    const [from, to] = [testPlace('LHR', 'XX'), testPlace('JFK', 'XX')];
+    expect(isPassportRequired(testOffer({ from, to, departing: '2027-03-04T10:00:00' }))).toBe(true);
+    expect(takesPassports({ supported_passenger_identity_document_types: ['passport'] })).toBe(true);
+    expect(takesPassports({ supported_passenger_identity_document_types: [] })).toBe(false);
+  });
+  const valid = { passportNumber: 'x 123 456', passportExpiryDate: '2030-01-01', passportIssuingCountry: 'us' };
+  const context = { required: true, today, lastFlight: '2027-03-04' };
+  test.each([
+    [{}, []],
+    [{ passportNumber: '123 4' }, ['Passport number must be at least 5 characters']],
+    [{ passportNumber: 'A'.repeat(21) }, ['Passport number cannot exceed 20 characters']],
+    [{ passportNumber: 'AB-12345' }, ['Passport number can only contain letters and numbers']],
+    [{ passportExpiryDate: '' }, ['Passport expiry date is required']],
+    [{ passportExpiryDate: today }, ['Passport must not be expired']],
+    [{ passportExpiryDate: '2027-03-03' }, ['Passport must be valid on the date of your last flight']],
+    [{ passportExpiryDate: '2027-03-04' }, []],
+    [{ passportIssuingCountry: 'USA' }, ['Country code must be exactly 2 characters (ISO code)']],
+    [{ passportIssuingCountry: 'U1' }, ['Country code must contain only letters']],
+  ])('%o: %o [PASS-02] [PASS-03] [PASS-04]', (change, messages) => {
+    expect(passportProblems({ ...valid, ...change }, context).map(({ message }) => message)).toEqual(messages);
+  });
+  test('not required: empty is fine, half filled is not [PASS-05]', () => {
+    expect(passportProblems({}, { ...context, required: false })).toEqual([]);
+    expect(passportProblems({ passportNumber: 'X1234567' }, { ...context, required: false })).toHaveLength(2);
+    expect(passportProblems({}, context)).toHaveLength(3);
+  });
+  test('hints: expired, and under 180 days [PASS-03]', () => {
+    expect(passportHint('2027-01-10', '2027-01-10')).toBe('Passport has expired');
+    expect(passportHint('2027-07-08', '2027-01-10')).toBe('Less than 6 months validity');
+    expect(passportHint('2027-07-09', '2027-01-10')).toBeNull();
+    expect(passportHint('soon', today)).toBeNull();
+  });
+  test('every traveller of a trip abroad needs one, in the form the supplier takes [PASS-01] [PASS-02]', () => {
+    expect(problemsOf([adult], abroad).map(({ path }) => path)).toEqual([
+      'passengers.0.passportNumber',
+      'passengers.0.passportExpiryDate',
+      'passengers.0.passportIssuingCountry',
+    ]);
+    expect(checkPassengers([{ ...adult, ...valid }], abroad, today)).toMatchObject({
+      passengers: [{ passport: { number: 'X123456', expiresOn: '2030-01-01', issuingCountry: 'US' } }],
+    });
+  });
+});
