@@ -85,6 +85,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
     done();
   });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    // A connection that would be kept alive now would hold up the stop until it times out.
+    if (stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };

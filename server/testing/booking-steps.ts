@@ -1,7 +1,7 @@
 import type { BookingAnswer } from '../../contract/bookings.ts';
 import type { SearchAnswer } from '../../contract/flights.ts';
 import type { OfferAnswer } from '../../contract/offer.ts';
-import type { Visitor } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The published test card that is authorised. */
 export const goodCard = {

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import type { LightMyRequestResponse } from 'fastify';
 import { startDuffelSimulator } from '../../simulators/duffel/server.ts';
 import { startStripeSimulator } from '../../simulators/stripe/server.ts';
 import type { Database } from '../adapters/database/database.ts';
@@ -10,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
+import { injectingVisitor, type Visitor } from './visitor.ts';
 
 /** A clock that tests set; it goes on by itself only where they say so. */
 export class TestClock {
@@ -87,48 +87,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     duffel: new SimulatorControl(duffel.origin),
     stripe: new SimulatorControl(stripe.origin),
     logged: () => lines.join(''),
-    visitor: (visitor = {}) => new Visitor(app, visitor),
+    visitor: (visitor = {}) => injectingVisitor(app.server, visitor),
     async close() {
       await app.stop(1000);
       await Promise.all([duffel.close(), stripe.close()]);
       await database.drop();
     },
   };
-}
-
-/** Keeps cookies between calls, like a browser. */
-export class Visitor {
-  readonly #app: App;
-  readonly #headers: Record<string, string>;
-  readonly #ip: string;
-  readonly cookies = new Map<string, string>();
-
-  constructor(app: App, options: { readonly host?: string; readonly ip?: string }) {
-    this.#app = app;
-    this.#headers = { host: options.host ?? 'localhost' };
-    this.#ip = options.ip ?? '127.0.0.1';
-  }
-
-  get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
-    return this.#send('GET', url, undefined, headers);
-  }
-
-  post(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
-    return this.#send('POST', url, body, headers);
-  }
-
-  async #send(method: 'GET' | 'POST', url: string, body: unknown, headers: Record<string, string>) {
-    const response = await this.#app.server.inject({
-      method,
-      url,
-      remoteAddress: this.#ip,
-      cookies: Object.fromEntries(this.cookies),
-      headers: { ...this.#headers, ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    for (const cookie of response.cookies) this.cookies.set(cookie.name, cookie.value);
-    return response;
-  }
 }
 
 /** The control plane of a simulator. */

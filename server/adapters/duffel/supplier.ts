@@ -99,7 +99,11 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     async createOrder(command: OrderCommand): Promise<OrderOutcome> {
       try {
         // The client's types know 'instant' orders paid by 'balance' only; this is one.
-        const answer = await withDeadline('order', options.orderDeadlineMs ?? deadlines.order, client.orders.create(orderRequest(command)));
+        const answer = await withDeadline(
+          'order',
+          options.orderDeadlineMs ?? deadlines.order,
+          client.orders.create(orderRequest(command)),
+        );
         const data = asNullableObject(answer.data, 'data');
         if (data === null || nullableTextOf(data, 'id') === null) return { kind: 'accepted' };
         return { kind: 'ordered', order: mapOrder(data) };
