@@ -1,5 +1,5 @@
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -7,16 +7,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
 import { NonceContext } from './brand/nonce.ts';
+import { pageTitle } from './brand/page-title.ts';
 import { themeStyle } from './brand/theme-style.ts';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { TestModeRibbon } from './features/shell/test-mode-ribbon.tsx';
 import { pageContext } from './request.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -27,7 +30,14 @@ export const links: Route.LinksFunction = () => [
 /** What every screen knows: brand, mode and canonical origin come with the first HTML (BRAND-04, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, mode, origin } = context.get(pageContext);
-  return { brand, mode, origin };
+  return { brand, mode, origin, year: new Date().getUTCFullYear() };
+}
+
+/** For pages without a title of their own, and for what is not found. */
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const title = isNotFound(error) ? '404 Page Not Found' : error === undefined ? null : 'Error';
+  return [{ title: pageTitle(loaderData.brand.name, title) }];
 }
 
 /** The brand and mode do not change while somebody browses; a reload brings news. */
@@ -48,7 +58,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Links />
         <style nonce={nonces.style} suppressHydrationWarning>
-          {themeStyle(data?.brand.theme)}
+          {import.meta.env.SSR ? themeStyle(data?.brand.theme) : shownTheme()}
         </style>
       </head>
       <body>
@@ -65,19 +75,54 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     document.documentElement.dataset.ready = 'true';
   }, []);
   return (
-    <>
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
-      <Header brand={loaderData.brand} />
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer brand={loaderData.brand} />
-    </>
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />;
+  const data = useRouteLoaderData<typeof loader>('root');
+  const page = isNotFound(error) ? <NotFoundPage /> : <ErrorPage />;
+  return data === undefined ? <main id="content">{page}</main> : <Frame data={data}>{page}</Frame>;
+}
+
+/** Header, footer and what is between them. A new page takes the focus, so that keyboards and screen readers follow. */
+function Frame({
+  data,
+  children,
+}: {
+  readonly data: Awaited<ReturnType<typeof loader>>;
+  readonly children: ReactNode;
+}) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {data.mode.isLiveMode ? null : <TestModeRibbon />}
+      <Header brand={data.brand} />
+      <main ref={content} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer brand={data.brand} year={data.year} />
+    </>
+  );
+}
+
+/** The theme does not change within a document: the browser keeps the rule it got, and carries no code to derive it. */
+function shownTheme(): string {
+  return document.querySelector('style[nonce]')?.textContent ?? '';
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

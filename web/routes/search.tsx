@@ -1,3 +1,146 @@
-export default function Page() {
-  return <h1>search</h1>;
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { defaultSort, type SortOrder, sortOrders } from '../../domain/flights/sort.ts';
+import { readSearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
+import { addDays, localDate, utcDate } from '../../domain/time/calendar-date.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { ResultsScreen } from '../features/results/results-screen.tsx';
+import { addressReader } from '../features/search/address-reader.ts';
+import { namedPlace } from '../features/search/place-names.server.ts';
+import { readSavedSearch, savedDepartureDate, saveSearch } from '../features/search/saved-search.ts';
+import { queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
+import { SearchForm } from '../features/search/search-form.tsx';
+import { pageContext } from '../request.ts';
+import type { Route } from './+types/search.ts';
+
+/** What an address asks for: a search, a wrong one with its form, or nothing. Dates may lag a day behind (SRCH-14). */
+function readScreen(url: string, today: string) {
+  const params = addressReader(new URL(url).searchParams);
+  return { address: readSearchAddress(params, addDays(today, -1)), draft: readDraft(params, today), today };
+}
+
+/** Starts the search at once and does not wait for it: the browser's own call joins it (FAST-02). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const screen = readScreen(request.url, utcDate(new Date()));
+  const { address, draft } = screen;
+  // A visitor without a session gets one with this answer, so nothing could join what would be asked without it.
+  if (address.kind === 'search' && /(?:^|;\s*)visit=/.test(request.headers.get('cookie') ?? '')) {
+    const query = new URLSearchParams([...searchAddressEntries(address.query), ['page', '1'], ['limit', '30']]);
+    context
+      .get(pageContext)
+      .call({ method: 'GET', path: `/api/flights/search?${query}` })
+      .catch(() => {
+        // The browser's own call meets the same trouble and shows it.
+      });
+  }
+  const named: SearchDraft | null = draft && {
+    ...draft,
+    origin: namedPlace(draft.origin.code),
+    destination: namedPlace(draft.destination.code),
+  };
+  return { ...screen, draft: named };
+}
+
+/** In the browser the address is all there is to read; the call starts with the screen. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const today = localDate(new Date());
+  const screen = readScreen(request.url, today);
+  if (screen.draft === null) return screen;
+  const saved = readSavedSearch(today);
+  const known = [saved?.origin, saved?.destination];
+  const named = (place: SearchDraft['origin']) => known.find((one) => one?.code === place.code) ?? place;
+  return {
+    ...screen,
+    draft: { ...screen.draft, origin: named(screen.draft.origin), destination: named(screen.draft.destination) },
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  const address = loaderData?.address;
+  const page = address?.kind === 'search' ? `${address.query.origin} to ${address.query.destination}` : 'Flights';
+  return [
+    { title: pageTitle(root.brand.name, page) },
+    { name: 'description', content: `Flight search results of ${root.brand.name}.` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { address, draft } = loaderData;
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+
+  useEffect(() => {
+    // Old links carry these; they mean nothing any more (RES-13).
+    if (!params.has('showMore') && !params.has('previousCount')) return;
+    setParams(
+      (all) => {
+        const kept = new URLSearchParams(all);
+        kept.delete('showMore');
+        kept.delete('previousCount');
+        return kept;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [params, setParams]);
+
+  useEffect(() => {
+    if (address.kind === 'search' && draft !== null) saveSearch(draft);
+    if (address.kind !== 'empty') return;
+    // RES-02: without parameters the last search is shown, if its day has not passed.
+    const today = localDate(new Date());
+    const saved = readSavedSearch(today);
+    if (saved === null || (savedDepartureDate() ?? '') < today) return;
+    const query = new URLSearchParams(searchAddressEntries(queryOfDraft(saved)));
+    void navigate(`/search?${query}`, { replace: true });
+  }, [address, draft, navigate]);
+
+  if (address.kind === 'search') {
+    const asked = sortOrders.find((order) => order === (params.get('sort') ?? params.get('from_sort')));
+    const onSort = (order: SortOrder) =>
+      setParams(
+        (all) => {
+          const next = new URLSearchParams(all);
+          next.delete('from_sort');
+          if (order === defaultSort) next.delete('sort');
+          else next.set('sort', order);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    return (
+      <ResultsScreen
+        key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
+        query={address.query}
+        names={{
+          origin: cityOf(draft?.origin, address.query.origin),
+          destination: cityOf(draft?.destination, address.query.destination),
+        }}
+        sort={asked ?? defaultSort}
+        onSort={onSort}
+      />
+    );
+  }
+  return (
+    <section className="mx-auto max-w-5xl px-4 py-8">
+      <h1 className="text-xl font-bold">Search flights</h1>
+      {address.kind === 'invalid' ? (
+        <p role="alert" className="mt-2 text-base font-medium text-destructive">
+          {[...new Set(address.problems.map(({ message }) => message))].join('. ')}
+        </p>
+      ) : null}
+      <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+        <SearchForm opening={loaderData} problems={address.kind === 'invalid' ? address.problems : noProblems} />
+      </div>
+    </section>
+  );
+}
+
+const noProblems: [] = [];
+
+/** 'London' of 'London (LHR)'. */
+function cityOf(place: SearchDraft['origin'] | undefined, code: string): string {
+  return place?.label.replace(/ \([A-Z]{3}\)$/, '') || code;
 }

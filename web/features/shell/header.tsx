@@ -1,5 +1,53 @@
+import { useEffect, useState } from 'react';
+import { NavLink } from 'react-router';
 import type { BrandAnswer } from '../../../contract/brands.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { siteLinks } from './links.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { SideMenu, sideMenuId } from './side-menu.tsx';
 
+/** Stays on top: clear at the top of a page, a blurred bar once it is scrolled by more than 10 px (SHELL-01). */
 export function Header({ brand }: { readonly brand: BrandAnswer }) {
-  return <header className="border-b border-line px-4 py-3 font-semibold">{brand.name}</header>;
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 10);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return (
+    <header
+      className={`sticky top-0 z-40 transition-[background-color,box-shadow] duration-150 ${scrolled ? 'header-bar shadow-raised' : ''}`}
+    >
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4">
+        <BrandMark brand={brand} />
+        <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
+          {siteLinks.map(({ to, label, end }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={end}
+              viewTransition
+              className={({ isActive }) =>
+                `inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:underline ${isActive ? 'underline decoration-2 underline-offset-8' : ''}`
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <PhoneLink phone={brand.contact.phone} className="ml-auto hidden md:inline-flex" />
+        <button
+          type="button"
+          popoverTarget={sideMenuId}
+          aria-label="Menu"
+          className="ml-auto inline-flex size-11 items-center justify-center rounded-md md:hidden"
+        >
+          <Icon name="menu" className="size-6" />
+        </button>
+      </div>
+      <SideMenu brand={brand} />
+    </header>
+  );
 }

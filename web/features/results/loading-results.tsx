@@ -1,0 +1,68 @@
+import { Spinner } from '../../ui/button.tsx';
+import type { PlaceNames } from './results-head.tsx';
+
+interface LoadingResultsProps {
+  readonly names: PlaceNames;
+  readonly slices: 1 | 2;
+}
+
+/** While the airlines are asked (RES-04): a banner, cards in the shape of those that come, and a floating line. */
+export function LoadingResults({ names, slices }: LoadingResultsProps) {
+  return (
+    <>
+      <p className="flex h-11 items-center text-sm font-medium">
+        {`Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`}
+      </p>
+      <div aria-hidden="true" className="mt-2 grid animate-pulse gap-3">
+        {[1, 2, 3, 4, 5].map((key) => (
+          <SkeletonCard key={key} slices={slices} />
+        ))}
+      </div>
+      <div
+        role="status"
+        className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-full bg-secondary px-5 py-3 text-sm font-semibold whitespace-nowrap text-on-secondary shadow-floating"
+      >
+        <Spinner />
+        Searching all airlines...
+      </div>
+    </>
+  );
+}
+
+const bar = 'rounded-sm bg-muted';
+
+function SkeletonCard({ slices }: { readonly slices: 1 | 2 }) {
+  return (
+    <div className="rounded-lg border border-line bg-card shadow-raised md:grid md:grid-cols-[9rem_1fr_11rem]">
+      <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
+        <span className={`size-9 ${bar}`} />
+        <span className="grid gap-2">
+          <span className={`h-3.5 w-24 ${bar}`} />
+          <span className={`h-2.5 w-16 ${bar}`} />
+        </span>
+      </div>
+      <div className="px-4 pt-3 pb-3 md:px-6 md:py-5">
+        <div className="grid gap-4">
+          {Array.from({ length: slices }, (_, index) => index).map((slice) => (
+            <div key={slice} className="grid h-11 grid-cols-[4rem_1fr_4rem] items-center gap-3">
+              <span className="grid gap-2">
+                <span className={`h-4 ${bar}`} />
+                <span className={`h-2.5 ${bar}`} />
+              </span>
+              <span className={`mb-4 h-1 ${bar}`} />
+              <span className="grid gap-2">
+                <span className={`h-4 ${bar}`} />
+                <span className={`h-2.5 ${bar}`} />
+              </span>
+            </div>
+          ))}
+        </div>
+        <span className={`mt-3 block h-4 w-40 ${bar}`} />
+      </div>
+      <div className="flex items-center justify-between border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:gap-3 md:border-t-0 md:border-l md:px-5">
+        <span className={`h-8 w-20 md:mb-4 ${bar}`} />
+        <span className={`h-11 w-28 ${bar}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { formatAmount } from '../../../domain/money/format.ts';
+import { PriceText } from '../../itinerary/price-text.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import type { ResultOffer } from './result-pages.ts';
+
+interface OfferPriceProps {
+  readonly offer: ResultOffer;
+  readonly airline: string;
+  readonly to: string;
+  readonly expired: boolean;
+}
+
+/** The price of all travellers and the way to the offer; the whole card leads there for a pointer. */
+export function OfferPrice({ offer, airline, to, expired }: OfferPriceProps) {
+  const many = offer.passengers.length > 1;
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
+      <p className="md:text-right">
+        <PriceText amount={offer.sale_amount} currency={offer.sale_currency} className="block text-xl leading-8" />
+        <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
+      </p>
+      {expired ? (
+        <p className="text-sm font-semibold text-ink-soft">Expired</p>
+      ) : (
+        <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
+          View Details
+          <span className="sr-only">{` of ${airline}, ${formatAmount(offer.sale_amount, offer.sale_currency)}`}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

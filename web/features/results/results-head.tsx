@@ -1,0 +1,84 @@
+import { searchAddressEntries } from '../../../domain/search/address.ts';
+import { cabinLabels, type SearchQuery, tripTypeLabels, tripTypeOf } from '../../../domain/search/search-query.ts';
+import { formatDay } from '../../../domain/time/local-time.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { partyWords } from './search-words.ts';
+
+/** The names of both ends, as far as they are known: 'London' for LON. */
+export interface PlaceNames {
+  readonly origin: string;
+  readonly destination: string;
+}
+
+interface ResultsHeadProps {
+  readonly query: SearchQuery;
+  readonly names: PlaceNames;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** What was searched, and the ways to search otherwise or again (RES-03). */
+export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHeadProps) {
+  const { departureDate, returnDate } = query;
+  const dates =
+    returnDate === null ? formatDay(departureDate) : `${formatDay(departureDate)} – ${formatDay(returnDate)}`;
+  const details = [cabinLabels[query.cabinClass], dates, ...partyWords(query)];
+  return (
+    <section aria-label="Your search" className="border-b border-line bg-card">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 pt-3 pb-4 md:flex-row md:items-center md:justify-between">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-baseline gap-x-2 text-lg leading-7 font-bold">
+            <Place name={names.origin} code={query.origin} />
+            <Icon name="right" className="size-4 self-center text-ink-soft" />
+            <span className="sr-only">to</span>
+            <Place name={names.destination} code={query.destination} />
+          </h1>
+          <p className="tabular mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <span className="rounded-full border border-outline px-2 text-xs leading-5 font-semibold">
+              {tripTypeLabels[tripTypeOf(query)]}
+            </span>
+            {details.map((detail, index) => (
+              <span key={detail}>
+                {index > 0 ? (
+                  <span aria-hidden="true" className="mr-2 text-ink-soft">
+                    ·
+                  </span>
+                ) : null}
+                {detail}
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <ButtonLink
+            to={`/?${new URLSearchParams(searchAddressEntries(query))}`}
+            look="outline"
+            className="flex-1 md:flex-none"
+            viewTransition
+          >
+            Modify Search
+          </ButtonLink>
+          <Button
+            look="outline"
+            busy={refreshing}
+            onClick={onRefresh}
+            className="flex-1 whitespace-nowrap md:flex-none"
+          >
+            {refreshing ? null : <Icon name="refresh" className="size-4" />}
+            Refresh Results
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Place({ name, code }: { readonly name: string; readonly code: string }) {
+  return (
+    <span>
+      {name === code ? null : `${name} `}
+      <span className={name === code ? '' : 'text-base font-medium text-ink-soft'}>{code}</span>
+    </span>
+  );
+}

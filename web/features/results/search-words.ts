@@ -1,0 +1,18 @@
+import type { SearchQuery } from '../../../domain/search/search-query.ts';
+
+/** '2 Adults', '1 Child', '2 Infants': only those who travel (RES-03). */
+export function partyWords(query: Pick<SearchQuery, 'adultsCount' | 'childrenCount' | 'infantsCount'>): string[] {
+  const counts: [number, string, string][] = [
+    [query.adultsCount, 'Adult', 'Adults'],
+    [query.childrenCount, 'Child', 'Children'],
+    [query.infantsCount, 'Infant', 'Infants'],
+  ];
+  return counts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+}
+
+/** What is included of a kind of bag, in words; null where the airline does not say (CARD-03). */
+export function bagWords(kind: 'cabin' | 'checked', count: number | null): string | null {
+  if (count === null) return null;
+  if (count === 0) return `No ${kind} bag`;
+  return count === 1 ? `1 ${kind} bag` : `${count} ${kind} bags`;
+}

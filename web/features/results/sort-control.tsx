@@ -1,0 +1,41 @@
+import { type SortOrder, sortOrders } from '../../../domain/flights/sort.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const labels: Record<SortOrder, string> = {
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  'duration-asc': 'Shortest first',
+  'departure-asc': 'Earliest departure',
+  best: 'Best: price and time',
+};
+
+interface SortControlProps {
+  readonly value: SortOrder;
+  readonly onChange: (order: SortOrder) => void;
+}
+
+/** The order of the list (FILT-08). */
+export function SortControl({ value, onChange }: SortControlProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="text-ink-soft">Sort by</span>
+      <span className="relative">
+        <select
+          className="min-h-11 appearance-none rounded-md border border-outline bg-field pr-9 pl-3 font-semibold text-ink"
+          value={value}
+          onChange={(event) => {
+            const order = sortOrders.find((known) => known === event.currentTarget.value);
+            if (order) onChange(order);
+          }}
+        >
+          {sortOrders.map((order) => (
+            <option key={order} value={order}>
+              {labels[order]}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className="pointer-events-none absolute top-3.5 right-3 size-4" />
+      </span>
+    </label>
+  );
+}

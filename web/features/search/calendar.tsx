@@ -1,0 +1,63 @@
+import { DayPicker } from 'react-day-picker';
+import { localDate } from '../../../domain/time/calendar-date.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface CalendarProps {
+  readonly selected: string;
+  /** Days before this cannot be chosen. */
+  readonly earliest: string;
+  /** The other end of the trip; the days between are tinted. */
+  readonly other: string;
+  readonly onSelect: (date: string) => void;
+}
+
+/** One or two months to choose a day from, whole by keyboard; the chosen day has the focus when it opens (SRCH-03). */
+export default function Calendar({ selected, earliest, other, onSelect }: CalendarProps) {
+  const chosen = dayOf(selected);
+  const otherEnd = dayOf(other);
+  const trip = chosen && otherEnd ? [chosen, otherEnd].sort((a, b) => a.getTime() - b.getTime()) : [];
+  const [from, to] = trip;
+  const start = dayOf(earliest);
+  const opensAt = chosen ?? start;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      numberOfMonths={window.matchMedia('(min-width: 768px)').matches ? 2 : 1}
+      selected={chosen}
+      onSelect={(day) => onSelect(localDate(day))}
+      {...(opensAt ? { defaultMonth: opensAt } : {})}
+      {...(start ? { startMonth: start, disabled: { before: start } } : {})}
+      modifiers={from && to && otherEnd ? { trip: { after: from, before: to }, end: otherEnd } : {}}
+      modifiersClassNames={{ trip: 'calendar-trip', end: 'calendar-end' }}
+      classNames={classNames}
+      components={{
+        Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
+      }}
+    />
+  );
+}
+
+const classNames = {
+  root: 'calendar',
+  months: 'calendar-months',
+  month: 'calendar-month',
+  month_caption: 'calendar-caption',
+  nav: 'calendar-nav',
+  button_previous: 'calendar-step',
+  button_next: 'calendar-step',
+  month_grid: 'calendar-grid',
+  weekday: 'calendar-weekday',
+  day: 'calendar-day',
+  day_button: 'calendar-button',
+  selected: 'calendar-selected',
+  today: 'calendar-today',
+  disabled: 'calendar-disabled',
+  outside: 'calendar-outside',
+} as const;
+
+function dayOf(date: string): Date | undefined {
+  const [year, month, day] = date.split('-').map(Number);
+  return year && month && day ? new Date(year, month - 1, day) : undefined;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface FieldBoxProps {
+  /** Id of the message under the box. */
+  readonly noteId: string;
+  readonly error: string | undefined;
+  readonly className?: string;
+  /** The control, and what belongs to it. */
+  readonly children: ReactNode;
+}
+
+/** The frame of a search field: label and value in one box of 56 px, its message below. */
+export function FieldBox({ noteId, error, className = '', children }: FieldBoxProps) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <div className={`field-box ${error === undefined ? '' : 'field-box-wrong'}`}>{children}</div>
+      {error === undefined ? null : (
+        <p id={noteId} className="mt-1 text-sm font-medium text-destructive">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The small label on the top edge inside a box. */
+export const boxLabelClass = 'pointer-events-none absolute top-2 left-3 text-xs leading-4 text-ink-soft';
+
+/** The value of a box: an input or a button that fills it. */
+export const boxValueClass =
+  'h-14 w-full truncate rounded-md bg-transparent px-3 pt-6 pb-2 text-left text-base leading-6 text-ink outline-none placeholder:text-ink-soft';

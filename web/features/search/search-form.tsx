@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { searchAddressEntries } from '../../../domain/search/address.ts';
+import { cabinClasses, cabinLabels, type SearchProblem, searchProblems } from '../../../domain/search/search-query.ts';
+import { localDate } from '../../../domain/time/calendar-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AirportPicker } from './airport-picker.tsx';
+import { DateField } from './date-field.tsx';
+import { boxLabelClass, boxValueClass, FieldBox } from './field-box.tsx';
+import { saveSearch } from './saved-search.ts';
+import { queryOfDraft, type SearchDraft, swapped, withDeparture, withTripType } from './search-draft.ts';
+import { TravellersField } from './travellers-field.tsx';
+import { TripTypeTabs } from './trip-type-tabs.tsx';
+import { useAirports } from './use-airports.ts';
+import { type OpeningSearch, useOpeningDraft } from './use-opening-draft.ts';
+
+interface SearchFormProps {
+  readonly opening: OpeningSearch;
+  /** What was wrong with the search in the address. */
+  readonly problems?: readonly SearchProblem[];
+}
+
+/** The search form (SRCH-01…16). Without script it is a plain GET form to the results. */
+export function SearchForm({ opening, problems: first = noProblems }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const airports = useAirports();
+  const [draft, setDraft, today] = useOpeningDraft(opening);
+  const [problems, setProblems] = useState(first);
+  const [failed, setFailed] = useState(false);
+  const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
+
+  useEffect(() => setProblems(first), [first]);
+
+  const change = (next: SearchDraft, ...fields: string[]) => {
+    setDraft(next);
+    setProblems((all) => all.filter(({ field }) => !fields.includes(field)));
+  };
+  const messageOf = (...fields: string[]) => problems.find(({ field }) => fields.includes(field))?.message;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const query = queryOfDraft(draft);
+    const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
+    const found = searchProblems(query, localDate(new Date()), isSamePlace);
+    setProblems(found);
+    setFailed(false);
+    const [wrong] = found;
+    if (wrong !== undefined) {
+      const field = partyFields.has(wrong.field) ? 'travellers' : wrong.field;
+      form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
+      return;
+    }
+    if (!navigator.onLine) {
+      setFailed(true);
+      return;
+    }
+    saveSearch(draft);
+    void navigate(`/search?${new URLSearchParams(searchAddressEntries(query))}`, { viewTransition: true });
+  };
+
+  return (
+    <form ref={form} method="get" action="/search" noValidate onSubmit={submit} aria-label="Flight search">
+      <TripTypeTabs
+        value={draft.tripType}
+        onChange={(tripType) => change(withTripType(draft, tripType), 'tripType', 'returnDate')}
+      />
+      <div className="mt-4 grid gap-3 md:grid-cols-12">
+        <div className="relative grid gap-3 md:col-span-7 md:grid-cols-2">
+          <AirportPicker
+            name="origin"
+            label="From"
+            value={draft.origin}
+            error={messageOf('origin')}
+            airports={airports.state}
+            load={airports.load}
+            onChange={(origin) => change({ ...draft, origin }, 'origin')}
+          />
+          <button
+            type="button"
+            className="swap-button"
+            aria-label="Swap origin and destination"
+            onClick={() => change(swapped(draft), 'origin', 'destination')}
+          >
+            <Icon name="swap" className="size-5 rotate-90 md:rotate-0" />
+          </button>
+          <AirportPicker
+            name="destination"
+            label="To"
+            value={draft.destination}
+            error={messageOf('destination')}
+            airports={airports.state}
+            load={airports.load}
+            onChange={(destination) => change({ ...draft, destination }, 'destination')}
+          />
+        </div>
+        <div className={`grid gap-3 md:col-span-5 ${draft.tripType === 'round-trip' ? 'grid-cols-2' : ''}`}>
+          <DateField
+            name="departureDate"
+            label="Departure"
+            value={draft.departureDate}
+            earliest={today}
+            other={draft.returnDate}
+            error={messageOf('departureDate')}
+            onChange={(date) => change(withDeparture(draft, date), 'departureDate', 'returnDate')}
+          />
+          {draft.tripType === 'round-trip' ? (
+            <DateField
+              name="returnDate"
+              label="Return"
+              value={draft.returnDate}
+              earliest={draft.departureDate}
+              other={draft.departureDate}
+              error={messageOf('returnDate')}
+              onChange={(returnDate) => change({ ...draft, returnDate }, 'returnDate')}
+            />
+          ) : null}
+        </div>
+        <div className="grid grid-cols-2 gap-3 md:col-span-7">
+          <TravellersField
+            draft={draft}
+            error={messageOf(...partyFields)}
+            onChange={(next) => change(next, ...partyFields)}
+          />
+          <FieldBox noteId="cabin-note" error={messageOf('cabinClass')}>
+            <label htmlFor="cabin" className={boxLabelClass}>
+              Cabin
+            </label>
+            <select
+              id="cabin"
+              name="cabinClass"
+              data-field="cabinClass"
+              className={`${boxValueClass} appearance-none`}
+              value={draft.cabinClass}
+              onChange={(event) => {
+                const cabinClass = cabinClasses.find((known) => known === event.currentTarget.value);
+                if (cabinClass) change({ ...draft, cabinClass }, 'cabinClass');
+              }}
+            >
+              {cabinClasses.map((cabin) => (
+                <option key={cabin} value={cabin}>
+                  {cabinLabels[cabin]}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" className="pointer-events-none absolute top-7 right-3 size-4 text-ink-soft" />
+          </FieldBox>
+        </div>
+        <Button type="submit" busy={busy} className="h-14 text-base md:col-span-5">
+          {busy ? 'Searching Best Deals...' : 'Search Flights'}
+        </Button>
+      </div>
+      <div role="alert">
+        {failed ? (
+          <p className="mt-3 text-sm text-destructive">
+            <strong>Search failed</strong> Please try again later.
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+const noProblems: readonly SearchProblem[] = [];
+const partyFields = new Set(['adultsCount', 'childrenCount', 'infantsCount', 'childrenAges', 'youngAges']);

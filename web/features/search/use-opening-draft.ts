@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { defaultDates } from '../../../domain/search/search-query.ts';
+import { localDate } from '../../../domain/time/calendar-date.ts';
+import { readLastTripType, readSavedSearch } from './saved-search.ts';
+import { freshDraft, type PlaceChoice, type SearchDraft, withTripType } from './search-draft.ts';
+
+/** What a form opens with: the search being modified, if any, and the day on which it was read. */
+export interface OpeningSearch {
+  readonly draft: SearchDraft | null;
+  readonly today: string;
+}
+
+/**
+ * The draft of a form and its setter. The order is SRCH-13's: the search being modified, the last search, the last
+ * trip type, the defaults. Storage and the traveller's own date are known in the browser only, so they come after the
+ * first paint; the boxes keep their size.
+ */
+export function useOpeningDraft(opening: OpeningSearch): [SearchDraft, (draft: SearchDraft) => void, string] {
+  const [today, setToday] = useState(opening.today);
+  const [draft, setDraft] = useState(opening.draft ?? freshDraft(opening.today));
+  useEffect(() => {
+    const here = localDate(new Date());
+    setToday(here);
+    setDraft(openingDraft(opening.draft, here));
+  }, [opening.draft]);
+  return [draft, setDraft, today];
+}
+
+function openingDraft(modified: SearchDraft | null, today: string): SearchDraft {
+  const saved = readSavedSearch(today);
+  if (modified !== null) {
+    const origin = labelled(modified.origin, saved);
+    return withDatesFrom({ ...modified, origin, destination: labelled(modified.destination, saved) }, today);
+  }
+  return saved ?? withTripType(freshDraft(today), readLastTripType() ?? 'round-trip');
+}
+
+/** The words that the last search showed for a place of which only the code is known. */
+function labelled(place: PlaceChoice, saved: SearchDraft | null): PlaceChoice {
+  if (saved === null || place.label !== place.code) return place;
+  return [saved.origin, saved.destination].find(({ code }) => code === place.code) ?? place;
+}
+
+/** A day that had not passed where the page was made may have passed here. */
+function withDatesFrom(draft: SearchDraft, today: string): SearchDraft {
+  if (draft.departureDate >= today) return draft;
+  const { departureDate, returnDate } = defaultDates(today);
+  const keepsReturn = draft.returnDate === '' || draft.returnDate >= today;
+  return { ...draft, departureDate, returnDate: keepsReturn ? draft.returnDate : returnDate };
+}

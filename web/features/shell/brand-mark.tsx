@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import type { BrandAnswer } from '../../../contract/brands.ts';
+
+/** The brand's logo, at most 40 px high, or its name beside a tail fin in its colour; leads home. */
+export function BrandMark({ brand }: { readonly brand: BrandAnswer }) {
+  return (
+    <Link
+      to="/"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md font-bold tracking-tight"
+      viewTransition
+    >
+      {brand.logo === null ? (
+        <>
+          <svg viewBox="0 0 32 32" className="size-8 shrink-0 text-primary" aria-hidden="true">
+            <rect width="32" height="32" rx="8" fill="currentColor" />
+            <path d="M9 23 19.5 8.5c.7-1 2-.5 1.900.7L20.5 23z" fill="var(--color-on-primary)" />
+          </svg>
+          <span className="truncate text-base md:text-lg">{brand.name}</span>
+        </>
+      ) : (
+        <img src={brand.logo} alt={brand.name} className="h-10 w-auto max-w-48 object-contain object-left" />
+      )}
+    </Link>
+  );
+}

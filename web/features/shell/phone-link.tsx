@@ -1,0 +1,21 @@
+import { Icon } from '../../ui/icon.tsx';
+import { telephoneAddress } from './links.ts';
+
+interface PhoneLinkProps {
+  readonly phone: string;
+  readonly className?: string;
+}
+
+/** The brand's number, to dial; nothing where the brand has none. */
+export function PhoneLink({ phone, className = '' }: PhoneLinkProps) {
+  if (phone === '') return null;
+  return (
+    <a
+      href={telephoneAddress(phone)}
+      className={`tabular inline-flex min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap ${className}`}
+    >
+      <Icon name="phone" className="size-4" />
+      {phone}
+    </a>
+  );
+}

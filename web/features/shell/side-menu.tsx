@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import type { BrandAnswer } from '../../../contract/brands.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { siteLinks } from './links.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+export const sideMenuId = 'site-menu';
+
+/** The header's links on small screens, sliding in from the side (SHELL-02); opens without script and closes on a choice. */
+export function SideMenu({ brand }: { readonly brand: BrandAnswer }) {
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same page.
+  useEffect(() => {
+    menu.current?.hidePopover();
+  }, [key]);
+  return (
+    <nav ref={menu} id={sideMenuId} popover="auto" aria-label="Menu" className="side-menu">
+      <div className="flex h-16 items-center justify-between pr-4 pl-6">
+        <span className="truncate font-bold">{brand.name}</span>
+        <button
+          type="button"
+          popoverTarget={sideMenuId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="inline-flex size-11 items-center justify-center rounded-md"
+        >
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <ul className="px-3">
+        {siteLinks.map(({ to, label, end }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={end}
+              className={({ isActive }) =>
+                `flex min-h-12 items-center rounded-md px-3 text-base font-semibold ${isActive ? 'bg-muted' : ''}`
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="px-6 py-4">
+        <PhoneLink phone={brand.contact.phone} className={buttonClass('outline', 'w-full')} />
+      </div>
+    </nav>
+  );
+}

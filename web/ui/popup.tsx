@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface PopupProps {
+  /** Id that the opening button names in `popoverTarget`. */
+  readonly id: string;
+  readonly label: string;
+  readonly className?: string;
+  /** The content; `close` hides the panel and returns focus. */
+  readonly children: (popup: { readonly open: boolean; readonly close: () => void }) => ReactNode;
+}
+
+/**
+ * A panel under its button, on small screens a sheet from below: the platform's popover, so Escape and an outside
+ * click close it, focus returns to the button, and it opens without script.
+ */
+export function Popup({ id, label, className = '', children }: PopupProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // It may have been opened before the script arrived.
+    if (panel.current?.matches(':popover-open')) setOpen(true);
+  }, []);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className={`popup ${className}`}
+      onToggle={(event) => setOpen(event.newState === 'open')}
+    >
+      {children({ open, close: () => panel.current?.hidePopover() })}
+    </div>
+  );
+}
