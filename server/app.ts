@@ -130,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     onMove: (to: string) => metrics.paymentMoves.inc({ to }),
     onBookingMove: (to: string) => metrics.bookingMoves.inc({ to }),
+    secret: config.sessionSecret,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
@@ -139,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(async (api) => {
     registerBrandCalls(api, brands);
     registerSystemCalls(api, mode);
-    registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics, secret: config.sessionSecret });
+    registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics });
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
     registerBookingCalls(api, { ...money, track });
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatPrice } from '../../../domain/money/format.ts';
 import {
@@ -12,6 +12,7 @@ import { type CardDetails, cardDigits, cardProblem } from '../../../domain/payme
 import { addDays, utcDate } from '../../../domain/time/calendar-date.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Refusal, type Result, refuse } from '../../http/refusal.ts';
+import { hashRequest } from '../../http/request-hash.ts';
 import type { CardDecline, PaymentGateway, PaymentResult } from '../../ports/payments.ts';
 import type { FlightSupplier } from '../../ports/supplier.ts';
 import { quoteTotal, readSellableOffer, type SellableDeps, type ServiceChoice } from '../flights/index.ts';
@@ -43,7 +44,7 @@ const maximumAmountMinor = 99_999_999;
  * became of the first call; the card is forgotten with the request.
  */
 export async function authoriseCard(deps: PaymentDeps & SellableDeps, ask: AuthoriseAsk): Promise<Result<PaymentRow>> {
-  const requestHash = hashRequest(ask);
+  const requestHash = hashRequest(deps.secret, requestParts(ask));
   const key = ask.idempotencyKey ?? `drawn-${randomBytes(16).toString('base64url')}`;
   const earlier = await findPaymentByKey(deps.db, ask.visitor, key);
   if (earlier !== null) return answerEarlier(deps, earlier, requestHash);
@@ -247,11 +248,9 @@ function answerOf(payment: PaymentRow): Result<PaymentRow> {
   }
 }
 
-/** Tells a repetition from another request under the same key; of the card only what a receipt would show goes in. */
-function hashRequest(ask: AuthoriseAsk): string {
+/** Of the card only what a receipt would show tells a repetition from another request. */
+function requestParts(ask: AuthoriseAsk): readonly unknown[] {
   const { card } = ask;
   const shown = [cardDigits(card.number).slice(-4), card.expiryMonth, card.expiryYear, card.holderName.trim()];
-  return createHash('sha256')
-    .update(JSON.stringify([String(ask.amount), ask.currency, ask.offerId, ask.services, shown]))
-    .digest('base64url');
+  return [String(ask.amount), ask.currency, ask.offerId, ask.services, shown];
 }

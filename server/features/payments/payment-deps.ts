@@ -9,6 +9,8 @@ export interface PaymentDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly vendors: Vendors;
+  /** Keys the hashes of requests. */
+  readonly secret: string;
   readonly log: FastifyBaseLogger;
   readonly onMove: (to: PaymentState) => void;
 }

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Ports and folder of a browser run: drawn by the first process that asks, inherited by the workers it starts. */
+function drawn(name: string, draw: () => string): string {
+  const value = process.env[name] ?? draw();
+  process.env[name] = value;
+  return value;
+}
+
+const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 2000))));
+
+export const dataDir = drawn('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'tailfin-e2e-')));
+export const siteOrigin = `http://localhost:${basePort}`;
+export const duffelOrigin = `http://127.0.0.1:${basePort + 1}`;
+export const stripeOrigin = `http://127.0.0.1:${basePort + 2}`;
+
+const shared = { DATA_DIR: dataDir, NODE_ENV: 'production' };
+
+/** The simulators and the server, each as a process of its own. */
+export const webServers = [
+  {
+    command: 'node simulators/duffel/main.ts',
+    url: `${duffelOrigin}/__sim/state`,
+    env: { ...shared, SIM_DUFFEL_PORT: String(basePort + 1), SIM_LATENCY_MS: '0' },
+  },
+  {
+    command: 'node simulators/stripe/main.ts',
+    url: `${stripeOrigin}/__sim/state`,
+    env: { ...shared, SIM_STRIPE_PORT: String(basePort + 2) },
+  },
+  {
+    command: 'node server/main.ts',
+    url: `http://127.0.0.1:${basePort}/readyz`,
+    env: {
+      ...shared,
+      PORT: String(basePort),
+      LOG_LEVEL: 'warn',
+      DUFFEL_API_URL: duffelOrigin,
+      STRIPE_API_URL: stripeOrigin,
+      RATE_LIMIT_FACTOR: '1000',
+      ORDER_SETTLE_SECONDS: '5',
+      RECONCILE_SECONDS: '1',
+    },
+  },
+].map((server) => ({ ...server, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 }, timeout: 60_000 }));

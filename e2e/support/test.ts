@@ -1,0 +1,56 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { siteOrigin } from './servers.ts';
+
+export { expect };
+
+/** Console errors that a test brings about on purpose: a browser reports every answer of 400 and above. */
+export interface Allowances {
+  /** Statuses of answers that the test expects. */
+  readonly allowStatuses: readonly number[];
+}
+
+interface Checks {
+  readonly guard: undefined;
+}
+
+/** Fails a test on console errors and warnings, unhandled errors, CSP violations and requests to any other host. */
+export const test = base.extend<Allowances & Checks>({
+  allowStatuses: [[], { option: true }],
+  guard: [
+    async ({ context, allowStatuses }, use) => {
+      const faults: string[] = [];
+      await context.route(
+        (url) => url.origin !== siteOrigin && url.protocol.startsWith('http'),
+        (route) => {
+          faults.push(`request to ${route.request().url()}`);
+          return route.abort();
+        },
+      );
+      const isExpected = (message: ConsoleMessage) =>
+        allowStatuses.some((status) => message.text().includes(`the server responded with a status of ${status}`));
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => faults.push(`unhandled: ${error.message}`));
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()) && !isExpected(message)) {
+            faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+          }
+        });
+      };
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page and waits until it listens: the first HTML is there long before its script. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready="true"]').waitFor();
+}
