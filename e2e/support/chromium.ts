@@ -48,7 +48,9 @@ async function unpack(pack: string, cache: string, folder: string): Promise<void
   try {
     const { inflate } = await import('@sparticuz/chromium');
     await Promise.all(
-      ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'].map((name) => inflate(join(pack, 'bin', name))),
+      ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'].map((name) =>
+        inflate(join(pack, 'bin', name)),
+      ),
     );
   } finally {
     if (temporary === undefined) delete process.env.TMPDIR;

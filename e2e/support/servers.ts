@@ -44,4 +44,9 @@ export const webServers = [
       RECONCILE_SECONDS: '1',
     },
   },
-].map((server) => ({ ...server, reuseExistingServer: false, gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 }, timeout: 60_000 }));
+].map((server) => ({
+  ...server,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+  timeout: 60_000,
+}));

@@ -409,6 +409,17 @@ describe.each(engines)('money path on %s', (engine) => {
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
   });
 
+  test("a booking remembers the brand it was made under, and its price is that brand's [BRAND-11] [PRICE-01]", async () => {
+    const [solana, other] = [t.visitor({ host: 'solana.flights.example' }), t.visitor({ host: 'www.skyhop.example' })];
+    const offer = await chooseOffer(solana);
+    const elsewhere = await chooseOffer(other);
+    expect(Number(offer.sale_amount)).toBe(Math.round(Number(offer.total_amount) * 1.18));
+    expect(Number(elsewhere.sale_amount)).toBe(Math.round(Number(elsewhere.total_amount) * 1.23));
+    const booking = (await book(solana, offer, await payFor(solana, offer))).json<BookingAnswer>();
+    const row = (await books()).bookings.find(({ id }) => id === booking.id);
+    expect(row).toMatchObject({ brandKey: 'solana', saleMinor: Number(offer.sale_amount) * 100 });
+  });
+
   test('neither card number nor code is in logs or database [PAY-09] [SAFE-05]', async () => {
     const rows = JSON.stringify(await t.db.select().from(payments));
     for (const place of [rows, t.logged()]) {
