@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import { formatAmount } from '../../../domain/money/format.ts';
+import { isPassportRequired } from '../../../domain/passengers/passport.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { type ConditionText, changeText, refundText } from './condition-text.ts';
+
+/** What the fare allows, what can be bought with it, and which documents it asks for (FLT-05). */
+export function FareRules({ offer }: { readonly offer: PricedOffer }) {
+  return (
+    <div className="grid gap-4">
+      <Part title="Changes and refunds">
+        <dl className="grid gap-4 md:grid-cols-2">
+          <Condition name="Refundable" text={refundText(offer.conditions)} />
+          <Condition name="Changeable" text={changeText(offer.conditions)} />
+        </dl>
+      </Part>
+      <Part title="Available Services">
+        <Services offer={offer} />
+      </Part>
+      <Part title="Passenger Identity Requirements">
+        <p className="text-sm">
+          {isPassportRequired(offer)
+            ? 'Passport details of every traveler, infants included, are needed to book this flight.'
+            : 'No passport details are needed to book this flight. Travelers may still have to show identification at the airport.'}
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+      <h2 id={id} className="mb-3 text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
+  Yes: { icon: 'check', color: 'text-success' },
+  No: { icon: 'close', color: 'text-destructive' },
+  'Depends on the airline': { icon: 'alert', color: 'text-warning' },
+};
+
+function Condition({ name, text }: { readonly name: string; readonly text: ConditionText }) {
+  const { icon, color } = answerLooks[text.answer];
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex items-start gap-2 text-sm font-medium">
+        <Icon name={icon} className={`size-5 ${color}`} />
+        <span>
+          {text.answer}
+          {text.penalty === null ? null : <span className="block font-normal text-ink-soft">{text.penalty}</span>}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Services({ offer }: { readonly offer: PricedOffer }) {
+  // The supplier lists a service once for each traveller; they read alike.
+  const services = [
+    ...new Map(
+      offer.available_services.map((service) => [
+        [service.name, service.description, service.sale_amount].join('|'),
+        service,
+      ]),
+    ).values(),
+  ];
+  if (services.length === 0) {
+    return <p className="text-sm">No additional services available for this flight.</p>;
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {services.map((service) => (
+        <li key={service.id} className="flex items-baseline justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
+          <span className="min-w-0">
+            <span className="font-medium">{service.name}</span>
+            {service.description === '' ? null : <span className="block text-ink-soft">{service.description}</span>}
+          </span>
+          <span className="tabular font-semibold whitespace-nowrap">{servicePrice(service)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function servicePrice(service: PricedOffer['available_services'][number]): string {
+  const text = formatAmount(service.sale_amount, service.sale_currency);
+  return text.endsWith('N/A') ? 'Price unavailable' : text;
+}

@@ -1,0 +1,47 @@
+import { Fragment, useId } from 'react';
+import { detailStopsLabel, layovers } from '../../../domain/flights/itinerary.ts';
+import type { OfferPassenger, Slice } from '../../../domain/flights/offer.ts';
+import { formatFullDate } from '../../../domain/time/local-time.ts';
+import { SliceLine } from '../../itinerary/slice-line.tsx';
+import { LayoverRow } from './layover-row.tsx';
+import { SegmentRow } from './segment-row.tsx';
+
+interface SliceSectionProps {
+  readonly slice: Slice;
+  readonly title: string;
+  readonly passengers: readonly OfferPassenger[];
+}
+
+/** One direction: the picture of it, then each flight and each wait in order (FLT-02). */
+export function SliceSection({ slice, title, passengers }: SliceSectionProps) {
+  const id = useId();
+  const waits = layovers(slice);
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-card shadow-raised">
+      <div className="px-4 pt-4 pb-5 md:px-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="text-base font-semibold">
+            {title}
+          </h2>
+          <p className="tabular text-sm text-ink-soft">{formatFullDate(slice.segments[0]?.departing_at)}</p>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {slice.origin.city_name || slice.origin.name} to {slice.destination.city_name || slice.destination.name}
+          {slice.fare_brand_name === null ? null : ` · ${slice.fare_brand_name}`}
+        </p>
+        <SliceLine slice={slice} stopsLabel={detailStopsLabel} className="mt-4" />
+      </div>
+      <div className="border-t border-line px-4 py-5 md:px-6">
+        {slice.segments.map((segment, index) => {
+          const wait = waits[index];
+          return (
+            <Fragment key={segment.id}>
+              <SegmentRow slice={slice} segment={segment} passengers={passengers} />
+              {wait === undefined ? null : <LayoverRow layover={wait} />}
+            </Fragment>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface BillProps {
+  readonly lines: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly total: { readonly label: string; readonly value: ReactNode };
+  /** Said under the total. */
+  readonly note?: string;
+}
+
+/** Lines of amounts and what they come to. */
+export function Bill({ lines, total, note }: BillProps) {
+  return (
+    <>
+      <dl className="tabular text-sm">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 py-1">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-outline/40 pt-3">
+          <dt className="text-base font-semibold">{total.label}</dt>
+          <dd className="text-xl leading-8 font-bold">{total.value}</dd>
+        </div>
+      </dl>
+      {note === undefined ? null : <p className="mt-1 text-xs text-ink-soft">{note}</p>}
+    </>
+  );
+}

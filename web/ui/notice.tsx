@@ -1,0 +1,39 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'destructive';
+
+const looks: Record<NoticeTone, { readonly box: string; readonly icon: string; readonly picture: IconName }> = {
+  info: { box: 'border-info/40 bg-info/8', icon: 'text-info', picture: 'alert' },
+  success: { box: 'border-success/40 bg-success/8', icon: 'text-success', picture: 'check' },
+  warning: { box: 'border-warning/40 bg-warning/10', icon: 'text-warning', picture: 'alert' },
+  destructive: { box: 'border-destructive/40 bg-destructive/8', icon: 'text-destructive', picture: 'alert' },
+};
+
+interface NoticeProps {
+  readonly tone: NoticeTone;
+  readonly title?: string;
+  /** Says it aloud: 'alert' at once, 'status' in the next pause. */
+  readonly role?: 'alert' | 'status';
+  readonly className?: string;
+  readonly children?: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** A box that stays on the screen and says what happened or what to mind. */
+export function Notice({ tone, title, role, className = '', children, ref }: NoticeProps) {
+  const { box, icon, picture } = looks[tone];
+  return (
+    <div
+      ref={ref}
+      role={role}
+      className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm ${box} ${className}`}
+    >
+      <Icon name={picture} className={`size-5 ${icon}`} />
+      <div className="min-w-0 flex-1">
+        {title === undefined ? null : <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

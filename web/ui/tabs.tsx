@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+interface TabsProps {
+  /** Names the list for assistive technology. */
+  readonly label: string;
+  readonly tabs: readonly { readonly name: string; readonly content: ReactNode }[];
+}
+
+/** Panels of which one shows; arrow keys, Home and End move between their names (ARIA tabs pattern). */
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [selected, setSelected] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowRight: (selected + 1) % tabs.length,
+      ArrowLeft: (selected + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setSelected(next);
+    buttons.current[next]?.focus();
+  };
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className="flex border-b border-line" onKeyDown={onKeyDown}>
+        {tabs.map(({ name }, index) => (
+          <button
+            key={name}
+            ref={(button) => {
+              buttons.current[index] = button;
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-selected={index === selected}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => setSelected(index)}
+            className={`-mb-px min-h-11 flex-1 border-b-2 px-2 text-sm font-semibold whitespace-nowrap md:flex-none md:px-5 ${index === selected ? 'border-primary text-ink' : 'border-transparent text-ink-soft hover:text-ink'}`}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, content }, index) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== selected}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA tabs pattern)
+          tabIndex={0}
+          className="pt-5"
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
