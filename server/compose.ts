@@ -28,8 +28,8 @@ export async function compose(
 ): Promise<Composition> {
   const simulate = (vendor: 'duffel' | 'stripe') =>
     startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: config.simulatorLatencyMs });
-  const database = await openDatabase(config);
-  const [duffel, stripe] = await Promise.all([
+  const [database, duffel, stripe] = await Promise.all([
+    openDatabase(config),
     config.duffel.test === null ? simulate('duffel') : null,
     config.stripe.test === null ? simulate('stripe') : null,
   ]);
