@@ -220,6 +220,18 @@ describe.each(engines)('money path on %s', (engine) => {
     expect((await books()).intents).toHaveLength(before);
   });
 
+  test('after a booking the same search is asked anew, so that its offers can be bought [VER-08] [FAST-02]', async () => {
+    const visitor = t.visitor();
+    const before = await searchOffers(visitor);
+    expect((await searchOffers(visitor)).search_id).toBe(before.search_id);
+    const offer = await chooseOffer(visitor);
+    await book(visitor, offer, await payFor(visitor, offer));
+    const after = await searchOffers(visitor);
+    expect(after.search_id).not.toBe(before.search_id);
+    const next = (await visitor.get(`/api/flights/offer/${after.offers[0]?.id}`)).json();
+    expect((await book(visitor, next, await payFor(visitor, next))).json()).toMatchObject({ status: 'confirmed' });
+  });
+
   test('two offers of one search, both authorised: one is ordered, the other released [PAY-08] [VER-08]', async () => {
     const visitor = t.visitor();
     const offers = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];

@@ -12,7 +12,6 @@ import { minutesRemaining } from '../../../domain/flights/expiry.ts';
 import { limits } from '../../http/limits.ts';
 import { type CallAnswer, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { priceOffer } from './price-offer.ts';
 import { readOffer, readSellableOffer } from './read-offer.ts';
 import type { SearchDeps } from './search-flights.ts';
@@ -22,9 +21,7 @@ import { toSeatMapAnswer } from './seat-maps.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
 export interface FlightDeps extends SearchDeps {
-  readonly clock: Clock;
   readonly context: RequestContext;
-  readonly isSearchSold: (searchKey: string) => Promise<boolean>;
 }
 
 /** Search, offer, seat maps and verification. */

@@ -1,3 +1,4 @@
+import type { Result } from '../../http/refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Equal searches of one visitor are continued for this long (API-02). */
@@ -8,10 +9,14 @@ export interface KeptSearch {
   readonly searchId: string;
   readonly offers: readonly string[];
   readonly bytes: number;
+  /** Names the search among bookings: see `searchKeyOf`; null where nothing was found. */
+  readonly searchKey: string | null;
+  /** When its first offer expires, as epoch milliseconds; infinity where there is none. */
+  readonly expiresAt: number;
 }
 
 interface Entry {
-  readonly search: Promise<KeptSearch | null>;
+  readonly search: Promise<Result<KeptSearch>>;
   readonly startedAt: number;
   bytes: number;
 }
@@ -32,8 +37,8 @@ export class SearchCache {
     this.#maximumBytes = maximumBytes;
   }
 
-  /** The kept or running search of a key; null when there is none that is fresh. Null is also what a failed one gives. */
-  find(key: string): Promise<KeptSearch | null> | null {
+  /** The kept or running search of a key; null when there is none that is fresh. */
+  find(key: string): Promise<Result<KeptSearch>> | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     if (this.#clock.now().getTime() - entry.startedAt >= searchLifetimeMs) {
@@ -44,15 +49,15 @@ export class SearchCache {
   }
 
   /** Keeps a running search under its keys; `also` names it a second time once it has an id. */
-  keep(key: string, search: Promise<KeptSearch | null>, also: (kept: KeptSearch) => string): void {
+  keep(key: string, search: Promise<Result<KeptSearch>>, also: (kept: KeptSearch) => string): void {
     const entry: Entry = { search, startedAt: this.#clock.now().getTime(), bytes: 0 };
     this.#add(key, entry);
     search.then(
       (kept) => {
-        if (kept === null) this.#remove(key, entry);
+        if (!kept.ok) this.#remove(key, entry);
         else {
-          this.#grow(entry, kept.bytes);
-          this.#add(also(kept), { search, startedAt: entry.startedAt, bytes: 0 });
+          this.#grow(entry, kept.value.bytes);
+          this.#add(also(kept.value), { search, startedAt: entry.startedAt, bytes: 0 });
         }
       },
       () => this.#remove(key, entry),

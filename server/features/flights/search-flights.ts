@@ -5,8 +5,9 @@ import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { accept, type Result } from '../../http/refusal.ts';
-import type { FlightSupplier, SupplierFailure, SupplierOutcome, SupplierSearch } from '../../ports/supplier.ts';
+import type { FlightSupplier, SupplierOutcome, SupplierSearch } from '../../ports/supplier.ts';
 import { priceOffer } from './price-offer.ts';
+import { type SellableDeps, searchKeyOf } from './read-offer.ts';
 import type { KeptSearch, SearchCache } from './search-cache.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
@@ -23,38 +24,60 @@ export interface SearchAsk {
   readonly log: FastifyBaseLogger;
 }
 
-export interface SearchDeps {
+export interface SearchDeps extends SellableDeps {
   readonly cache: SearchCache;
   readonly metrics: Metrics;
   /** Signs search ids, so that a visitor continues only searches of their own. */
   readonly secret: string;
 }
 
-/** One page of a search as JSON text of the contract's answer. The same search is asked of the supplier once (FAST-02). */
+/**
+ * One page of a search as JSON text of the contract's answer. An equal search of the same visitor is continued, so that
+ * the supplier is asked once (FAST-02), unless nothing of it can be bought any more.
+ */
 export async function searchFlights(deps: SearchDeps, ask: SearchAsk): Promise<Result<string>> {
-  let refused: SupplierFailure | null = null;
-  const load = async (read: Promise<SupplierOutcome<SupplierSearch>>): Promise<KeptSearch | null> => {
-    const outcome = await read;
-    if (outcome.ok) return keepSearch(deps, ask, outcome.value);
-    refused = outcome.failure;
-    ask.log.warn({ upstream: outcome.failure.message, requestId: outcome.failure.upstreamRequestId }, 'Search failed');
-    return null;
-  };
-
   const supplierId = ask.searchId === null ? null : openSearchId(deps.secret, ask.visitor, ask.searchId);
-  const key = supplierId === null ? queryKey(ask) : idKey(ask, supplierId);
-  let running = deps.cache.find(key);
-  if (running === null) {
-    running = load(supplierId === null ? ask.supplier.search(ask.query) : ask.supplier.offersOfSearch(supplierId));
-    deps.cache.keep(key, running, (kept) => idKey(ask, kept.searchId));
-  }
-  const kept = await running;
-  if (kept === null) return { ok: false, refusal: supplierRefusal(refused ?? { kind: 'unavailable' }) };
-
+  const kept = await (supplierId === null ? findBuyable(deps, ask) : findById(deps, ask, supplierId));
+  if (!kept.ok) return kept;
+  const { offers, searchId } = kept.value;
   const from = (ask.page - 1) * ask.limit;
-  const page = kept.offers.slice(from, from + ask.limit);
-  const searchId = JSON.stringify(sealSearchId(deps.secret, ask.visitor, kept.searchId));
-  return accept(`{"offers":[${page.join(',')}],"total_count":${kept.offers.length},"search_id":${searchId}}`);
+  const page = offers.slice(from, from + ask.limit);
+  const sealed = JSON.stringify(sealSearchId(deps.secret, ask.visitor, searchId));
+  return accept(`{"offers":[${page.join(',')}],"total_count":${offers.length},"search_id":${sealed}}`);
+}
+
+/** The visitor's equal search if its offers can still be bought: none expired, none ordered. Else a new one. */
+async function findBuyable(deps: SearchDeps, ask: SearchAsk): Promise<Result<KeptSearch>> {
+  const running = deps.cache.find(queryKey(ask));
+  if (running === null) return load(deps, ask, queryKey(ask), ask.supplier.search(ask.query));
+  const kept = await running;
+  if (!kept.ok) return kept;
+  const { searchKey, expiresAt } = kept.value;
+  const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
+  const isBuyable = !isSold && expiresAt > deps.clock.now().getTime();
+  return isBuyable ? kept : load(deps, ask, queryKey(ask), ask.supplier.search(ask.query));
+}
+
+/** Later pages come from the same search, read again from the supplier where this instance does not hold it. */
+function findById(deps: SearchDeps, ask: SearchAsk, supplierId: string): Promise<Result<KeptSearch>> {
+  const key = idKey(ask, supplierId);
+  return deps.cache.find(key) ?? load(deps, ask, key, ask.supplier.offersOfSearch(supplierId));
+}
+
+function load(
+  deps: SearchDeps,
+  ask: SearchAsk,
+  key: string,
+  reading: Promise<SupplierOutcome<SupplierSearch>>,
+): Promise<Result<KeptSearch>> {
+  const search = reading.then((outcome): Result<KeptSearch> => {
+    if (outcome.ok) return accept(keepSearch(deps, ask, outcome.value));
+    const { message, upstreamRequestId } = outcome.failure;
+    ask.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
+    return { ok: false, refusal: supplierRefusal(outcome.failure) };
+  });
+  deps.cache.keep(key, search, (kept) => idKey(ask, kept.searchId));
+  return search;
 }
 
 /** Prices, sorts (cheapest first, the supplier's order among equals) and serialises each offer once. */
@@ -68,7 +91,14 @@ function keepSearch(deps: SearchDeps, ask: SearchAsk, search: SupplierSearch): K
   const offers = rows.map(({ json }) => json);
   deps.metrics.searchSupplierSeconds.observe(search.supplierMs / 1000);
   deps.metrics.searchOwnSeconds.observe((performance.now() - startedAt + search.mappingMs) / 1000);
-  return { searchId: search.searchId, offers, bytes: offers.reduce((sum, json) => sum + json.length, 0) };
+  const [first] = search.offers;
+  return {
+    searchId: search.searchId,
+    offers,
+    bytes: offers.reduce((sum, json) => sum + json.length, 0),
+    searchKey: first === undefined ? null : searchKeyOf(first),
+    expiresAt: Math.min(...search.offers.map((offer) => Date.parse(offer.expires_at))),
+  };
 }
 
 function uniqueOffers(offers: readonly Offer[]): Offer[] {
