@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { SearchAnswer } from '../contract/flights.ts';
+import { formatAmount } from '../domain/money/format.ts';
+import { chooseAirport, inDays, openResults } from './support/search.ts';
+import { expect, open, ready, test } from './support/test.ts';
+
+const brands = [
+  { key: 'default', name: 'Tailfin', phone: '+1 425 555 0100', primary: '#15803d' },
+  { key: 'solana', name: 'Solana Travel', phone: '+34 910 555 018', primary: '#9f1239' },
+] as const;
+
+for (const brand of brands) {
+  test.describe(`brand ${brand.key}`, () => {
+    test('the first HTML carries name, theme, contact and canonical link [BRAND-04] [BRAND-05] [BRAND-09] [HOME-06]', async ({
+      request,
+      baseURL,
+    }) => {
+      const response = await request.get(`/?brand=${brand.key}`, { headers: { 'x-forwarded-host': 'evil.example' } });
+      const html = await response.text();
+      expect(html).toContain(`<title>${brand.name} Flight Booking</title>`);
+      expect(html).toContain(`--brand-primary:${brand.primary}`);
+      expect(html).toContain(brand.phone);
+      expect(html).toMatch(new RegExp(`<link rel="canonical" href="${baseURL}/?"`));
+      expect(html).not.toContain('evil.example');
+    });
+
+    test('the brand survives navigation and reload until another is named [BRAND-01] [BRAND-08]', async ({ page }) => {
+      await open(page, `/?brand=${brand.key}`);
+      await expect(page).toHaveTitle(`${brand.name} Flight Booking`);
+      await open(page, '/search');
+      await expect(page).toHaveTitle(new RegExp(`\\| ${brand.name}$`));
+      await page.reload();
+      await expect(page.getByRole('banner')).toContainText(brand.name);
+      await open(page, '/?brand=polar');
+      await expect(page.getByRole('banner')).toContainText('Polar Air Desk');
+    });
+
+    test('home and results have no accessibility faults [A11Y-01]', async ({ page }) => {
+      await open(page, `/?brand=${brand.key}`);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await openResults(page);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  });
+}
+
+test('an unknown brand shows the default one, without a word of it [BRAND-03]', async ({ page }) => {
+  await open(page, '/?brand=nobody');
+  await expect(page).toHaveTitle('Tailfin Flight Booking');
+});
+
+test('a search from the form: airports found by typing, dates, results cheapest first [SRCH-02] [SRCH-09] [AIRP-02] [RES-07]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await chooseAirport(page, 'From', 'new york', 'JFK');
+  await chooseAirport(page, 'To', 'heath', 'LHR');
+  await page.getByText('One Way', { exact: true }).click();
+  await page.getByRole('button', { name: 'Search Flights' }).click();
+  await page.waitForURL(/\/search\?/);
+  const address = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(address)).toMatchObject({
+    origin: 'JFK',
+    destination: 'LHR',
+    cabinClass: 'economy',
+    adultsCount: '1',
+    childrenCount: '0',
+    infantsCount: '0',
+    tripType: 'one-way',
+  });
+  expect(address.has('returnDate')).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('New York');
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
+  const prices = (
+    await page
+      .getByRole('article')
+      .getByText(/^\$[\d,]+$/)
+      .allTextContents()
+  ).map((price) => Number(price.replace(/[$,]/g, '')));
+  expect(prices.length).toBeGreaterThan(5);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+test('the picker: keyboard, city groups, diacritics, old codes, nothing found [AIRP-03] [AIRP-05] [AIRP-06] [AIRP-07]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const box = page.getByRole('combobox', { name: 'From', exact: true });
+  await box.pressSequentially('lon');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toContainText('(LON)');
+  expect(await options.count()).toBeLessThanOrEqual(15);
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(box).toHaveValue(/^London \(L[A-Z]{2}\)$/);
+  await box.fill('krakow');
+  await expect(options.first()).toContainText('(KRK)');
+  await box.fill('TXL');
+  await expect(options.first()).toContainText('(BER)');
+  await box.press('Escape');
+  await expect(options).toHaveCount(0);
+  await box.fill('l');
+  await expect(options).toHaveCount(0);
+  await box.fill('qqqq');
+  await expect(page.getByText('No airports found for "qqqq"').first()).toBeVisible();
+});
+
+test('wrong searches are said at their fields, and nothing is asked [SRCH-08]', async ({ page }) => {
+  await open(page, '/');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/flights')) calls += 1;
+  });
+  await page.getByRole('button', { name: 'Search Flights' }).click();
+  await expect(page.getByText('Please select an origin airport')).toBeVisible();
+  await expect(page.getByText('Please select a destination airport')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'From', exact: true })).toBeFocused();
+  await chooseAirport(page, 'From', 'LHR', 'LHR');
+  await chooseAirport(page, 'To', 'LON', 'LON');
+  await page.getByRole('button', { name: 'Search Flights' }).click();
+  await expect(page.getByText('Origin and destination cannot be the same')).toBeVisible();
+  expect(calls).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('by address: nothing shows the form, nonsense says what is wrong, and no call is made [RES-01] [RES-02]', async ({
+  page,
+}) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/flights')) calls += 1;
+  });
+  await open(page, '/search');
+  await expect(page.getByRole('button', { name: 'Search Flights' })).toBeVisible();
+  await open(page, '/search?origin=JFK&destination=JFK&departureDate=2001-01-01');
+  await expect(page.getByText('Origin and destination cannot be the same').first()).toBeVisible();
+  await expect(page.getByText('Departure date cannot be in the past').first()).toBeVisible();
+  expect(calls).toBe(0);
+});
+
+test('more flights load in place, once each, with the searched party [RES-08] [RES-09] [API-02]', async ({ page }) => {
+  await openResults(page, { adultsCount: '2', childrenCount: '1', childrenAges: '7' });
+  await expect(page.getByText(/^30 of \d+ flights$/)).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().includes('limit=100'));
+  await page.getByRole('button', { name: 'Load More Flights' }).click();
+  const answer = (await (await answered).json()) as SearchAnswer;
+  expect(new Set(answer.offers[0]?.passengers.map(({ type }) => type))).toEqual(new Set(['adult', 'child']));
+  await expect(page.getByText(/^100 of \d+ flights$/)).toBeVisible();
+  const hrefs = await page
+    .getByRole('link', { name: /^View Details/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(hrefs).size).toBe(100);
+  await page.getByRole('button', { name: 'Back to First Page' }).click();
+  await expect(page.getByText(/^30 of \d+ flights$/)).toBeVisible();
+});
+
+test('sorting lives in the address and survives a reload [FILT-08] [RES-11]', async ({ page }) => {
+  await openResults(page);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc');
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-desc');
+});
+
+test('the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]', async ({ page }) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/api/flights/search'));
+  await openResults(page);
+  const { offers } = (await (await answered).json()) as SearchAnswer;
+  const [first] = offers;
+  expect(Number(first?.sale_amount)).toBe(Math.round(Number(first?.total_amount) * 1.23));
+  await expect(page.getByRole('article').first()).toContainText(formatAmount(first?.sale_amount, first?.sale_currency));
+});
+
+test('nobody flies there: said, with a way on [RES-06]', async ({ page }) => {
+  await open(page, `/search?origin=PVD&destination=RAI&departureDate=${inDays(40)}`);
+  await expect(page.getByText('No Flights Found')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'New Search' })).toHaveAttribute('href', '/');
+});
+
+test.describe('the airlines do not answer', () => {
+  test.use({ allowStatuses: [503] });
+  test('a clear message and a way to try again [RES-05] [SAFE-02]', async ({ page }) => {
+    await open(page, `/search?origin=STN&destination=LHR&departureDate=${inDays(40)}`);
+    await expect(page.getByText('Error Loading Flights')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/airlines cannot be reached right now/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});
+
+test.describe('an unknown path', () => {
+  test.use({ allowStatuses: [404] });
+  test('is a 404 with a hint and links [SHELL-05]', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  });
+});
