@@ -16,17 +16,19 @@ export function SliceEnd({ time, since, place, showDate, atEnd = false }: SliceE
   const offset = since === undefined || time === undefined ? 0 : dayOffset(since, time);
   return (
     <div className={atEnd ? 'text-right' : ''}>
-      <p className="relative text-lg leading-6 font-semibold">
-        {formatClock(time)}
-        {offset === 0 ? null : (
-          <sup className="ml-0.5 align-super text-xs font-medium text-ink-soft">
-            {offset > 0 ? `+${offset}` : `−${-offset}`}
-          </sup>
-        )}
+      <p className="text-lg leading-6 font-semibold">
+        <span className="relative">
+          {formatClock(time)}
+          {offset === 0 ? null : (
+            <sup className="absolute top-1 left-full ml-px text-[0.6875rem] leading-none font-medium text-ink-soft">
+              {offset > 0 ? `+${offset}` : `−${-offset}`}
+            </sup>
+          )}
+        </span>
       </p>
       <p className="text-xs leading-4 text-ink-soft">
         <span className="font-medium text-ink">{place.iata_code || 'N/A'}</span>
-        {showDate ? <span className="ml-1 whitespace-nowrap">{formatDay(time)}</span> : null}
+        {showDate ? <span className="block whitespace-nowrap md:ml-1 md:inline">{formatDay(time)}</span> : null}
       </p>
     </div>
   );

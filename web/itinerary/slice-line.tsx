@@ -24,7 +24,10 @@ export function SliceLine({ slice, stopsLabel = cardStopsLabel, showDates = true
   return (
     <div className={className}>
       <p className="sr-only">{sliceSentence(slice, stopsLabel)}</p>
-      <div aria-hidden="true" className="tabular grid grid-cols-[auto_minmax(4.5rem,1fr)_auto] gap-x-3">
+      <div
+        aria-hidden="true"
+        className="tabular grid pr-2 grid-cols-[4.5rem_minmax(0,1fr)_4.5rem] gap-x-3 md:pr-0 md:grid-cols-[6.75rem_minmax(0,1fr)_6.75rem]"
+      >
         <SliceEnd time={first?.departing_at} place={slice.origin} showDate={showDates} />
         <div className="min-w-0 pt-0.5 text-center text-xs leading-4 text-ink-soft">
           <p className="truncate">

@@ -15,15 +15,21 @@ export function StopDots({ slice }: { readonly slice: Slice }) {
             <span
               className={`size-2 rounded-full ring-2 ring-card ${stop.technical ? 'border border-outline bg-card' : 'bg-ink'}`}
             />
-            <span className="mt-1 whitespace-nowrap">
+            <span className="mt-1 whitespace-nowrap text-center">
               <span className="font-medium text-ink">{stop.code}</span>
-              {stop.wait !== null && stops.length < 3 ? ` ${stop.wait}` : null}
+              {stop.wait === null ? null : <span className={waitClass(stops.length)}>{` ${stop.wait}`}</span>}
             </span>
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+/** Beside the code where there is room, else under it. */
+function waitClass(stops: number): string {
+  if (stops < 2) return '';
+  return stops === 2 ? 'block md:inline' : 'block';
 }
 
 interface Stop {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { defaultSort, type SortOrder, sortOrders } from '../../domain/flights/sort.ts';
 import { readSearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
@@ -7,11 +7,15 @@ import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
 import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace } from '../features/search/place-names.server.ts';
-import { readSavedSearch, savedDepartureDate, saveSearch } from '../features/search/saved-search.ts';
+import { saveSearch } from '../features/search/save-search.ts';
+import { readSavedSearch, savedDepartureDate } from '../features/search/saved-search.ts';
 import { queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
-import { SearchForm } from '../features/search/search-form.tsx';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/search.ts';
+
+const SearchForm = lazy(async () => ({
+  default: (await import('../features/search/search-form.tsx')).SearchForm,
+}));
 
 /** What an address asks for: a search, a wrong one with its form, or nothing. Dates may lag a day behind (SRCH-14). */
 function readScreen(url: string, today: string) {
@@ -124,7 +128,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <section className="mx-auto max-w-5xl px-4 py-8">
+    <section className="page-width py-8">
       <h1 className="text-xl font-bold">Search flights</h1>
       {address.kind === 'invalid' ? (
         <p role="alert" className="mt-2 text-base font-medium text-destructive">
@@ -132,7 +136,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-        <SearchForm opening={loaderData} problems={address.kind === 'invalid' ? address.problems : noProblems} />
+        <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft">Loading the form...</p>}>
+          <SearchForm opening={loaderData} problems={address.kind === 'invalid' ? address.problems : noProblems} />
+        </Suspense>
       </div>
     </section>
   );

@@ -4,9 +4,9 @@ import { Sky } from './sky.tsx';
 /** The top of the home page: a sky in the brand's colour and, on it, the search card. */
 export function Hero({ children }: { readonly children: ReactNode }) {
   return (
-    <section className="sky -mt-16 px-4 pt-24 pb-16 md:pt-36 md:pb-28">
+    <section className="sky -mt-16 pt-24 pb-20 md:pt-36 md:pb-44">
       <Sky />
-      <div className="mx-auto max-w-5xl">
+      <div className="page-width">
         <h1 className="max-w-2xl text-xl leading-tight font-bold tracking-tight text-balance md:text-2xl">
           Where would you like to fly?
         </h1>

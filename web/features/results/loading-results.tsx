@@ -10,10 +10,11 @@ interface LoadingResultsProps {
 export function LoadingResults({ names, slices }: LoadingResultsProps) {
   return (
     <>
-      <p className="flex h-11 items-center text-sm font-medium">
+      <p className="list-bar text-sm font-medium">
         {`Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`}
       </p>
-      <div aria-hidden="true" className="mt-2 grid animate-pulse gap-3">
+      <div aria-hidden="true" className="search-progress" />
+      <div aria-hidden="true" className="grid animate-pulse gap-3">
         {[1, 2, 3, 4, 5].map((key) => (
           <SkeletonCard key={key} slices={slices} />
         ))}

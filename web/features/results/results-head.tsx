@@ -26,7 +26,7 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
   const details = [cabinLabels[query.cabinClass], dates, ...partyWords(query)];
   return (
     <section aria-label="Your search" className="border-b border-line bg-card">
-      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 pt-3 pb-4 md:flex-row md:items-center md:justify-between">
+      <div className="page-width flex flex-col gap-3 pt-3 pb-4 md:flex-row md:items-center md:justify-between">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-baseline gap-x-2 text-lg leading-7 font-bold">
             <Place name={names.origin} code={query.origin} />
@@ -40,12 +40,12 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
             </span>
             {details.map((detail, index) => (
               <span key={detail}>
-                {index > 0 ? (
-                  <span aria-hidden="true" className="mr-2 text-ink-soft">
+                {detail}
+                {index < details.length - 1 ? (
+                  <span aria-hidden="true" className="ml-2 text-ink-soft">
                     ·
                   </span>
                 ) : null}
-                {detail}
               </span>
             ))}
           </p>

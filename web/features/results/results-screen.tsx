@@ -54,7 +54,7 @@ export function ResultsScreen({ query, names, sort, onSort }: ResultsScreenProps
   return (
     <>
       <ResultsHead query={query} names={names} refreshing={refreshing} onRefresh={() => void results.refetch()} />
-      <div ref={top} tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-2 outline-none">
+      <div ref={top} tabIndex={-1} className="page-width outline-none">
         {results.isPending ? (
           <LoadingResults names={names} slices={query.returnDate === null ? 1 : 2} />
         ) : results.isError && pages === undefined ? (
@@ -70,20 +70,18 @@ export function ResultsScreen({ query, names, sort, onSort }: ResultsScreenProps
           </ResultsNotice>
         ) : (
           <>
-            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="list-bar">
               <p role="status" className="tabular text-sm font-medium">
                 {countLine(offers.length, total)}
               </p>
               <SortControl value={sort} onChange={onSort} />
             </div>
             {anyExpired ? (
-              <p className="mt-2 rounded-md border border-line bg-muted px-4 py-3 text-sm">
+              <p className="mb-3 rounded-md border border-line bg-muted px-4 py-3 text-sm">
                 Some of these prices have expired. <strong>Refresh Results</strong> asks the airlines again.
               </p>
             ) : null}
-            <div className="mt-2">
-              <OfferList offers={offers} query={query} sort={sort} now={now} />
-            </div>
+            <OfferList offers={offers} query={query} sort={sort} now={now} />
             <div className="mt-6 flex flex-col items-center gap-3">
               {results.isError ? (
                 <p role="alert" className="text-sm font-medium text-destructive">

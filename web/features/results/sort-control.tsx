@@ -18,7 +18,7 @@ interface SortControlProps {
 export function SortControl({ value, onChange }: SortControlProps) {
   return (
     <label className="flex items-center gap-2 text-sm">
-      <span className="text-ink-soft">Sort by</span>
+      <span className="sr-only text-ink-soft sm:not-sr-only">Sort by</span>
       <span className="relative">
         <select
           className="min-h-11 appearance-none rounded-md border border-outline bg-field pr-9 pl-3 font-semibold text-ink"

@@ -22,7 +22,11 @@ export function loadAirports(onBuilding: () => void): Promise<AirportDirectory> 
 }
 
 async function readAirports(onBuilding: () => void): Promise<AirportDirectory> {
-  const [typeahead, text] = await Promise.all([import('../../../domain/airports/typeahead.ts'), fetchText()]);
+  const [typeahead, text] = await Promise.all([
+    import('../../../domain/airports/typeahead.ts'),
+    fetchText(),
+    import('./airport-options.tsx'),
+  ]);
   onBuilding();
   // One turn for the browser to paint the line that says so.
   await new Promise((resolve) => setTimeout(resolve));

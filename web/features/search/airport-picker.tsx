@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { AirportOption } from '../../../domain/airports/typeahead.ts';
 import { AirportList } from './airport-list.tsx';
-import { boxLabelClass, boxValueClass, FieldBox } from './field-box.tsx';
+import { FieldBox } from './field-box.tsx';
 import type { PlaceChoice } from './search-draft.ts';
 import type { AirportsState } from './use-airports.ts';
 
@@ -70,14 +70,14 @@ export function AirportPicker({ name, label, value, error, airports, load, onCha
 
   return (
     <FieldBox noteId={`${id}-note`} error={error} className="relative">
-      <label htmlFor={id} className={boxLabelClass}>
+      <label htmlFor={id} className="box-label">
         {label}
       </label>
       <input
         id={id}
         name={name}
         data-field={name}
-        className={boxValueClass}
+        className="box-value"
         type="text"
         role="combobox"
         placeholder="City or airport"

@@ -1,5 +1,4 @@
 import { DayPicker } from 'react-day-picker';
-import { localDate } from '../../../domain/time/calendar-date.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface CalendarProps {
@@ -8,7 +7,7 @@ interface CalendarProps {
   readonly earliest: string;
   /** The other end of the trip; the days between are tinted. */
   readonly other: string;
-  readonly onSelect: (date: string) => void;
+  readonly onSelect: (day: Date) => void;
 }
 
 /** One or two months to choose a day from, whole by keyboard; the chosen day has the focus when it opens (SRCH-03). */
@@ -26,7 +25,7 @@ export default function Calendar({ selected, earliest, other, onSelect }: Calend
       autoFocus
       numberOfMonths={window.matchMedia('(min-width: 768px)').matches ? 2 : 1}
       selected={chosen}
-      onSelect={(day) => onSelect(localDate(day))}
+      onSelect={onSelect}
       {...(opensAt ? { defaultMonth: opensAt } : {})}
       {...(start ? { startMonth: start, disabled: { before: start } } : {})}
       modifiers={from && to && otherEnd ? { trip: { after: from, before: to }, end: otherEnd } : {}}

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useId } from 'react';
+import { localDate } from '../../../domain/time/calendar-date.ts';
 import { formatFullDate } from '../../../domain/time/local-time.ts';
+import { fetchEarly } from '../../ui/fetch-early.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { boxLabelClass, boxValueClass, FieldBox } from './field-box.tsx';
+import { FieldBox } from './field-box.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const loadCalendar = () => import('./calendar.tsx');
+const Calendar = lazy(loadCalendar);
+const preload = fetchEarly(loadCalendar);
 
 interface DateFieldProps {
   readonly name: 'departureDate' | 'returnDate';
@@ -22,14 +26,14 @@ export function DateField({ name, label, value, earliest, other, error, onChange
   const text = value === '' ? 'Select a date' : formatFullDate(value);
   return (
     <FieldBox noteId={`${id}-note`} error={error}>
-      <span id={`${id}-label`} className={boxLabelClass}>
+      <span id={`${id}-label`} className="box-label">
         {label}
       </span>
       <button
         type="button"
         id={id}
         data-field={name}
-        className={`${boxValueClass} tabular`}
+        className="box-value tabular"
         popoverTarget={`${id}-calendar`}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-value`}
@@ -38,7 +42,7 @@ export function DateField({ name, label, value, earliest, other, error, onChange
         onFocus={preload}
       >
         <span id={`${id}-value`}>{text}</span>
-        <Icon name="calendar" className="absolute top-7 right-3 size-4 text-ink-soft" />
+        <Icon name="calendar" className="box-icon" />
       </button>
       <Popup id={`${id}-calendar`} label={`${label} date`} className="p-4">
         {({ open, close }) => (
@@ -52,8 +56,8 @@ export function DateField({ name, label, value, earliest, other, error, onChange
                   selected={value}
                   earliest={earliest}
                   other={other}
-                  onSelect={(date) => {
-                    onChange(date);
+                  onSelect={(day) => {
+                    onChange(localDate(day));
                     close();
                   }}
                 />
@@ -68,10 +72,4 @@ export function DateField({ name, label, value, earliest, other, error, onChange
       <input type="hidden" name={name} value={value} />
     </FieldBox>
   );
-}
-
-function preload(): void {
-  import('./calendar.tsx').catch(() => {
-    // Opening the calendar asks again and shows what happens.
-  });
 }

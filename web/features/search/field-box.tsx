@@ -22,10 +22,3 @@ export function FieldBox({ noteId, error, className = '', children }: FieldBoxPr
     </div>
   );
 }
-
-/** The small label on the top edge inside a box. */
-export const boxLabelClass = 'pointer-events-none absolute top-2 left-3 text-xs leading-4 text-ink-soft';
-
-/** The value of a box: an input or a button that fills it. */
-export const boxValueClass =
-  'h-14 w-full truncate rounded-md bg-transparent px-3 pt-6 pb-2 text-left text-base leading-6 text-ink outline-none placeholder:text-ink-soft';

@@ -1,20 +1,9 @@
-import { searchAddressEntries } from '../../../domain/search/address.ts';
 import type { TripType } from '../../../domain/search/search-query.ts';
-import { queryOfDraft, readDraft, type SearchDraft } from './search-draft.ts';
+import { readDraft, type SearchDraft } from './search-draft.ts';
 
-const searchKey = 'lastSearchParams';
-const tripTypeKey = 'lastTripType';
-
-/** Keeps a search for the next visit: its address form and the words of its places (SRCH-01, SRCH-13, RES-10). */
-export function saveSearch(draft: SearchDraft): void {
-  const params = {
-    ...Object.fromEntries(searchAddressEntries(queryOfDraft(draft))),
-    originLabel: draft.origin.label,
-    destinationLabel: draft.destination.label,
-  };
-  write(searchKey, JSON.stringify(params));
-  write(tripTypeKey, draft.tripType);
-}
+/** Where the browser keeps them. */
+export const searchKey = 'lastSearchParams';
+export const tripTypeKey = 'lastTripType';
 
 /** The last search, past dates replaced by the defaults; null when there is none that can be read. */
 export function readSavedSearch(today: string): SearchDraft | null {
@@ -63,13 +52,5 @@ function read(key: string): string | null {
   } catch {
     // Storage can be switched off; the form then simply opens with its defaults.
     return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    window.localStorage.setItem(key, value);
-  } catch {
-    // Storage can be full or switched off: the search itself must not fail for it.
   }
 }

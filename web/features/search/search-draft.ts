@@ -1,5 +1,5 @@
 import type { CabinClass } from '../../../domain/flights/offer.ts';
-import { type AddressParams, readAges } from '../../../domain/search/address.ts';
+import type { AddressParams } from '../../../domain/search/address.ts';
 import { assumedChildAge } from '../../../domain/search/party.ts';
 import { cabinClasses, defaultDates, type SearchQuery, type TripType } from '../../../domain/search/search-query.ts';
 import { addDays, isCalendarDate } from '../../../domain/time/calendar-date.ts';
@@ -65,7 +65,6 @@ export function readDraft(params: AddressParams, today: string): SearchDraft | n
   const departureDate = isCalendarDate(departure) && departure >= today ? departure : today;
   const keepsReturn = isCalendarDate(back) && back >= today;
   const childrenCount = readCount(read('childrenCount', 'children'), 0);
-  const ages = readAges(read('childrenAges')) ?? [];
   const cabin = read('cabinClass');
   return {
     tripType,
@@ -77,11 +76,8 @@ export function readDraft(params: AddressParams, today: string): SearchDraft | n
     adultsCount: Math.max(1, readCount(read('adultsCount', 'adults'), 1)),
     childrenCount,
     infantsCount: readCount(read('infantsCount', 'infants'), 0),
-    childrenAges: fitAges(
-      ages.filter((age) => age >= 2 && age <= 11),
-      childrenCount,
-    ),
-    youngAges: (readAges(read('youngAges')) ?? []).filter((age) => age >= 12 && age <= 17),
+    childrenAges: fitAges(agesWithin(read('childrenAges'), 2, 11), childrenCount),
+    youngAges: agesWithin(read('youngAges'), 12, 17),
   };
 }
 
@@ -137,6 +133,14 @@ function placeOf(text: string, label: string): PlaceChoice {
 /** The code of a place as typed or as labelled: 'lhr' and 'London (LHR)' are LHR; '' for anything else. */
 export function placeCode(text: string): string {
   return /(?:^|\()([A-Za-z]{3})\)?$/.exec(text.trim())?.[1]?.toUpperCase() ?? '';
+}
+
+/** The readable ages of a list; the search itself refuses wrong ones, a form just starts without them. */
+function agesWithin(text: string, least: number, most: number): number[] {
+  return text
+    .split(',')
+    .map(Number)
+    .filter((age) => Number.isInteger(age) && age >= least && age <= most);
 }
 
 function readCount(text: string, fallback: number): number {

@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { searchAddressEntries } from '../../../domain/search/address.ts';
-import { cabinClasses, cabinLabels, type SearchProblem, searchProblems } from '../../../domain/search/search-query.ts';
-import { localDate } from '../../../domain/time/calendar-date.ts';
+import { cabinClasses, cabinLabels, type SearchProblem } from '../../../domain/search/search-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchEarly } from '../../ui/fetch-early.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AirportPicker } from './airport-picker.tsx';
 import { DateField } from './date-field.tsx';
-import { boxLabelClass, boxValueClass, FieldBox } from './field-box.tsx';
-import { saveSearch } from './saved-search.ts';
-import { queryOfDraft, type SearchDraft, swapped, withDeparture, withTripType } from './search-draft.ts';
+import { FieldBox } from './field-box.tsx';
+import { type SearchDraft, swapped, withDeparture, withTripType } from './search-draft.ts';
 import { TravellersField } from './travellers-field.tsx';
 import { TripTypeTabs } from './trip-type-tabs.tsx';
 import { useAirports } from './use-airports.ts';
@@ -40,36 +38,46 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
   };
   const messageOf = (...fields: string[]) => problems.find(({ field }) => fields.includes(field))?.message;
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const query = queryOfDraft(draft);
-    const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
-    const found = searchProblems(query, localDate(new Date()), isSamePlace);
-    setProblems(found);
     setFailed(false);
-    const [wrong] = found;
-    if (wrong !== undefined) {
-      const field = partyFields.has(wrong.field) ? 'travellers' : wrong.field;
+    try {
+      if (!navigator.onLine) throw new Error('offline');
+      const { checkSearch } = await loadCheck();
+      const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
+      const found = checkSearch(draft, isSamePlace);
+      if ('address' in found) {
+        setProblems(noProblems);
+        void navigate(found.address, { viewTransition: true });
+        return;
+      }
+      setProblems(found.problems);
+      const [wrong] = found.problems;
+      const field = wrong && partyFields.has(wrong.field) ? 'travellers' : wrong?.field;
       form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
-      return;
-    }
-    if (!navigator.onLine) {
+    } catch {
+      // Nothing could be loaded: the search cannot start, which is said in words (SRCH-10).
       setFailed(true);
-      return;
     }
-    saveSearch(draft);
-    void navigate(`/search?${new URLSearchParams(searchAddressEntries(query))}`, { viewTransition: true });
   };
 
   return (
-    <form ref={form} method="get" action="/search" noValidate onSubmit={submit} aria-label="Flight search">
+    <form
+      ref={form}
+      method="get"
+      action="/search"
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      aria-label="Flight search"
+    >
       <TripTypeTabs
         value={draft.tripType}
         onChange={(tripType) => change(withTripType(draft, tripType), 'tripType', 'returnDate')}
       />
       <div className="mt-4 grid gap-3 md:grid-cols-12">
-        <div className="relative grid gap-3 md:col-span-7 md:grid-cols-2">
+        <div className="places relative grid gap-3 md:col-span-7 md:grid-cols-2">
           <AirportPicker
             name="origin"
             label="From"
@@ -126,14 +134,14 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             onChange={(next) => change(next, ...partyFields)}
           />
           <FieldBox noteId="cabin-note" error={messageOf('cabinClass')}>
-            <label htmlFor="cabin" className={boxLabelClass}>
+            <label htmlFor="cabin" className="box-label">
               Cabin
             </label>
             <select
               id="cabin"
               name="cabinClass"
               data-field="cabinClass"
-              className={`${boxValueClass} appearance-none`}
+              className="box-value appearance-none"
               value={draft.cabinClass}
               onChange={(event) => {
                 const cabinClass = cabinClasses.find((known) => known === event.currentTarget.value);
@@ -146,10 +154,10 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
                 </option>
               ))}
             </select>
-            <Icon name="chevron" className="pointer-events-none absolute top-7 right-3 size-4 text-ink-soft" />
+            <Icon name="chevron" className="box-icon" />
           </FieldBox>
         </div>
-        <Button type="submit" busy={busy} className="h-14 text-base md:col-span-5">
+        <Button type="submit" busy={busy} className="h-14 text-base! md:col-span-5">
           {busy ? 'Searching Best Deals...' : 'Search Flights'}
         </Button>
       </div>
@@ -166,3 +174,6 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
 
 const noProblems: readonly SearchProblem[] = [];
 const partyFields = new Set(['adultsCount', 'childrenCount', 'infantsCount', 'childrenAges', 'youngAges']);
+
+const loadCheck = () => import('./check-search.ts');
+const prepare = fetchEarly(loadCheck);

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx';
 interface StepperProps {
   readonly label: string;
   readonly hint: string;
-  readonly name: string;
   readonly value: number;
   readonly minimum: number;
   readonly maximum: number;
@@ -15,7 +14,7 @@ const stepClass =
   'inline-flex size-11 items-center justify-center rounded-full border border-outline text-ink hover:bg-muted disabled:opacity-40 disabled:hover:bg-transparent';
 
 /** A small whole number with buttons for one less and one more. */
-export function Stepper({ label, hint, name, value, minimum, maximum, onChange }: StepperProps) {
+export function Stepper({ label, hint, value, minimum, maximum, onChange }: StepperProps) {
   const id = useId();
   const set = (next: number) => {
     if (next >= minimum && next <= maximum) onChange(next);
@@ -38,7 +37,6 @@ export function Stepper({ label, hint, name, value, minimum, maximum, onChange }
         </button>
         <input
           id={id}
-          name={name}
           type="number"
           inputMode="numeric"
           min={minimum}

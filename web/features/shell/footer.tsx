@@ -14,8 +14,8 @@ interface FooterProps {
 export function Footer({ brand, year }: FooterProps) {
   const { email, phone, address } = brand.contact;
   return (
-    <footer className="mt-16 border-t border-line bg-muted text-sm">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[2fr_1fr_2fr]">
+    <footer className="border-t border-line bg-muted text-sm">
+      <div className="page-width grid gap-8 py-10 md:grid-cols-[2fr_1fr_2fr]">
         <div>
           <p className="text-base font-bold">{brand.name}</p>
           <p className="mt-2 max-w-xs text-ink-soft">Flight search and booking.</p>
@@ -35,7 +35,7 @@ export function Footer({ brand, year }: FooterProps) {
         <address className="not-italic">
           <h2 className="font-semibold">Contact</h2>
           <div className="mt-1 flex flex-col items-start text-ink-soft">
-            <PhoneLink phone={phone} className="min-h-8 font-normal hover:text-ink" />
+            <PhoneLink phone={phone} className="inline-flex hover:text-ink" />
             {email === '' ? null : (
               <a
                 href={`mailto:${email}`}
@@ -54,9 +54,7 @@ export function Footer({ brand, year }: FooterProps) {
           </div>
         </address>
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-4 py-4 text-xs text-ink-soft">
-        {`© ${year} ${brand.name}`}
-      </p>
+      <p className="page-width py-4 text-xs text-ink-soft">{`© ${year} ${brand.name}`}</p>
     </footer>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { NavLink } from 'react-router';
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { siteLinks } from './links.ts';
+import { NavLinks } from './nav-links.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { SideMenu, sideMenuId } from './side-menu.tsx';
 
@@ -20,22 +19,10 @@ export function Header({ brand }: { readonly brand: BrandAnswer }) {
     <header
       className={`sticky top-0 z-40 transition-[background-color,box-shadow] duration-150 ${scrolled ? 'header-bar shadow-raised' : ''}`}
     >
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4">
+      <div className="page-width flex h-16 items-center gap-4">
         <BrandMark brand={brand} />
         <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
-          {siteLinks.map(({ to, label, end }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={end}
-              viewTransition
-              className={({ isActive }) =>
-                `inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:underline ${isActive ? 'underline decoration-2 underline-offset-8' : ''}`
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
+          <NavLinks className="bar-link" />
         </nav>
         <PhoneLink phone={brand.contact.phone} className="ml-auto hidden md:inline-flex" />
         <button

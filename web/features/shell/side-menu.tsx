@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { siteLinks } from './links.ts';
+import { NavLinks } from './nav-links.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 export const sideMenuId = 'site-menu';
@@ -30,21 +30,9 @@ export function SideMenu({ brand }: { readonly brand: BrandAnswer }) {
           <Icon name="close" className="size-6" />
         </button>
       </div>
-      <ul className="px-3">
-        {siteLinks.map(({ to, label, end }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={end}
-              className={({ isActive }) =>
-                `flex min-h-12 items-center rounded-md px-3 text-base font-semibold ${isActive ? 'bg-muted' : ''}`
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <div className="px-3">
+        <NavLinks className="menu-link" />
+      </div>
       <div className="px-6 py-4">
         <PhoneLink phone={brand.contact.phone} className={buttonClass('outline', 'w-full')} />
       </div>

@@ -1,8 +1,11 @@
 /** Says that nothing here is real; shown in test mode only. */
 export function TestModeRibbon() {
   return (
-    <p className="bg-secondary px-4 py-1 text-center text-xs leading-5 font-medium text-on-secondary">
+    <aside
+      aria-label="Notice"
+      className="bg-secondary px-4 py-1 text-center text-xs leading-5 font-medium text-on-secondary"
+    >
       Test mode: no real bookings or payments
-    </p>
+    </aside>
   );
 }
