@@ -188,7 +188,8 @@ function mapService(wire: WireObject): OfferService[] {
 
 function amountOf(wire: WireObject, field: string, currency: string): string {
   const amount = textOf(wire, field);
-  if (parseMoney(amount, currency) === null) throw new WireError(field, `an amount of ${currency}`);
+  const money = parseMoney(amount, currency);
+  if (money === null || money.amountMinor < 0) throw new WireError(field, `an amount of ${currency}`);
   return amount;
 }
 

@@ -43,7 +43,8 @@ function mapElement(wire: WireObject): SupplierSeatElement {
     disclosures: textsOf(wire, 'disclosures'),
     services: listOf(wire, 'available_services').flatMap((service) => {
       const price = parseMoney(textOf(service, 'total_amount'), textOf(service, 'total_currency'));
-      return price === null ? [] : [{ id: textOf(service, 'id'), passengerId: textOf(service, 'passenger_id'), price }];
+      if (price === null || price.amountMinor < 0) return [];
+      return [{ id: textOf(service, 'id'), passengerId: textOf(service, 'passenger_id'), price }];
     }),
   };
 }

@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchQuery } from '../../../domain/search/search-query.ts';
+import { type DuffelSimulator, startDuffelSimulator } from '../../../simulators/duffel/server.ts';
+import type { FlightSupplier, SupplierSearch } from '../../ports/supplier.ts';
+import { inDays } from '../../testing/booking-steps.ts';
+import { SimulatorControl } from '../../testing/test-app.ts';
+import { searchRequest } from './requests.ts';
+import { createDuffelSupplier } from './supplier.ts';
+
+const query: SearchQuery = {
+  origin: 'JFK',
+  destination: 'LHR',
+  departureDate: inDays(40),
+  returnDate: null,
+  cabinClass: 'economy',
+  adultsCount: 1,
+  childrenCount: 0,
+  infantsCount: 0,
+  childrenAges: [],
+  youngAges: [],
+};
+
+describe('the supplier adapter against the simulated wire', () => {
+  let simulator: DuffelSimulator;
+  let control: SimulatorControl;
+  let supplier: FlightSupplier;
+  const unreadable: string[] = [];
+
+  const supplierAt = (baseUrl: string, token = 'duffel_test_any') =>
+    createDuffelSupplier({
+      token,
+      baseUrl,
+      live: false,
+      orderDeadlineMs: 300,
+      onUnreadableOffer: (reason) => unreadable.push(reason),
+    });
+
+  beforeAll(async () => {
+    simulator = await startDuffelSimulator({ token: 'duffel_test_any' });
+    control = new SimulatorControl(simulator.origin);
+    supplier = supplierAt(simulator.origin);
+  });
+  afterAll(() => simulator.close());
+  afterEach(() => control.clearFaults());
+
+  async function search(change: Partial<SearchQuery> = {}): Promise<SupplierSearch> {
+    const outcome = await supplier.search({ ...query, ...change });
+    expect(outcome).toMatchObject({ ok: true });
+    return (outcome as Extract<typeof outcome, { ok: true }>).value;
+  }
+
+  /** How often an operation was asked while a fault of this kind waited `times` times for it. */
+  async function callsDuring(fault: { operation: string; kind: string; times: number }, act: () => Promise<unknown>) {
+    await control.fault(fault);
+    await act();
+    const { faults } = await control.state<{ faults: { times: number }[] }>();
+    return fault.times - (faults[0]?.times ?? 0);
+  }
+
+  test('a family is priced by age: adult by type, child and infant by age, every offer readable [SRCH-11]', async () => {
+    const { offers } = await search({ childrenCount: 1, infantsCount: 1, childrenAges: [7] });
+    expect(offers.length).toBeGreaterThan(20);
+    for (const offer of offers) {
+      expect(offer.passengers.map(({ type, age }) => [type, age])).toEqual([
+        ['adult', null],
+        ['child', 7],
+        ['infant_without_seat', 1],
+      ]);
+    }
+    expect(unreadable).toEqual([]);
+  });
+
+  test('a return trip has two slices in order; the passengers are the same in all offers of a search [VER-08]', async () => {
+    const { offers } = await search({ returnDate: inDays(50) });
+    expect(offers.every(({ slices }) => slices.length === 2)).toBe(true);
+    expect(new Set(offers.map(({ passengers }) => passengers[0]?.id)).size).toBe(1);
+  });
+
+  test('the same search is read again by its id, with the same offers [API-02]', async () => {
+    const first = await search();
+    const again = await supplier.offersOfSearch(first.searchId);
+    expect(again).toMatchObject({ ok: true, value: { searchId: first.searchId } });
+    const ids = again.ok ? again.value.offers.map(({ id }) => id) : [];
+    expect(ids.sort()).toEqual(first.offers.map(({ id }) => id).sort());
+  });
+
+  test('seat maps name slice and segment of the offer and price each seat for each traveller [API-10]', async () => {
+    const { offers } = await search({ adultsCount: 2 });
+    const maps = await Promise.all(offers.slice(0, 8).map(({ id }) => supplier.getSeatMaps(id)));
+    const readable = maps.flatMap((outcome) => (outcome.ok ? outcome.value : []));
+    expect(maps.every(({ ok }) => ok)).toBe(true);
+    const segments = new Set(
+      offers.flatMap(({ slices }) => slices.flatMap((slice) => slice.segments.map(({ id }) => id))),
+    );
+    expect(readable.length).toBeGreaterThan(0);
+    expect(readable.every(({ segmentId }) => segments.has(segmentId))).toBe(true);
+    const services = readable.flatMap(({ cabins }) =>
+      cabins.flatMap(({ rows }) =>
+        rows.flatMap(({ sections }) => sections.flatMap((s) => s.elements.flatMap((e) => e.services))),
+      ),
+    );
+    expect(services.length).toBeGreaterThan(0);
+    expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
+  });
+
+  test('a route that nobody flies is an answer, not a failure [RES-06]', async () => {
+    expect((await search({ origin: 'PVD', destination: 'RAI' })).offers).toEqual([]);
+  });
+
+  test('unknown offers, gone offers and foreign tokens are told apart [VER-01] [SAFE-02]', async () => {
+    const [offer] = (await search()).offers;
+    await control.changeOffer(offer?.id ?? '', { gone: true });
+    expect(await supplier.getOffer(offer?.id ?? '')).toMatchObject({ failure: { kind: 'gone' } });
+    expect(await supplier.getOffer('off_unknown')).toMatchObject({
+      failure: { kind: 'not_found', upstreamStatus: 404 },
+    });
+    const stranger = supplierAt(simulator.origin, 'duffel_test_other');
+    expect(await stranger.search(query)).toMatchObject({ failure: { kind: 'misconfigured' } });
+  });
+
+  test.each(['status_429', 'status_503', 'status_504', 'reset_before', 'reset_after'])(
+    'one %s on a question is repeated and then answered [SAFE-02]',
+    async (kind) => {
+      await control.fault({ operation: 'offer_requests.create', kind });
+      expect((await search()).offers.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(['status_500', 'status_502', 'not_json'])(
+    'a %s on a question is asked once and means: try later [SAFE-02]',
+    async (kind) => {
+      let outcome: unknown;
+      const calls = await callsDuring({ operation: 'offer_requests.create', kind, times: 5 }, async () => {
+        outcome = await supplier.search(query);
+      });
+      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+      expect(calls).toBe(1);
+    },
+  );
+
+  test.each(['status_503', 'truncated'])('a lasting %s ends after three tries at most [SAFE-02]', async (kind) => {
+    let outcome: unknown;
+    const calls = await callsDuring({ operation: 'offers.get', kind, times: 9 }, async () => {
+      outcome = await supplier.getOffer('off_unknown');
+    });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(calls).toBeLessThanOrEqual(3);
+  });
+
+  test('nobody there: try later, and an order surely was not made [SAFE-01] [SAFE-02]', async () => {
+    const dark = await startDuffelSimulator();
+    await dark.close();
+    const lost = supplierAt(dark.origin);
+    expect(await lost.getOffer('off_1')).toMatchObject({ failure: { kind: 'unavailable', upstreamStatus: null } });
+    const order = await lost.createOrder({
+      offerId: 'off_1',
+      total: { amountMinor: 100, currency: 'USD' },
+      services: [],
+      passengers: [],
+      sendPassports: false,
+      bookingId: 'bkg_1',
+    });
+    expect(order).toMatchObject({ kind: 'refused' });
+  });
+
+  test.each(['status_429', 'status_500', 'reset_before', 'delay'])(
+    'an order is sent once, whatever happens (%s) [SAFE-01] [SAFE-02]',
+    async (kind) => {
+      const [offer] = (await search()).offers;
+      let outcome: unknown;
+      const fault = { operation: 'orders.create', kind, times: 5, ...(kind === 'delay' ? { delayMs: 1500 } : {}) };
+      const calls = await callsDuring(fault, async () => {
+        outcome = await supplier.createOrder({
+          offerId: offer?.id ?? '',
+          total: { amountMinor: 100, currency: 'USD' },
+          services: [],
+          passengers: [],
+          sendPassports: false,
+          bookingId: 'bkg_1',
+        });
+      });
+      expect(outcome).toMatchObject({ kind: 'unknown' });
+      expect(calls).toBe(1);
+    },
+  );
+
+  test('one offer that cannot be read is left out and told of; the others are sold [SAFE-02]', async () => {
+    const wire = await wireSearch(simulator.origin);
+    wire.data.offers[0] = { ...wire.data.offers[0], total_amount: 'call us' };
+    const sent = wire.data.offers.length;
+    const front = await answering(() => ({ status: 201, body: wire }));
+    const outcome = await supplierAt(front.origin).search(query);
+    await front.close();
+    expect(outcome.ok && outcome.value.offers.length).toBe(sent - 1);
+    expect(unreadable).toEqual(['Supplier answer: total_amount is not an amount of USD']);
+  });
+
+  test('overload is waited out until the date that the supplier names [SAFE-02]', async () => {
+    const wire = await wireSearch(simulator.origin);
+    const arrivals: number[] = [];
+    const reset = Math.ceil(Date.now() / 1000) * 1000 + 1000;
+    const front = await answering(() => {
+      arrivals.push(Date.now());
+      return arrivals.length === 1
+        ? { status: 429, body: { errors: [{ type: 'rate_limit_error', code: 'rate_limit_exceeded' }] }, reset }
+        : { status: 201, body: wire };
+    });
+    const outcome = await supplierAt(front.origin).search(query);
+    await front.close();
+    expect(outcome.ok).toBe(true);
+    expect(arrivals).toHaveLength(2);
+    expect(arrivals[1]).toBeGreaterThanOrEqual(reset - 5);
+  });
+});
+
+interface WireAnswer {
+  data: { offers: Record<string, unknown>[] };
+}
+
+/** A search as it comes over the wire, to be answered again with a change. */
+async function wireSearch(origin: string): Promise<WireAnswer> {
+  const response = await fetch(`${origin}/air/offer_requests?return_offers=true`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer duffel_test_any',
+      'duffel-version': 'v2',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({ data: searchRequest(query) }),
+  });
+  return (await response.json()) as WireAnswer;
+}
+
+interface Front {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** A supplier that answers every request with what it is told. */
+async function answering(answer: () => { status: number; body: unknown; reset?: number }): Promise<Front> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const { status, body, reset } = answer();
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(reset === undefined ? {} : { 'ratelimit-reset': new Date(reset).toUTCString() }),
+      });
+      response.end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { readStripeError, toDecline } from './faults.ts';
+
+interface Wire {
+  readonly status: number;
+  readonly type: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+}
+
+/** The error as the provider's client builds it: its class follows the HTTP status. */
+function stripeError({ status, ...wire }: Wire): Error {
+  const raw = { ...wire, message: 'Not for travellers', statusCode: status, requestId: 'req_9', headers: {} };
+  return Stripe.errors.StripeError.generate(raw as Parameters<typeof Stripe.errors.StripeError.generate>[0]);
+}
+
+function connectionError(code: string): Error {
+  const detail = Object.assign(new Error(code), { code });
+  return new Stripe.errors.StripeConnectionError({ message: 'broken', detail } as unknown as ConstructorParameters<
+    typeof Stripe.errors.StripeConnectionError
+  >[0]);
+}
+
+const kindOf = (thrown: unknown, writes: boolean) => {
+  const result = readStripeError(thrown, writes);
+  return result.kind === 'fault' ? result.fault.kind : result.kind;
+};
+
+describe('errors of the payment provider', () => {
+  test.each<[Wire, string, string]>([
+    [{ status: 400, type: 'invalid_request_error', code: 'parameter_unknown' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'idempotency_error' }, 'misconfigured', 'misconfigured'],
+    [
+      { status: 400, type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+      'wrong_state',
+      'wrong_state',
+    ],
+    [{ status: 401, type: 'invalid_request_error' }, 'misconfigured', 'misconfigured'],
+    [{ status: 402, type: 'card_error', code: 'card_declined' }, 'declined', 'declined'],
+    [{ status: 402, type: 'invalid_request_error' }, 'misconfigured', 'misconfigured'],
+    [{ status: 403, type: 'invalid_request_error' }, 'misconfigured', 'misconfigured'],
+    [{ status: 404, type: 'invalid_request_error', code: 'resource_missing' }, 'misconfigured', 'misconfigured'],
+    [{ status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' }, 'unknown', 'unknown'],
+    [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }, 'unavailable', 'unavailable'],
+    [{ status: 429, type: 'invalid_request_error', code: 'lock_timeout' }, 'unavailable', 'unavailable'],
+    [{ status: 500, type: 'api_error' }, 'unknown', 'unavailable'],
+    [{ status: 502, type: 'api_error' }, 'unknown', 'unavailable'],
+    [{ status: 503, type: 'api_error' }, 'unknown', 'unavailable'],
+  ])('%o is %s for a change and %s for a question [SAFE-02] [PAY-07]', (wire, change, question) => {
+    expect([kindOf(stripeError(wire), true), kindOf(stripeError(wire), false)]).toEqual([change, question]);
+  });
+
+  test.each([
+    ['ECONNRESET', 'unknown'],
+    ['ETIMEDOUT', 'unknown'],
+    ['ECONNREFUSED', 'unavailable'],
+    ['ENOTFOUND', 'unavailable'],
+  ])('a change over a connection that failed with %s is %s [SAFE-01] [SAFE-02]', (code, kind) => {
+    expect(kindOf(connectionError(code), true)).toBe(kind);
+    expect(kindOf(connectionError(code), false)).toBe('unavailable');
+  });
+
+  test.each([[new TypeError('x')], ['text'], [undefined], [null]])(
+    'anything else (%s) leaves the outcome unknown, never failed [SAFE-01]',
+    (thrown) => {
+      expect(kindOf(thrown, true)).toBe('unknown');
+    },
+  );
+
+  test('the note for operators is made of codes: no secret, no text of the provider [PAY-09] [SAFE-05]', () => {
+    const thrown = Object.assign(
+      stripeError({ status: 400, type: 'invalid_request_error', code: 'parameter_unknown', param: 'x' }),
+      {
+        payment_intent: { client_secret: 'pi_7_secret_abc' },
+      },
+    );
+    const result = readStripeError(thrown, true);
+    expect(JSON.stringify(result)).toContain('parameter_unknown x 400 req_9');
+    expect(JSON.stringify(result)).not.toMatch(/pi_7|Not for travellers/);
+  });
+});
+
+describe('declines', () => {
+  test.each([
+    ['card_declined', 'generic_decline', 'CARD_DECLINED'],
+    ['card_declined', 'lost_card', 'CARD_DECLINED'],
+    ['card_declined', 'stolen_card', 'CARD_DECLINED'],
+    ['card_declined', 'fraudulent', 'CARD_DECLINED'],
+    ['card_declined', 'do_not_honor', 'CARD_DECLINED'],
+    ['card_declined', 'card_velocity_exceeded', 'CARD_DECLINED'],
+    ['card_declined', 'test_mode_live_card', 'CARD_DECLINED'],
+    ['expired_card', null, 'CARD_DECLINED'],
+    ['processing_error', null, 'CARD_DECLINED'],
+    ['some_code_of_next_year', null, 'CARD_DECLINED'],
+    ['card_declined', 'insufficient_funds', 'INSUFFICIENT_FUNDS'],
+    ['incorrect_number', '', 'INVALID_CARD_DETAILS'],
+    ['invalid_number', '', 'INVALID_CARD_DETAILS'],
+    ['incorrect_cvc', null, 'INVALID_CARD_DETAILS'],
+    ['invalid_cvc', null, 'INVALID_CARD_DETAILS'],
+    ['invalid_expiry_month', null, 'INVALID_CARD_DETAILS'],
+    ['invalid_expiry_year', undefined, 'INVALID_CARD_DETAILS'],
+    ['authentication_required', 'authentication_required', 'AUTHENTICATION_REQUIRED'],
+    ['card_declined', 'authentication_required', 'AUTHENTICATION_REQUIRED'],
+    ['card_declined', 'authentication_not_handled', 'AUTHENTICATION_REQUIRED'],
+  ])('%s / %s is %s to the payer [API-12] [PAY-11]', (code, declineCode, wanted) => {
+    expect(toDecline(code, declineCode).code).toBe(wanted);
+  });
+
+  test('operators keep the real reason; an unnamed one says so', () => {
+    expect(toDecline('card_declined', 'stolen_card').declineCode).toBe('card_declined/stolen_card');
+    expect(toDecline(null, '').declineCode).toBe('unknown');
+  });
+});

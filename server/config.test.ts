@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const secret = 'k3W9x2mQv7Tz5Lp8Rb1Yc6Nd4Hf0Js-_';
+const production = {
+  APP_ENV: 'production',
+  SESSION_SECRET: secret,
+  PUBLIC_ORIGIN: 'https://flights.example',
+  DATABASE_URL: 'postgres://tailfin:pw@db.example/tailfin',
+};
+
+/** What readConfig finds wrong; empty when it accepts the environment. */
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('configuration', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tailfin-config-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('starts the whole product without a single variable: embedded database and both simulators', () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      publicOrigin: null,
+      trustProxy: false,
+      production: false,
+      logLevel: 'info',
+      duffel: { test: null, live: null },
+      stripe: { test: null, live: null },
+      simulatorLatencyMs: 1000,
+      orderWaitMs: 25_000,
+      orderSettleMs: 180_000,
+      reconcileIntervalMs: 60_000,
+      rateLimitFactor: 1,
+    });
+    expect(isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  test('an empty variable counts as absent, an address loses its closing slash', () => {
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      PORT: '',
+      DUFFEL_TEST_TOKEN: '',
+      PUBLIC_ORIGIN: 'https://flights.example/',
+    });
+    expect(config).toMatchObject({ port: 3000, duffel: { test: null }, publicOrigin: 'https://flights.example' });
+  });
+
+  test('a base address alone names a simulator that was started on its own', () => {
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DUFFEL_API_URL: 'http://127.0.0.1:4010',
+      STRIPE_API_URL: 'http://127.0.0.1:4020',
+    });
+    expect(config.duffel.test).toEqual({ secret: 'duffel_test_simulator', baseUrl: 'http://127.0.0.1:4010' });
+    expect(config.stripe.test).toEqual({ secret: 'sk_test_simulator', baseUrl: 'http://127.0.0.1:4020' });
+  });
+
+  test('every unreadable variable is reported at once, by its name [SAFE-04]', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db/x',
+      PUBLIC_ORIGIN: 'javascript:alert(1)',
+      SESSION_SECRET: 'short',
+      TRUST_PROXY: 'perhaps',
+      APP_ENV: 'staging',
+      LOG_LEVEL: 'loud',
+      SIM_LATENCY_MS: '-1',
+      ORDER_WAIT_SECONDS: 'soon',
+      RATE_LIMIT_FACTOR: '0',
+    });
+    expect(problems.map((problem) => problem.split(':', 1)[0]).sort()).toEqual(
+      'APP_ENV DATABASE_URL LOG_LEVEL ORDER_WAIT_SECONDS PORT PUBLIC_ORIGIN RATE_LIMIT_FACTOR SESSION_SECRET SIM_LATENCY_MS TRUST_PROXY'.split(
+        ' ',
+      ),
+    );
+  });
+
+  test('the report names the variables but repeats no secret [SAFE-05]', () => {
+    const problems = problemsOf({
+      ...production,
+      DUFFEL_LIVE_TOKEN: 'very-private',
+      STRIPE_TEST_SECRET_KEY: 'private-too',
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('private');
+  });
+
+  test.each([
+    ['DUFFEL_TEST_TOKEN', 'duffel_live_abc'],
+    ['DUFFEL_LIVE_TOKEN', 'duffel_test_abc'],
+    ['STRIPE_TEST_SECRET_KEY', 'sk_live_abc'],
+    ['STRIPE_TEST_SECRET_KEY', 'pk_test_abc'],
+    ['STRIPE_LIVE_SECRET_KEY', 'sk_test_abc'],
+  ])('%s of another kind (%s) is refused: test and live never mix [SAFE-04]', (name, value) => {
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: value })).toEqual([expect.stringMatching(`^${name}: must begin`)]);
+  });
+
+  test.each([
+    ['DUFFEL_LIVE_TOKEN', 'duffel_live_abc', 'DUFFEL_API_URL', 'https://api.duffel.com'],
+    ['STRIPE_LIVE_SECRET_KEY', 'rk_live_abc', 'STRIPE_API_URL', 'https://api.stripe.com'],
+  ])('%s only travels to its own vendor, unless a test allows it [SAFE-04]', (name, value, urlName, own) => {
+    const elsewhere = { DATA_DIR: dataDir, [name]: value, [urlName]: 'http://127.0.0.1:4010' };
+    expect(problemsOf(elsewhere)).toEqual([expect.stringMatching(`^${name}: .*${own}$`)]);
+    expect(problemsOf({ ...elsewhere, [urlName]: `${own}.attacker.example` })).toHaveLength(1);
+    expect(problemsOf({ ...elsewhere, [urlName]: `${own}/` })).toEqual([]);
+    expect(problemsOf({ ...elsewhere, ALLOW_LIVE_KEYS_ELSEWHERE: '1' })).toEqual([]);
+  });
+
+  test('live access is only there with a live credential, beside the test access', () => {
+    const config = readConfig({ DATA_DIR: dataDir, DUFFEL_LIVE_TOKEN: 'duffel_live_abc' });
+    expect(config.duffel).toEqual({ test: null, live: { secret: 'duffel_live_abc', baseUrl: null } });
+    expect(config.stripe.live).toBeNull();
+  });
+
+  test('a complete production environment is accepted [SAFE-04]', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, sessionSecret: secret });
+  });
+
+  test.each<[string, Record<string, string | undefined>]>([
+    ['SESSION_SECRET', { SESSION_SECRET: undefined }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'Secret-of-some-sample-configuration-file' }],
+    ['SESSION_SECRET', { SESSION_SECRET: secret.slice(1) }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: undefined }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://flights.example' }],
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['ALLOW_LIVE_KEYS_ELSEWHERE', { ALLOW_LIVE_KEYS_ELSEWHERE: 'true' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '1000' }],
+  ])('production refuses to start over %s in %o [SAFE-04]', (name, change) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+
+  test('production reports all its refusals together [SAFE-04]', () => {
+    expect(problemsOf({ APP_ENV: 'production' })).toHaveLength(3);
+  });
+
+  test('a demonstration makes its secret once, keeps it and lets only its owner read it [SAFE-04]', () => {
+    const folder = join(dataDir, 'fresh');
+    const first = readConfig({ DATA_DIR: folder }).sessionSecret;
+    expect(first).toHaveLength(43);
+    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first);
+    expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(first);
+    expect(readConfig({ DATA_DIR: join(dataDir, 'other') }).sessionSecret).not.toBe(first);
+  });
+});
