@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isSamePlace } from '../../data/cities.ts';
 import { defaultSort, type SortOrder, sortOrders } from '../../domain/flights/sort.ts';
-import { readSearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
+import { readSearchAddress, type SearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
+import { type SearchProblem, searchMessages, searchProblems } from '../../domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '../../domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
@@ -26,7 +28,8 @@ function readScreen(url: string, today: string) {
 /** Starts the search at once and does not wait for it: the browser's own call joins it (FAST-02). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const screen = readScreen(request.url, utcDate(new Date()));
-  const { address, draft } = screen;
+  const { draft } = screen;
+  const address = withoutSamePlace(screen.address);
   // A visitor without a session gets one with this answer, so nothing could join what would be asked without it.
   if (address.kind === 'search' && /(?:^|;\s*)visit=/.test(request.headers.get('cookie') ?? '')) {
     const query = new URLSearchParams([...searchAddressEntries(address.query), ['page', '1'], ['limit', '30']]);
@@ -42,7 +45,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
     origin: namedPlace(draft.origin.code),
     destination: namedPlace(draft.destination.code),
   };
-  return { ...screen, draft: named };
+  return { ...screen, address, draft: named };
+}
+
+/** A city and an airport in it are one place (AIRP-08); only the server knows them all from the start. */
+function withoutSamePlace(address: SearchAddress): SearchAddress {
+  if (address.kind !== 'search' || !isSamePlace(address.query.origin, address.query.destination)) return address;
+  return { kind: 'invalid', problems: [{ field: 'destination', message: searchMessages.samePlace }] };
 }
 
 /** In the browser the address is all there is to read; the call starts with the screen. */
@@ -72,8 +81,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { address, draft } = loaderData;
+  const { address, draft, today } = loaderData;
   const navigate = useNavigate();
+  // A past date was replaced in the form: only what is still wrong is said beside its field.
+  const problems = useMemo(
+    () => (draft === null ? noProblems : searchProblems(queryOfDraft(draft), today)),
+    [draft, today],
+  );
   const [params, setParams] = useSearchParams();
 
   useEffect(() => {
@@ -137,14 +151,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
         <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft">Loading the form...</p>}>
-          <SearchForm opening={loaderData} problems={address.kind === 'invalid' ? address.problems : noProblems} />
+          <SearchForm opening={loaderData} problems={problems} />
         </Suspense>
       </div>
     </section>
   );
 }
 
-const noProblems: [] = [];
+const noProblems: readonly SearchProblem[] = [];
 
 /** 'London' of 'London (LHR)'. */
 function cityOf(place: SearchDraft['origin'] | undefined, code: string): string {

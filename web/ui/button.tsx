@@ -1,23 +1,12 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-md px-4 min-h-11 text-sm font-semibold transition-[opacity,transform] duration-150 active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100 aria-disabled:opacity-60';
-
-const looks = {
-  /** The one main action of a screen. */
-  primary: 'bg-primary text-on-primary hover:opacity-90',
-  /** Beside a main action. */
-  outline: 'border border-outline text-ink hover:bg-muted',
-  /** Actions in rows and bars. */
-  quiet: 'text-ink hover:bg-muted',
-} as const;
-
-export type ButtonLook = keyof typeof looks;
+/** 'primary' is the one main action of a screen, 'outline' stands beside it, 'quiet' is for rows and bars. */
+export type ButtonLook = 'primary' | 'outline' | 'quiet';
 
 /** The classes of a button, for elements that must look like one. */
 export function buttonClass(look: ButtonLook = 'primary', more = ''): string {
-  return `${base} ${looks[look]} ${more}`;
+  return `button button-${look} ${more}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -58,10 +47,5 @@ export function ButtonLink({ look = 'primary', className = '', ...rest }: LinkPr
 
 /** A small turning ring in the text's colour. */
 export function Spinner() {
-  return (
-    <svg viewBox="0 0 24 24" className="size-4 animate-spin" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
-      <path d="M21 12a9 9 0 0 0-9-9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-    </svg>
-  );
+  return <span className="spinner" aria-hidden="true" />;
 }

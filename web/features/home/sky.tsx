@@ -1,7 +1,7 @@
 /** Morning over clouds with one plane's trail, drawn by style sheet in the brand's colours. Decoration only. */
 export function Sky() {
   return (
-    <div aria-hidden="true">
+    <div className="sky-back" aria-hidden="true">
       <div className="sky-trail" />
       <div className="sky-plane" />
       <div className="sky-clouds" />

@@ -54,7 +54,7 @@ export function ResultsScreen({ query, names, sort, onSort }: ResultsScreenProps
   return (
     <>
       <ResultsHead query={query} names={names} refreshing={refreshing} onRefresh={() => void results.refetch()} />
-      <div ref={top} tabIndex={-1} className="page-width outline-none">
+      <div ref={top} tabIndex={-1} className="page-width pb-16 outline-none">
         {results.isPending ? (
           <LoadingResults names={names} slices={query.returnDate === null ? 1 : 2} />
         ) : results.isError && pages === undefined ? (

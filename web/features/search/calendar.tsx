@@ -31,6 +31,7 @@ export default function Calendar({ selected, earliest, other, onSelect }: Calend
       modifiers={from && to && otherEnd ? { trip: { after: from, before: to }, end: otherEnd } : {}}
       modifiersClassNames={{ trip: 'calendar-trip', end: 'calendar-end' }}
       classNames={classNames}
+      labels={{ labelDayButton: dayLabel }}
       components={{
         Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
       }}
@@ -55,6 +56,12 @@ const classNames = {
   disabled: 'calendar-disabled',
   outside: 'calendar-outside',
 } as const;
+
+/** 'Friday, March 5, 2027': the number as it stands on the button is part of its name. */
+function dayLabel(day: Date, { today, selected }: { readonly today?: boolean; readonly selected?: boolean }): string {
+  const name = day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  return `${today ? 'Today, ' : ''}${name}${selected ? ', selected' : ''}`;
+}
 
 function dayOf(date: string): Date | undefined {
   const [year, month, day] = date.split('-').map(Number);

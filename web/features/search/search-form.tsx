@@ -157,7 +157,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             <Icon name="chevron" className="box-icon" />
           </FieldBox>
         </div>
-        <Button type="submit" busy={busy} className="h-14 text-base! md:col-span-5">
+        <Button type="submit" busy={busy} className="h-14 text-base md:col-span-5">
           {busy ? 'Searching Best Deals...' : 'Search Flights'}
         </Button>
       </div>

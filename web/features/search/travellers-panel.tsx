@@ -23,7 +23,7 @@ export default function TravellersPanel({
   close,
 }: TravellersPanelProps) {
   return (
-    <>
+    <div className="md:w-80">
       <Stepper
         label="Adults"
         hint="12 and older"
@@ -66,6 +66,6 @@ export default function TravellersPanel({
       <Button className="mt-2 w-full" onClick={close}>
         Done
       </Button>
-    </>
+    </div>
   );
 }

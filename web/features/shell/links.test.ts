@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { siteLinks, telephoneAddress } from './links.ts';
+import { isCurrent, telephoneAddress } from './links.ts';
 
 test('a phone number becomes an address that dials [SHELL-01]', () => {
   expect(telephoneAddress('+1 (425) 555-0100')).toBe('tel:+14255550100');
 });
 
-test('Home is active only on the home page [SHELL-01]', () => {
-  expect(siteLinks.filter(({ end }) => end).map(({ to }) => to)).toEqual(['/']);
+test('a link is active by path prefix, Home only on the home page [SHELL-01]', () => {
+  expect(isCurrent('/', '/')).toBe(true);
+  expect(isCurrent('/', '/search')).toBe(false);
+  expect(isCurrent('/search', '/search')).toBe(true);
+  expect(isCurrent('/search', '/search/more')).toBe(true);
+  expect(isCurrent('/search', '/searching')).toBe(false);
 });

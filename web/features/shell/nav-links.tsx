@@ -1,11 +1,18 @@
-import { NavLink } from 'react-router';
-import { siteLinks } from './links.ts';
+import { Link, useLocation } from 'react-router';
+import { isCurrent, siteLinks } from './links.ts';
 
-/** The links of the site; the one of the present page is marked, Home on the home page only (SHELL-01). */
+/** The links of the site; the one of the present page is marked (SHELL-01). */
 export function NavLinks({ className }: { readonly className: string }) {
-  return siteLinks.map(({ to, label, end }) => (
-    <NavLink key={to} to={to} end={end} viewTransition className={className}>
+  const { pathname } = useLocation();
+  return siteLinks.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      viewTransition
+      className={className}
+      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+    >
       {label}
-    </NavLink>
+    </Link>
   ));
 }
