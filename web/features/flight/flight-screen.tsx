@@ -34,7 +34,7 @@ export function FlightScreen({ offer, readAt, backTo, bookingTo }: FlightScreenP
   const price = (amount: string) => formatAmount(amount, offer.sale_currency);
   const [first] = offer.slices;
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-4 pb-28 md:pb-12">
+    <div className="mx-auto max-w-5xl px-4 pt-4 pb-28 md:pb-12">
       <BackLink to={backTo}>Back to Search</BackLink>
       <h1 className="mt-1 flex flex-wrap items-center gap-x-2 text-lg leading-8 font-bold md:text-xl md:leading-10">
         {first?.origin.city_name}
@@ -42,7 +42,7 @@ export function FlightScreen({ offer, readAt, backTo, bookingTo }: FlightScreenP
         <span className="sr-only">to</span>
         {first?.destination.city_name}
       </h1>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4">
           <OfferClock offer={offer} readAt={readAt} />
           <Tabs
@@ -92,9 +92,11 @@ export function FlightScreen({ offer, readAt, backTo, bookingTo }: FlightScreenP
               total={{ label: 'Total', value: price(offer.sale_amount) }}
               note="Price is for all passengers"
             />
-            <ButtonLink to={bookingTo} viewTransition className="mt-4 hidden w-full lg:flex">
-              Book This Flight
-            </ButtonLink>
+            <div className="mt-4 hidden lg:block">
+              <ButtonLink to={bookingTo} viewTransition className="w-full">
+                Book This Flight
+              </ButtonLink>
+            </div>
           </section>
           <BagsIncluded offer={offer} />
         </aside>

@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import { formatAmount } from '../../../domain/money/format.ts';
+import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
+import { localDate, utcDate } from '../../../domain/time/calendar-date.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { BookingFrame } from './booking-frame.tsx';
+import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
+import { PassengerStep } from './passengers/passenger-step.tsx';
+import { useTravellers } from './passengers/use-travellers.ts';
+import { type CardFormHandle, emptyCard } from './payment/card-form.tsx';
+import type { CheckoutEnd } from './payment/checkout.ts';
+import { PaymentStep } from './payment/payment-step.tsx';
+import { useCheckout } from './payment/use-checkout.ts';
+import { SeatStep } from './seat-step.tsx';
+import { FlightSummary } from './summary/flight-summary.tsx';
+import { writeTab } from './tab-storage.ts';
+import { expiresSoon, OfferNotices, PriceChange, timeLeft } from './verification/offer-notices.tsx';
+import { useOfferWatch, watchIntervals } from './verification/use-offer-watch.ts';
+import type { Price } from './verification/verification.ts';
+
+interface BookingFlowProps {
+  readonly offer: PricedOffer;
+  /** When the offer was read, in ms since 1970. */
+  readonly readAt: number;
+  readonly isLiveMode: boolean;
+  /** The search to come back to when the offer is gone. */
+  readonly searchTo: string;
+}
+
+/** How long an expired offer stands on the payment step before the search opens (VER-07). */
+const redirectMs = 3500;
+
+/** From travellers to payment: one screen, its step in the address, everything typed kept between steps (BOOK-03). */
+export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlowProps) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const step = stepOf(params);
+  const go = (next: BookingStep, replace = false) => void navigate(addressOfStep(params, next), { replace });
+
+  const [price, setPrice] = useState<Price>({ amount: offer.sale_amount, currency: offer.sale_currency });
+  const [newPrice, setNewPrice] = useState<Price | null>(null);
+  const [gone, setGone] = useState<'expired' | 'unavailable' | null>(null);
+  const [card, setCard] = useState<CardDetails>(emptyCard);
+  const [problem, setProblem] = useState<CardProblem | null>(null);
+  const cardForm = useRef<CardFormHandle>(null);
+  const preparing = useRef(false);
+  const travellers = useTravellers(offer);
+
+  const onEnd = (end: CheckoutEnd) => {
+    if (end.kind === 'booked') {
+      writeTab('fresh', end.bookingId);
+      setCard(emptyCard);
+      void navigate(`/booking?booking=${encodeURIComponent(end.bookingId)}`, { replace: true });
+    } else if (end.kind === 'card-refused') {
+      setCard(({ holderName }) => ({ ...emptyCard, holderName }));
+      setProblem(null);
+      // After the fields are enabled again.
+      setTimeout(() => cardForm.current?.focus('number'));
+      if (end.price !== null) setNewPrice(end.price);
+    } else if (end.kind === 'price-changed') {
+      if (end.price !== null) setNewPrice(end.price);
+    } else if (end.kind === 'offer-gone') {
+      setGone(end.notice.title === 'Flight Offer Expired' ? 'expired' : 'unavailable');
+    } else if (end.kind === 'travelers-wrong') {
+      travellers.showServerProblems(end.problems, end.message);
+      go('passenger-info');
+    }
+  };
+  const checkout = useCheckout(offer.id, onEnd);
+  const running = checkout.state.kind === 'running';
+  const verification = useOfferWatch(offer.id, watchIntervals[step], running || gone !== null);
+  const expired = gone !== null || verification?.kind === 'invalid';
+  const blocked = expired ? 'expired' : newPrice !== null || !travellers.restored ? 'waiting' : null;
+
+  useEffect(() => {
+    const now = verification?.kind === 'valid' ? verification.price : null;
+    if (now !== null && (now.amount !== price.amount || now.currency !== price.currency)) setNewPrice(now);
+  }, [verification, price]);
+
+  const soon = step === 'payment' && expiresSoon(verification);
+  const minutes = verification?.kind === 'valid' ? verification.minutesRemaining : 0;
+  const warned = useRef(false);
+  useEffect(() => {
+    if (!soon || warned.current) return;
+    warned.current = true;
+    showToast({ title: 'Offer Expiring Soon', text: timeLeft(minutes), tone: 'warning' });
+  }, [soon, minutes]);
+
+  const leaving =
+    step === 'payment' &&
+    !running &&
+    (gone === 'expired' || (verification?.kind === 'invalid' && verification.code === 'OFFER_EXPIRED'));
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => void navigate(searchTo), redirectMs);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate, searchTo]);
+
+  // After a reload: an attempt that was under way is looked up first; steps that need more than is left fall back.
+  const { restored } = travellers;
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!restored || arrived.current) return;
+    arrived.current = true;
+    const resumed = checkout.resume();
+    if (step === 'passenger-info') return;
+    void travellers.isComplete().then((complete) => {
+      if (complete) return;
+      if (!resumed)
+        travellers.say('Please complete the passenger details again. Passports are not kept on this device.');
+      void navigate(addressOfStep(params, 'passenger-info'), { replace: true });
+    });
+  });
+
+  // Money is held from before the reload: with everything at hand the booking goes on by itself.
+  const { state } = checkout;
+  const continued = useRef(false);
+  useEffect(() => {
+    if (state.kind !== 'held' || continued.current || checkout.failure !== null) return;
+    continued.current = true;
+    void travellers.isComplete().then(async (complete) => {
+      if (complete) {
+        checkout.finish(await travellers.passengers());
+        return;
+      }
+      travellers.say(
+        'Your card is authorized and nothing was charged yet. Please complete the passenger details again to finish the booking; the card is not needed again.',
+      );
+    });
+  });
+
+  const withPassengers = (then: (passengers: Awaited<ReturnType<typeof travellers.passengers>>) => void) => {
+    if (preparing.current || running || blocked !== null) return;
+    preparing.current = true;
+    void travellers
+      .submit()
+      .then(async (complete) => {
+        if (complete) then(await travellers.passengers());
+        else go('passenger-info');
+      })
+      .finally(() => {
+        preparing.current = false;
+      });
+  };
+
+  const pay = () => {
+    const found = cardProblem(card, localDate(new Date()));
+    setProblem(found);
+    if (found === null) {
+      withPassengers((passengers) => checkout.pay(price, card, passengers));
+      return;
+    }
+    showToast({ title: found.title, text: found.message, tone: 'destructive' });
+    cardForm.current?.focus(found.field);
+  };
+
+  const total = formatAmount(price.amount, price.currency);
+  return (
+    <BookingFrame step={step} backTo={searchTo} aside={<FlightSummary offer={offer} price={price} />}>
+      <div className="grid gap-4">
+        {running || gone !== null ? null : <OfferNotices verification={verification} searchTo={searchTo} />}
+        {newPrice === null || expired || running ? null : (
+          <PriceChange
+            from={price}
+            to={newPrice}
+            searchTo={searchTo}
+            onAccept={() => {
+              setPrice(newPrice);
+              setNewPrice(null);
+            }}
+          />
+        )}
+        {step === 'passenger-info' ? (
+          <PassengerStep
+            form={travellers.form}
+            offer={offer}
+            today={utcDate(new Date(readAt))}
+            total={total}
+            searchTo={searchTo}
+            failure={travellers.failure}
+            blocked={blocked}
+            onSubmit={() => void travellers.submit().then((complete) => complete && go('seat-selection'))}
+            onSkipPassports={() => {
+              travellers.clearPassports();
+              void travellers.submit().then((complete) => complete && go('seat-selection'));
+            }}
+          />
+        ) : null}
+        {step === 'seat-selection' ? (
+          <SeatStep total={total} blocked={blocked} onBack={() => go('passenger-info')} onSkip={() => go('payment')} />
+        ) : null}
+        {step === 'payment' ? (
+          <PaymentStep
+            price={price}
+            isLiveMode={isLiveMode}
+            card={card}
+            onCard={(next) => {
+              setCard(next);
+              setProblem(null);
+            }}
+            problem={problem}
+            cardForm={cardForm}
+            state={checkout.state}
+            failure={checkout.failure}
+            blocked={blocked}
+            onPay={pay}
+            onFinish={() => withPassengers((passengers) => checkout.finish(passengers))}
+            onCheckAgain={() => checkout.resume()}
+            onGiveUp={checkout.giveUp}
+            onBack={() => go('seat-selection')}
+          />
+        ) : null}
+      </div>
+    </BookingFrame>
+  );
+}

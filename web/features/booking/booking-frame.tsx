@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { type BookingStep, stepHeadings } from './booking-steps.ts';
+import { StepIndicator } from './step-indicator.tsx';
+
+interface BookingFrameProps {
+  readonly step: BookingStep;
+  /** Set where the step's own words do not fit what happened. */
+  readonly heading?: string;
+  readonly backTo: string | null;
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Heading, steps and summary around each step; a new step takes the focus at its heading (BOOK-01). */
+export function BookingFrame({ step, heading, backTo, aside, children }: BookingFrameProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return (
+    <div className="mx-auto max-w-5xl px-4 pt-3 pb-32 lg:pb-12">
+      {backTo === null ? null : (
+        <Link
+          to={backTo}
+          className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold hover:underline"
+        >
+          <Icon name="left" className="size-4" />
+          Back to Search
+        </Link>
+      )}
+      <div className="mb-5 grid gap-4">
+        <h1 ref={title} tabIndex={-1} className="text-lg leading-8 font-bold outline-none md:text-xl md:leading-10">
+          {heading ?? stepHeadings[step]}
+        </h1>
+        <StepIndicator step={step} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+        <div className="lg:sticky lg:top-20 lg:order-2">{aside}</div>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}

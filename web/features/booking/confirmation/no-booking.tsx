@@ -1,0 +1,15 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** A booking that this browser may not read, or that is none. */
+export function NoBooking({ phone }: { readonly phone: string }) {
+  return (
+    <section className="mx-auto max-w-xl px-4 py-20 text-center">
+      <h1 className="text-xl font-bold">This booking cannot be shown here</h1>
+      <p className="mt-2 mb-6">
+        A booking can be opened for a few hours in the browser that made it. Your booking itself is not affected; call
+        us at {phone} with your booking reference.
+      </p>
+      <ButtonLink to="/">Search flights</ButtonLink>
+    </section>
+  );
+}

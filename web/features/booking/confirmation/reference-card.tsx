@@ -1,0 +1,37 @@
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+
+/** Our reference to copy, the airline's record locator beside it (CONF-01). */
+export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) {
+  const copy = () => {
+    navigator.clipboard.writeText(booking.reference).then(
+      () => showToast({ title: 'Copied to clipboard.', tone: 'success' }),
+      () => showToast({ title: 'This browser does not allow copying.', text: booking.reference }),
+    );
+  };
+  return (
+    <section aria-label="Booking references" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-soft">Booking reference</dt>
+          <dd className="flex flex-wrap items-center gap-3">
+            <span className="tabular text-xl leading-10 font-bold tracking-wider">{booking.reference}</span>
+            <Button look="outline" onClick={copy} className="print:hidden" aria-label="Copy booking reference">
+              Copy
+            </Button>
+          </dd>
+        </div>
+        {booking.bookingReference === null ? null : (
+          <div>
+            <dt className="text-sm text-ink-soft">Airline reference</dt>
+            <dd className="tabular text-xl leading-10 font-bold tracking-wider">{booking.bookingReference}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        Use the airline reference for check-in with the airline, and the booking reference when you contact us.
+      </p>
+    </section>
+  );
+}

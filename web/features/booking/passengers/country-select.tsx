@@ -1,0 +1,67 @@
+import { countries } from '../../../../data/countries.ts';
+import { firstPassportCountries } from '../../../../domain/passengers/passport.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+
+interface CountrySelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly onBlur: () => void;
+  readonly error?: string | undefined;
+  readonly optional?: boolean;
+  readonly autoComplete?: string;
+  readonly className?: string;
+  /** First entry, chosen while nothing is; without it something always is. */
+  readonly placeholder?: string;
+  /** What stands behind a country's name; null leaves the country out. */
+  readonly suffixOf?: (code: string) => string | null;
+}
+
+const nameOf = new Map(countries.map(({ code, name }) => [code, name]));
+
+/** A country by its ISO code: the frequent ones first, then all (PASS-04). The first HTML holds only the frequent ones. */
+export function CountrySelect(props: CountrySelectProps) {
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    onBlur,
+    error,
+    optional = false,
+    className = '',
+    placeholder,
+    suffixOf,
+  } = props;
+  const hydrated = useHydrated();
+  const option = (code: string) => {
+    const suffix = suffixOf === undefined ? '' : suffixOf(code);
+    return suffix === null ? null : (
+      <option key={code} value={code}>
+        {nameOf.get(code) ?? code}
+        {suffix}
+      </option>
+    );
+  };
+  const isFirst = (firstPassportCountries as readonly string[]).includes(value);
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      error={error}
+      optional={optional}
+      className={className}
+      autoComplete={props.autoComplete}
+    >
+      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+      {value === '' || isFirst || hydrated ? null : option(value)}
+      <optgroup label="Frequent">{firstPassportCountries.map(option)}</optgroup>
+      {hydrated ? <optgroup label="All countries">{countries.map(({ code }) => option(code))}</optgroup> : null}
+    </SelectField>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { PricedOffer } from '../../../../domain/flights/offer.ts';
+import { isPassportRequired } from '../../../../domain/passengers/passport.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ActionBar } from '../action-bar.tsx';
+import { TravellerBlock } from './traveller-block.tsx';
+import type { PassengerValues } from './traveller-values.ts';
+import { travellersFormName } from './typed-before-script.ts';
+import { usePhoneBook } from './use-phone-book.ts';
+
+interface PassengerStepProps {
+  readonly form: UseFormReturn<PassengerValues>;
+  readonly offer: PricedOffer;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  readonly total: string;
+  readonly searchTo: string;
+  /** Why the form came back, shown above it. */
+  readonly failure: string | null;
+  /** The offer is gone, or something else must be settled first. */
+  readonly blocked: 'expired' | 'waiting' | null;
+  /** Checks and goes on. */
+  readonly onSubmit: () => void;
+  /** The same without passports; absent where they are required. */
+  readonly onSkipPassports: () => void;
+}
+
+export const incompleteMessage = 'Please complete all required passenger information before continuing.';
+
+/** Who travels: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
+export function PassengerStep(props: PassengerStepProps) {
+  const { form, offer, today, total, searchTo, failure, blocked, onSubmit, onSkipPassports } = props;
+  const phoneBook = usePhoneBook();
+  const passportRequired = isPassportRequired(offer);
+  const busy = form.formState.isSubmitting;
+  return (
+    <form
+      name={travellersFormName}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="grid gap-4"
+    >
+      {failure === null ? null : (
+        <Notice tone="destructive" role="alert">
+          <p className="font-medium">{failure}</p>
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">
+        Enter names exactly as in the passport or ID card that will be shown at the airport.
+      </p>
+      {offer.passengers.map(({ id }, index) => (
+        <TravellerBlock
+          key={id}
+          form={form}
+          passengers={offer.passengers}
+          index={index}
+          passportRequired={passportRequired}
+          today={today}
+          phoneBook={phoneBook}
+          searchTo={searchTo}
+        />
+      ))}
+      <ActionBar total={total}>
+        {passportRequired ? null : (
+          <Button look="outline" disabled={blocked !== null || busy} onClick={onSkipPassports}>
+            Skip Passport Info
+          </Button>
+        )}
+        <Button type="submit" disabled={blocked !== null} busy={busy}>
+          {blocked === 'expired' ? 'Offer Expired' : 'Continue to Seat Selection'}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

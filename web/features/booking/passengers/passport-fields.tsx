@@ -1,0 +1,78 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { passportHint } from '../../../../domain/passengers/passport.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CountrySelect } from './country-select.tsx';
+import type { PassengerValues } from './traveller-values.ts';
+
+interface PassportFieldsProps {
+  readonly form: UseFormReturn<PassengerValues>;
+  readonly index: number;
+  readonly required: boolean;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** A traveller's passport; it lives in this page only and is typed anew after a reload (PASS-01…05). */
+export function PassportFields({ form, index, required, today }: PassportFieldsProps) {
+  const errors = form.formState.errors.passengers?.[index];
+  const expiry = useWatch({ control: form.control, name: `passengers.${index}.passportExpiryDate` });
+  const hint = passportHint(expiry, today);
+  return (
+    <fieldset className="mt-5 border-t border-line pt-4">
+      <legend className="float-left mb-3 w-full text-sm font-semibold">
+        Passport
+        {required ? null : <span className="font-normal text-ink-soft"> (not required for this flight)</span>}
+      </legend>
+      <div className="clear-both grid gap-4 sm:grid-cols-3">
+        <TextField
+          {...form.register(`passengers.${index}.passportNumber`)}
+          label="Passport number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-required={required || undefined}
+          optional={!required}
+          error={errors?.passportNumber?.message}
+        />
+        <TextField
+          {...form.register(`passengers.${index}.passportExpiryDate`)}
+          label="Passport expiry date"
+          type="date"
+          autoComplete="off"
+          aria-required={required || undefined}
+          optional={!required}
+          error={errors?.passportExpiryDate?.message}
+          hint={hint === null ? undefined : <ExpiryHint text={hint} />}
+        />
+        <Controller
+          control={form.control}
+          name={`passengers.${index}.passportIssuingCountry`}
+          render={({ field }) => (
+            <CountrySelect
+              label="Issuing country"
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder="Select a country"
+              autoComplete="off"
+              optional={!required}
+              error={errors?.passportIssuingCountry?.message}
+            />
+          )}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function ExpiryHint({ text }: { readonly text: string }) {
+  const color = text === 'Passport has expired' ? 'text-destructive' : 'text-warning';
+  return (
+    <span className={`flex items-center gap-1 font-medium ${color}`}>
+      <Icon name="alert" className="size-4" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { BookingPassengerInput } from '../../../../contract/bookings.ts';
+import type { PricedOffer } from '../../../../domain/flights/offer.ts';
+import { utcDate } from '../../../../domain/time/calendar-date.ts';
+import { readTab, writeTab } from '../tab-storage.ts';
+import { checkTravellers, type FieldProblem } from './check-travellers.ts';
+import { loadPhoneBook } from './phone-book.ts';
+import { draftText, withDraft } from './traveller-draft.ts';
+import { emptyPassengers, type PassengerValues, toBookingPassengers } from './traveller-values.ts';
+import { typedBeforeScript, withTyped } from './typed-before-script.ts';
+
+export interface PassengerForm {
+  readonly form: UseFormReturn<PassengerValues>;
+  /** True once a kept draft is back in the form. */
+  readonly restored: boolean;
+  /** What is wrong now, without showing it. */
+  readonly check: () => Promise<readonly FieldProblem[]>;
+  /** The travellers as the booking call takes them. */
+  readonly passengers: () => Promise<BookingPassengerInput[]>;
+}
+
+/** The passenger form of an offer: checked by the domain's rules, kept in this tab without passports (BOOK-04). */
+export function usePassengerForm(offer: PricedOffer): PassengerForm {
+  const [typed] = useState(typedBeforeScript);
+  const [restored, setRestored] = useState(false);
+  const resolver: Resolver<PassengerValues> = useCallback(
+    async (values) => {
+      const problems = await findProblems(values, offer);
+      return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(problems) };
+    },
+    [offer],
+  );
+  const form = useForm<PassengerValues>({
+    defaultValues: emptyPassengers(offer.passengers),
+    resolver,
+    shouldFocusError: false,
+    reValidateMode: 'onChange',
+  });
+  const draftName = `travelers:${offer.id}`;
+
+  useEffect(() => {
+    form.reset(withTyped(withDraft(emptyPassengers(offer.passengers), readTab(draftName)), typed));
+    setRestored(true);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => writeTab(draftName, draftText(values)),
+    });
+  }, [form, offer, draftName, typed]);
+
+  const check = useCallback(() => findProblems(form.getValues(), offer), [form, offer]);
+  const passengers = useCallback(async () => {
+    const { read } = await loadPhoneBook();
+    return toBookingPassengers(form.getValues(), offer.passengers, read);
+  }, [form, offer]);
+  return { form, restored, check, passengers };
+}
+
+async function findProblems(values: PassengerValues, offer: PricedOffer): Promise<FieldProblem[]> {
+  const { read } = await loadPhoneBook();
+  return checkTravellers(values, offer, utcDate(new Date()), read);
+}
+
+/** Problems in the nested shape of the form library. */
+function toErrors(problems: readonly FieldProblem[]): FieldErrors<PassengerValues> {
+  const passengers: Record<string, { type: string; message: string }>[] = [];
+  for (const { path, message } of problems) {
+    const [, index = '0', field = ''] = path.split('.');
+    const traveller = passengers[Number(index)] ?? {};
+    traveller[field] = { type: 'rule', message };
+    passengers[Number(index)] = traveller;
+  }
+  return { passengers };
+}

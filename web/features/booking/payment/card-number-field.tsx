@@ -1,0 +1,64 @@
+import type { ChangeEvent, Ref } from 'react';
+import { type CardBrand, cardBrand } from '../../../../domain/payment/card.ts';
+import { controlClass, Field } from '../../../ui/field.tsx';
+import { regroupCardNumber } from './card-input.ts';
+
+interface CardNumberFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly disabled: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const brandNames: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** The card number in groups of four with its brand beside it; the caret stays where somebody corrects (PAY-01). */
+export function CardNumberField({ value, onChange, error, disabled, ref }: CardNumberFieldProps) {
+  const brand = cardBrand(value);
+  const regroup = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
+    const caret = input.selectionStart ?? input.value.length;
+    const next = regroupCardNumber({ text: input.value, caret }, forward);
+    // Written at once: when the state catches up nothing differs, and the caret is left alone.
+    input.value = next.text;
+    input.setSelectionRange(next.caret, next.caret);
+    onChange(next.text);
+  };
+  return (
+    <Field label="Card number" {...(error === undefined ? {} : { error })}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            ref={ref}
+            value={value}
+            onChange={regroup}
+            disabled={disabled}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            name="cc-number"
+            aria-required
+            spellCheck={false}
+            className={`tabular ${controlClass} pr-28`}
+            {...control}
+          />
+          <span
+            role="status"
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm font-semibold text-ink-soft"
+          >
+            {brand === null ? null : brandNames[brand]}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

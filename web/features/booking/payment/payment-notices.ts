@@ -1,0 +1,107 @@
+import type { ApiError } from '../../../api/api-error.ts';
+import { verificationMessages } from '../verification/verification.ts';
+
+/** What is shown as a toast and stays on the screen as text (PAY-05, SHELL-07). */
+export interface PaymentNotice {
+  readonly title:
+    | 'Flight Offer Expired'
+    | 'Offer No Longer Available'
+    | 'Offer Validation Failed'
+    | 'Payment Failed'
+    | 'Card Payment Failed'
+    | 'Payment Error'
+    | 'Booking Failed'
+    | 'Price Changed';
+  readonly text: string;
+}
+
+export const paymentTexts = {
+  declined:
+    'Your card was declined or the card details were incorrect. Please check your information and try again with a different card if necessary.',
+  nothingCharged: 'Nothing was charged.',
+  unknown:
+    'The outcome of this payment is not known yet. Please do not enter your card again; check again in a moment.',
+  notArrived: 'The payment did not reach us. Nothing was charged. Please try again.',
+  releasedUnused: 'This payment could not be completed. Nothing was charged. Please try again.',
+  bookingUnknown:
+    'Your card is authorized, but the booking has not been confirmed yet. Nothing is charged until it is. Please try again.',
+  bookingFailed: 'Something went wrong. Please try again.',
+} as const;
+
+/** What an error of the card call means (PAY-11). */
+export type PaymentReading =
+  | { readonly kind: 'card-refused'; readonly notice: PaymentNotice }
+  | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
+  /** Unreachable or unknown: the attempt must be looked up before another is allowed. */
+  | { readonly kind: 'unknown' };
+
+/** Reads an error of the card call; only what is surely a no counts as one (PAY-07, PAY-11, SAFE-02). */
+export function readPaymentError(error: ApiError): PaymentReading {
+  switch (error.code) {
+    case 'CARD_DECLINED':
+    case 'INSUFFICIENT_FUNDS':
+    case 'INVALID_CARD_DETAILS':
+      return { kind: 'card-refused', notice: { title: 'Payment Failed', text: paymentTexts.declined } };
+    case 'OFFER_EXPIRED':
+    case 'OFFER_NO_LONGER_AVAILABLE':
+    case 'OFFER_NOT_FOUND':
+      return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
+    case 'AUTHENTICATION_REQUIRED':
+    case 'AMOUNT_MISMATCH':
+    case 'PAYMENT_NOT_CONFIGURED':
+    case 'UNSUPPORTED_CURRENCY':
+    case 'SERVICE_NOT_AVAILABLE':
+    case 'PAYMENT_NOT_USABLE':
+    case 'INVALID_REQUEST':
+    case 'FORBIDDEN':
+    case 'NOT_AUTHENTICATED':
+      return { kind: 'card-refused', notice: { title: 'Card Payment Failed', text: error.userMessage } };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+/** An offer that is gone, and that its loss cost nothing (PAY-10). */
+export function offerGoneNotice(expired: boolean, message: string): PaymentNotice {
+  const text = expired ? verificationMessages.expired : message;
+  return {
+    title: expired ? 'Flight Offer Expired' : 'Offer No Longer Available',
+    text: text.includes('othing was charged') ? text : `${text} ${paymentTexts.nothingCharged}`,
+  };
+}
+
+/** What an error of the booking call means. */
+export type BookingReading =
+  | { readonly kind: 'booking-failed'; readonly notice: PaymentNotice }
+  | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
+  | { readonly kind: 'price-changed'; readonly notice: PaymentNotice }
+  | { readonly kind: 'travelers-wrong' }
+  | { readonly kind: 'unknown' };
+
+/** Reads an error of the booking call; what is not surely a no is looked up (PAY-11, SAFE-02). */
+export function readBookingError(error: ApiError): BookingReading {
+  switch (error.code) {
+    case 'INVALID_PASSENGERS':
+      return { kind: 'travelers-wrong' };
+    case 'PRICE_CHANGED':
+      return { kind: 'price-changed', notice: { title: 'Price Changed', text: error.userMessage } };
+    case 'OFFER_EXPIRED':
+    case 'OFFER_NO_LONGER_AVAILABLE':
+    case 'OFFER_NOT_FOUND':
+      return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
+    case 'BOOKING_REFUSED':
+    case 'SERVICE_NOT_AVAILABLE':
+    case 'PAYMENT_REQUIRED':
+    case 'PAYMENT_NOT_USABLE':
+    case 'AMOUNT_MISMATCH':
+    case 'INVALID_REQUEST':
+    case 'FORBIDDEN':
+    case 'NOT_AUTHENTICATED':
+      return {
+        kind: 'booking-failed',
+        notice: { title: 'Booking Failed', text: error.userMessage || paymentTexts.bookingFailed },
+      };
+    default:
+      return { kind: 'unknown' };
+  }
+}

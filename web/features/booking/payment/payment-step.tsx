@@ -1,0 +1,99 @@
+import type { Ref } from 'react';
+import { formatAmount } from '../../../../domain/money/format.ts';
+import type { CardDetails, CardProblem } from '../../../../domain/payment/card.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ActionBar } from '../action-bar.tsx';
+import type { Price } from '../verification/verification.ts';
+import { CardForm, type CardFormHandle } from './card-form.tsx';
+import type { PaymentNotice } from './payment-notices.ts';
+import { Progress } from './progress.tsx';
+import { TestCardBox } from './test-card-box.tsx';
+import type { CheckoutState } from './use-checkout.ts';
+
+interface PaymentStepProps {
+  readonly price: Price;
+  readonly isLiveMode: boolean;
+  readonly card: CardDetails;
+  readonly onCard: (card: CardDetails) => void;
+  readonly problem: CardProblem | null;
+  readonly cardForm: Ref<CardFormHandle>;
+  readonly state: CheckoutState;
+  readonly failure: PaymentNotice | null;
+  readonly blocked: 'expired' | 'waiting' | null;
+  readonly onPay: () => void;
+  readonly onFinish: () => void;
+  readonly onCheckAgain: () => void;
+  readonly onGiveUp: () => void;
+  readonly onBack: () => void;
+}
+
+/** The card, or what became of the one that was given (PAY-01…11). */
+export function PaymentStep(props: PaymentStepProps) {
+  const { price, isLiveMode, card, onCard, problem, cardForm, state, failure, blocked } = props;
+  const total = formatAmount(price.amount, price.currency);
+  const running = state.kind === 'running';
+  const submit = state.kind === 'held' ? props.onFinish : state.kind === 'unknown' ? props.onCheckAgain : props.onPay;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!running) submit();
+      }}
+      className="grid gap-4"
+    >
+      {failure === null ? null : (
+        <Notice tone="destructive" role="alert" title={failure.title}>
+          <p>{failure.text}</p>
+        </Notice>
+      )}
+      {state.kind === 'held' ? (
+        <HeldBox price={state.price} onGiveUp={props.onGiveUp} />
+      ) : state.kind === 'unknown' ? null : (
+        <>
+          {isLiveMode ? null : <TestCardBox />}
+          <section className="rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6">
+            <h2 className="mb-4 text-base font-semibold">Card details</h2>
+            <CardForm ref={cardForm} card={card} onChange={onCard} problem={problem} disabled={running} />
+          </section>
+        </>
+      )}
+      <p className="flex items-start gap-2 text-sm text-ink-soft">
+        <Icon name="check" className="mt-0.5 size-4 text-success" />
+        Your card is charged only once the airline has confirmed the booking. Card details are not stored.
+      </p>
+      <Progress stage={running ? state.stage : null} />
+      <ActionBar total={total}>
+        <Button look="outline" disabled={running} onClick={props.onBack} className="max-lg:hidden">
+          Back to Seat Selection
+        </Button>
+        <Button type="submit" busy={running} disabled={blocked !== null && state.kind !== 'unknown'} className="px-6">
+          {labelOf(state, blocked, total)}
+        </Button>
+      </ActionBar>
+      <Button look="quiet" disabled={running} onClick={props.onBack} className="lg:hidden">
+        Back to Seat Selection
+      </Button>
+    </form>
+  );
+}
+
+function labelOf(state: CheckoutState, blocked: 'expired' | 'waiting' | null, total: string): string {
+  if (state.kind === 'running') return 'Processing…';
+  if (state.kind === 'unknown') return 'Check Again';
+  if (blocked === 'expired') return 'Offer Expired';
+  return state.kind === 'held' ? 'Complete Booking' : `Pay ${total}`;
+}
+
+function HeldBox({ price, onGiveUp }: { readonly price: Price; readonly onGiveUp: () => void }) {
+  return (
+    <Notice tone="success" title={`Your card is authorized for ${formatAmount(price.amount, price.currency)}`}>
+      <p>Complete the booking now; the card is not needed again. Without a booking the hold is released.</p>
+      <Button look="outline" onClick={onGiveUp} className="mt-3">
+        Release the hold
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { Spinner } from '../../../ui/button.tsx';
+import type { CheckoutStage } from './checkout.ts';
+
+const words: Record<CheckoutStage, string> = {
+  card: 'Authorizing your card…',
+  lookup: 'Checking what became of your payment…',
+  verify: 'Checking the offer a last time…',
+  booking: 'Booking with the airline. This can take up to half a minute…',
+};
+
+/** What a checkout is doing, said aloud as it goes on. */
+export function Progress({ stage }: { readonly stage: CheckoutStage | null }) {
+  return (
+    <div role="status">
+      {stage === null ? null : (
+        <p className="flex items-center gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm font-medium">
+          <Spinner />
+          {words[stage]}
+        </p>
+      )}
+    </div>
+  );
+}

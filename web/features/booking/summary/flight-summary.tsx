@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
+import type { PricedOffer } from '../../../../domain/flights/offer.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
+import { travellerSummary } from '../../../../domain/search/party.ts';
+import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
+import { SliceLine } from '../../../itinerary/slice-line.tsx';
+import { Bill } from '../../../ui/bill.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Price } from '../verification/verification.ts';
+
+interface FlightSummaryProps {
+  readonly offer: PricedOffer;
+  /** What will be charged. */
+  readonly price: Price;
+}
+
+/** What is being booked and what it costs; on small screens the flights unfold under the route (BOOK-01). */
+export function FlightSummary({ offer, price }: FlightSummaryProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const text = (amount: string) => formatAmount(amount, offer.sale_currency);
+  const total = formatAmount(price.amount, price.currency);
+  const unchanged = price.amount === offer.sale_amount && price.currency === offer.sale_currency;
+  const [first] = offer.slices;
+  const route = `${first?.origin.iata_code ?? ''} ${offer.slices.length > 1 ? '⇄' : '→'} ${first?.destination.iata_code ?? ''}`;
+  return (
+    <aside aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-card shadow-raised">
+      <h2 id={`${id}-title`} className="hidden px-5 pt-5 text-base font-semibold lg:block">
+        Flight summary
+      </h2>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={`${id}-content`}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 w-full items-center gap-3 rounded-lg px-4 py-2 text-left lg:hidden"
+      >
+        <AirlineMark carrier={offer.owner} size={32} />
+        <span className="min-w-0 flex-1 text-sm leading-5">
+          <span className="sr-only">Flight summary: </span>
+          <span className="block font-semibold">{route}</span>
+          <span className="tabular block text-ink-soft">
+            {total} · {travellerSummary(offer.passengers.length)}
+          </span>
+        </span>
+        <Icon name="chevron" className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={`${id}-content`} className={`px-4 pb-4 lg:block lg:px-5 lg:pb-5 ${open ? '' : 'hidden'}`}>
+        <p className="flex items-center gap-2 pt-2 text-sm max-lg:hidden">
+          <AirlineMark carrier={offer.owner} size={28} />
+          <span className="font-medium">{offer.owner.name ?? 'Airline'}</span>
+        </p>
+        <div className="grid gap-4 border-b border-line py-4">
+          {offer.slices.map((slice) => {
+            const operators = operatingCarrierNames(slice);
+            return (
+              <div key={slice.id}>
+                <SliceLine slice={slice} />
+                {operators.length === 0 ? null : (
+                  <p className="mt-1 text-xs text-ink-soft">{`Operated by ${operators.join(', ')}`}</p>
+                )}
+              </div>
+            );
+          })}
+        </div>
+        <div className="pt-3">
+          <Bill
+            lines={
+              unchanged
+                ? [
+                    { label: 'Base fare', value: text(offer.sale_base_amount) },
+                    { label: 'Taxes & fees', value: text(offer.sale_tax_amount) },
+                  ]
+                : []
+            }
+            total={{ label: 'Total', value: total }}
+            note={`Price is for all passengers (${travellerSummary(offer.passengers.length)})`}
+          />
+        </div>
+      </div>
+    </aside>
+  );
+}

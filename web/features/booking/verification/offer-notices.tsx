@@ -1,0 +1,76 @@
+import { expiryWarningMinutes } from '../../../../domain/flights/expiry.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type Price, type Verification, verificationMessages } from './verification.ts';
+
+interface OfferNoticesProps {
+  readonly verification: Verification | null;
+  readonly searchTo: string;
+}
+
+/** What the last check of the offer means for the traveller (VER-03…05). */
+export function OfferNotices({ verification, searchTo }: OfferNoticesProps) {
+  if (verification === null) return null;
+  if (verification.kind === 'invalid') {
+    return (
+      <Notice tone="destructive" role="alert" title="This offer cannot be booked any more">
+        <p>{verification.message}</p>
+        <ButtonLink to={searchTo} look="outline" className="mt-3">
+          Search again
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (verification.kind === 'unusable') {
+    return (
+      <Notice tone="warning" role="status">
+        <p>{verificationMessages.periodicFailed}</p>
+      </Notice>
+    );
+  }
+  if (!expiresSoon(verification)) return null;
+  return (
+    <Notice tone="warning" role="status" title="Offer Expiring Soon">
+      <p>{timeLeft(verification.minutesRemaining)}</p>
+    </Notice>
+  );
+}
+
+/** True under five minutes (VER-04). */
+export function expiresSoon(verification: Verification | null): boolean {
+  return verification?.kind === 'valid' && verification.minutesRemaining < expiryWarningMinutes;
+}
+
+/** The words of the warning. */
+export function timeLeft(minutes: number): string {
+  if (minutes === 0) return 'Less than a minute is left to book at this price.';
+  return minutes === 1
+    ? '1 minute is left to book at this price.'
+    : `${minutes} minutes are left to book at this price.`;
+}
+
+interface PriceChangeProps {
+  readonly from: Price;
+  readonly to: Price;
+  readonly searchTo: string;
+  readonly onAccept: () => void;
+}
+
+/** The price is another one now: both are shown, and nothing goes on before it is accepted (PRICE-06). */
+export function PriceChange({ from, to, searchTo, onAccept }: PriceChangeProps) {
+  const [before, now] = [formatAmount(from.amount, from.currency), formatAmount(to.amount, to.currency)];
+  return (
+    <Notice tone="warning" role="alert" title="The price of this flight has changed">
+      <p className="tabular">
+        It was {before} and is now <span className="font-semibold">{now}</span>. Nothing was charged.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={onAccept}>{`Continue at ${now}`}</Button>
+        <ButtonLink to={searchTo} look="outline">
+          Search again
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
