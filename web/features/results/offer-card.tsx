@@ -24,7 +24,7 @@ export function OfferCard({ offer, to, expired }: OfferCardProps) {
   return (
     <article
       aria-label={airline}
-      className={`relative rounded-lg border border-line bg-card shadow-raised transition-colors duration-150 md:grid md:grid-cols-[9rem_1fr_11rem] ${expired ? 'opacity-75' : 'hover:border-outline'}`}
+      className={`relative rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[9rem_1fr_11rem] ${expired ? 'bg-muted' : 'bg-card hover:border-outline'}`}
     >
       <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
         <AirlineMark carrier={offer.owner} />

@@ -19,7 +19,7 @@ export function OfferList({ offers, query, sort, now }: OfferListProps) {
   const search = new URLSearchParams(entries).toString();
   const size = query.returnDate === null ? 'offer-row-one' : 'offer-row-two';
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {offers.map((offer) => (
         <li key={offer.id} className={`offer-row ${size}`}>
           <OfferCard

@@ -17,11 +17,15 @@ export function OfferPrice({ offer, airline, to, expired }: OfferPriceProps) {
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
       <p className="md:text-right">
-        <PriceText amount={offer.sale_amount} currency={offer.sale_currency} className="block text-xl leading-8" />
+        <PriceText
+          amount={offer.sale_amount}
+          currency={offer.sale_currency}
+          className={`block text-xl leading-8 ${expired ? 'text-ink-soft line-through' : ''}`}
+        />
         <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
       </p>
       {expired ? (
-        <p className="text-sm font-semibold text-ink-soft">Expired</p>
+        <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>
       ) : (
         <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
           View Details

@@ -14,7 +14,7 @@ export function ChildAges({ ages: chosen, onChange }: ChildAgesProps) {
     <fieldset className="mt-1 mb-2 rounded-md bg-muted p-3">
       <legend className="sr-only">Ages of the children</legend>
       <p className="mb-2 text-xs" aria-hidden="true">
-        Age of each child when travelling
+        Age of each child when traveling
       </p>
       <div className="grid grid-cols-3 gap-2">
         {chosen.map((age, index) => (

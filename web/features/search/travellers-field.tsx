@@ -36,7 +36,8 @@ export function TravellersField({ draft, error, onChange }: TravellersFieldProps
         )}
         plain={counts.map((name) => (
           <label key={name} className="block">
-            {name} <input type="number" name={name} min="0" max="9" defaultValue={draft[name]} />
+            {`${name.replace('Count', '')} `}
+            <input type="number" name={name} min="0" max="9" defaultValue={draft[name]} />
           </label>
         ))}
       />
