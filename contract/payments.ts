@@ -86,7 +86,7 @@ export const findPaymentAttempt = defineCall({
   summary: 'What became of a payment attempt of this visitor, by the Idempotency-Key it was sent with',
   method: 'GET',
   path: '/api/payments/attempts/{key}',
-  params: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: z.object({ key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'This key is not valid')) }),
   answers: { 200: paymentAnswer },
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
 });

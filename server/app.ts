@@ -11,7 +11,7 @@ import { chosenBrand, createBrandDirectory, registerBrandCalls, toBrandAnswer } 
 import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
-import { registerErrorHandler, sendRefusal } from './http/errors.ts';
+import { refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerLimits } from './http/limits.ts';
@@ -58,7 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const server: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply, { code: 'INVALID_REQUEST' }),
+    frameworkErrors: (_error, request, reply) => refuseUnreadableAddress(request, reply),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,

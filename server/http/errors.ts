@@ -26,6 +26,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(answer));
 }
 
+/** The answer to an address that cannot be read. No hook runs for one, so what hooks add is added here. */
+export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
+}
+
 interface ThrownError {
   readonly statusCode?: number;
   readonly code?: string;
@@ -34,8 +40,12 @@ interface ThrownError {
   readonly validationContext?: string;
 }
 
-/** Maps whatever was thrown to an answer without internals; unexpected errors are logged with their stack, and only there. */
+/**
+ * Maps whatever was thrown to an answer without internals; unexpected errors are logged with their stack, and only
+ * there. An address that nothing serves is a failure in the same form.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { code: 'NOT_FOUND' }));
   app.setErrorHandler((error, request, reply) => {
     const thrown = (typeof error === 'object' && error !== null ? error : {}) as ThrownError;
     const refusal = thrown.refusal ?? refusalOf(thrown);

@@ -11,7 +11,7 @@ export interface Health {
 /** /healthz: the process lives. /readyz: it can serve (database answers, not stopping). /metrics: Prometheus text (SAFE-06). */
 export function registerHealth(app: FastifyInstance, health: Health, metrics: Registry): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/readyz', { logLevel: 'error' }, async (request, reply) => {
     if (health.isStopping()) return reply.status(503).send({ status: 'stopping' });
     try {
       await health.check();

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { errorTable } from '../../contract/errors.ts';
+import { goodCard } from '../testing/booking-steps.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+/** One tenth of the real limits, so that each is reached in a few calls. */
+const factor = 0.1;
+
+type Limited = readonly [name: string, allowed: number, call: (visitor: Visitor) => ReturnType<Visitor['get']>];
+
+const limited: readonly Limited[] = [
+  ['search by address', 3, (visitor) => visitor.get('/api/flights/search')],
+  ['search by body', 3, (visitor) => visitor.post('/api/flights/search', {})],
+  ['an offer', 12, (visitor) => visitor.get('/api/flights/offer/off_1')],
+  ['seat maps', 12, (visitor) => visitor.get('/api/flights/seatmaps/off_1')],
+  ['verification', 12, (visitor) => visitor.get('/api/flights/verify-offer/off_1')],
+  ['a card', 2, (visitor) => visitor.post('/api/payments/process-card', { cardDetails: goodCard })],
+  ['a booking', 3, (visitor) => visitor.post('/api/bookings', {})],
+  ['a payment attempt', 12, (visitor) => visitor.get('/api/payments/attempts/some-attempt')],
+  ['a release', 12, (visitor) => visitor.post('/api/payments/pay_1/release')],
+  ['a booking by id', 12, (visitor) => visitor.get('/api/bookings/bkg_1')],
+];
+
+describe('rate limits', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({
+      engine: 'postgresql',
+      postgresAddress: inject('postgresAddress'),
+      environment: { RATE_LIMIT_FACTOR: String(factor) },
+    });
+  });
+  afterAll(() => t.close());
+
+  test.each(limited)(
+    '%s: %i calls of one address pass, the next is refused, another address is not [SAFE-04]',
+    async (_name, allowed, call) => {
+      const busy = { ip: '203.0.113.7' };
+      for (let n = 0; n < allowed; n++) expect((await call(t.visitor(busy))).statusCode).not.toBe(429);
+      const refused = await call(t.visitor(busy));
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({
+        code: 'RATE_LIMITED',
+        message: errorTable.RATE_LIMITED.text,
+        requestId: refused.headers['x-request-id'],
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await call(t.visitor({ ip: '203.0.113.8' }))).statusCode).not.toBe(429);
+    },
+  );
+
+  test('a refused card call is a failed payment in the form of all of them [API-12]', async () => {
+    const ip = '203.0.113.20';
+    const answers = [];
+    for (let n = 0; n < 3; n++) answers.push(await t.visitor({ ip }).post('/api/payments/process-card', {}));
+    expect(answers.at(-1)?.json()).toMatchObject({ success: false, error: 'rate_limited', code: 'RATE_LIMITED' });
+  });
+
+  test('a forwarded address of an untrusted client does not make it somebody else [SAFE-04]', async () => {
+    const answers = [];
+    for (let n = 0; n < 4; n++) {
+      const visitor = t.visitor({ ip: '203.0.113.30' });
+      answers.push(await visitor.get('/api/flights/search', { 'x-forwarded-for': `198.51.100.${n}` }));
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429]);
+  });
+
+  test('brands, mode and health are never refused: every page needs them', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        t.visitor({ ip: '203.0.113.40' }).get(['/api/brands/default', '/api/system/mode', '/healthz'][n % 3] ?? ''),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});

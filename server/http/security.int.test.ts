@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { calls } from '../../contract/index.ts';
+import { goodCard, inDays, searchOffers } from '../testing/booking-steps.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const changing = calls.filter(({ method }) => method !== 'GET').map(({ id, method, path }) => ({ id, method, path }));
+const address = (path: string) => path.replace(/\{\w+\}/g, 'some-id');
+
+describe('security of every answer', () => {
+  let t: TestApp;
+  let https: TestApp;
+  beforeAll(async () => {
+    const postgresAddress = inject('postgresAddress');
+    [t, https] = await Promise.all([
+      startTestApp({ engine: 'postgresql', postgresAddress }),
+      startTestApp({
+        engine: 'postgresql',
+        postgresAddress,
+        environment: { PUBLIC_ORIGIN: 'https://flights.example', TRUST_PROXY: '1' },
+      }),
+    ]);
+  });
+  afterAll(() => Promise.all([t.close(), https.close()]));
+
+  test.each(['/api/system/mode', '/api/brands/unknown', '/api/nothing', '/healthz', '/api/flights/search', '/nothing'])(
+    '%s carries the policy, and nothing that weakens it [SAFE-04]',
+    async (url) => {
+      const { headers } = await t.visitor().get(url);
+      const policy = String(headers['content-security-policy']).split(';');
+      const nonce = /^script-src 'self' ('nonce-[0-9a-f]{32}')$/.exec(policy[1] ?? '')?.[1];
+      expect(nonce).toBeDefined();
+      expect(policy).toEqual([
+        "default-src 'self'",
+        `script-src 'self' ${nonce}`,
+        expect.stringMatching(/^style-src 'self' 'nonce-[0-9a-f]{32}'$/),
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: https:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+      ]);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  test('every answer has another nonce [SAFE-04]', async () => {
+    const policies = await Promise.all(
+      [1, 2, 3].map(async () => (await t.visitor().get('/healthz')).headers['content-security-policy']),
+    );
+    expect(new Set(policies).size).toBe(3);
+  });
+
+  test('browsers are told to stay on https where the site is https, and not where it is not [SAFE-04]', async () => {
+    expect((await https.visitor().get('/healthz')).headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect((await t.visitor().get('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('an answer of a call is never kept by a cache [SAFE-04]', async () => {
+    for (const url of ['/api/system/mode', '/api/brands/unknown', '/api/bookings']) {
+      expect((await t.visitor().get(url)).headers).toMatchObject({ 'cache-control': 'no-store' });
+    }
+  });
+
+  describe.each(changing)('$id', ({ method, path }) => {
+    const send = (headers: Record<string, string>) =>
+      t.app.server.inject({
+        method: method as 'POST',
+        url: address(path),
+        payload: {},
+        headers: { host: 'acme.com', ...headers },
+      });
+
+    test.each<[string, Record<string, string>]>([
+      ['another site', { origin: 'https://evil.example' }],
+      ['a look-alike', { origin: 'https://acme.com.evil.example' }],
+      ['a subdomain', { origin: 'https://www2.acme.com' }],
+      ['another port', { origin: 'http://acme.com:8080' }],
+      ['a sandboxed frame', { origin: 'null' }],
+      ['an unreadable origin', { origin: 'acme.com' }],
+      ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
+      [
+        'a browser that says cross-site, whatever the origin',
+        { 'sec-fetch-site': 'cross-site', origin: 'https://acme.com' },
+      ],
+    ])('from %s is refused before anything is read [SAFE-04]', async (_who, headers) => {
+      const response = await send(headers);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ code: 'FORBIDDEN' });
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ['the site itself', { origin: 'https://acme.com', 'sec-fetch-site': 'same-origin' }],
+      ['a client that is no browser', {}],
+    ])('from %s gets through to its own checks [SAFE-04]', async (_who, headers) => {
+      expect([400, 402, 404]).toContain((await send(headers)).statusCode);
+    });
+  });
+
+  test('another site may still read what anybody may read: questions change nothing [SAFE-04]', async () => {
+    const visitor = t.visitor();
+    const response = await visitor.get('/api/system/mode', {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  describe('the session cookie', () => {
+    const search = `/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`;
+    const cookieOf = (headers: { 'set-cookie'?: string | string[] | undefined }) =>
+      [headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('visit='));
+
+    test('is out of reach of scripts and other sites, and lives four hours [SAFE-04] [CONF-01]', async () => {
+      const cookie = cookieOf((await t.visitor().get(search)).headers);
+      const parts = cookie?.split('; ').slice(1).sort();
+      expect(parts).toEqual(['HttpOnly', 'Max-Age=14400', 'Path=/', 'SameSite=Lax']);
+    });
+
+    test('goes over https only where the request came by https [SAFE-04]', async () => {
+      const secure = await https.visitor().get(search, { 'x-forwarded-proto': 'https' });
+      expect(cookieOf(secure.headers)).toContain('; Secure');
+    });
+
+    test('a forwarded protocol or address is believed from a trusted proxy only [SAFE-04]', async () => {
+      const plain = await t.visitor().get(search, { 'x-forwarded-proto': 'https' });
+      expect(cookieOf(plain.headers)).not.toContain('Secure');
+    });
+
+    test.each(['plain-text', 'id.c2lnbmF0dXJl', '', '%', 's:abc.def', '"><script>'])(
+      'that was forged (%s) is nobody: a new session begins [SAFE-04] [SAFE-10]',
+      async (value) => {
+        const response = await t.visitor().get(search, { cookie: `visit=${value}` });
+        expect(response.statusCode).toBe(200);
+        const fresh = /^visit=([^;]*)/.exec(cookieOf(response.headers) ?? '')?.[1] ?? '';
+        expect(decodeURIComponent(fresh).split('.')[0]).toMatch(/^[\w-]{24}$/);
+        expect(decodeURIComponent(fresh).split('.')[0]).not.toBe(value);
+      },
+    );
+
+    test("does not open another's data when one character of its signature is changed [SAFE-10]", async () => {
+      const owner = t.visitor();
+      const { offers } = await searchOffers(owner);
+      const paid = await owner.post(
+        '/api/payments/process-card',
+        { amount: offers[0]?.sale_amount, currency: 'USD', cardDetails: goodCard, offerId: offers[0]?.id },
+        { 'idempotency-key': 'forged-cookie-test' },
+      );
+      expect(paid.statusCode).toBe(200);
+      const url = '/api/payments/attempts/forged-cookie-test';
+      expect((await owner.get(url)).statusCode).toBe(200);
+      const signed = owner.cookies.get('visit') ?? '';
+      const forged = signed.slice(0, -2) + (signed.endsWith('A') ? 'BB' : 'AA');
+      expect((await t.visitor().get(url, { cookie: `visit=${forged}` })).statusCode).toBe(404);
+      const id = decodeURIComponent(signed).split('.')[0];
+      expect((await t.visitor().get(url, { cookie: `visit=${id}` })).statusCode).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import type { OpenDatabase } from '../adapters/database/database.ts';
+import { createDuffelSupplier } from '../adapters/duffel/supplier.ts';
+import { createStripeGateway } from '../adapters/stripe/gateway.ts';
+import { type App, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLogger } from '../http/logger.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** The same secret as every test application has: their sessions are each other's, as after a restart. */
+const secret = 'a secret that is only used by tests, long enough';
+
+/** The application on a database and vendors that somebody else opened and will close. */
+export async function startAppOn(options: {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly duffelOrigin: string;
+  readonly stripeOrigin: string;
+}): Promise<{ readonly app: App; logged(): string }> {
+  const lines: string[] = [];
+  const sink = new PassThrough();
+  sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
+  const { database, clock, duffelOrigin, stripeOrigin } = options;
+  const app = await buildApp({
+    config: readConfig({ SESSION_SECRET: secret, RATE_LIMIT_FACTOR: '1000' }),
+    database,
+    clock,
+    log: createLogger('info', sink),
+    vendors: {
+      test: {
+        supplier: createDuffelSupplier({
+          token: 'duffel_test_simulator',
+          baseUrl: duffelOrigin,
+          live: false,
+          onUnreadableOffer: () => undefined,
+        }),
+        gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripeOrigin, live: false }),
+      },
+      live: null,
+    },
+    pages: null,
+  });
+  await app.server.ready();
+  return { app, logged: () => lines.join('') };
+}
