@@ -64,6 +64,7 @@ export function requestedBrandKey(request: FastifyRequest): string {
 /** The brand that a local address names in its query; null elsewhere, and for what is no key. */
 export function chosenBrand(request: FastifyRequest): string | null {
   if (!isLocalHost(request.host)) return null;
-  const named = new URL(request.url, 'http://local').searchParams.get('brand')?.toLowerCase();
+  const query = request.url.split('?').slice(1).join('?');
+  const named = new URLSearchParams(query).get('brand')?.toLowerCase();
   return named !== undefined && isBrandKey(named) ? named : null;
 }
