@@ -3,6 +3,7 @@ import {
   data,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
+  useRevalidator,
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router';
@@ -51,6 +52,7 @@ export async function clientLoader({
 
 /** Steps of one booking share what was read for the first. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const same = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name);
   return same('offer') && same('booking') ? false : defaultShouldRevalidate;
 }
@@ -84,6 +86,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 function Screen({ loaded }: { readonly loaded: LoadedBooking | LoadedOffer }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const [params] = useSearchParams();
+  const revalidator = useRevalidator();
   const searchTo = searchAddressOf(params) ?? '/search';
   const contact = root?.brand.contact ?? { phone: '', email: '' };
   switch (loaded.kind) {
@@ -94,6 +97,7 @@ function Screen({ loaded }: { readonly loaded: LoadedBooking | LoadedOffer }) {
           bookingId={loaded.bookingId}
           booking={loaded.booking}
           contact={contact}
+          onSettled={() => void revalidator.revalidate()}
         />
       );
     case 'no-booking':

@@ -10,7 +10,7 @@ interface ActionBarProps {
 /** The actions of a step: a bar with the total at the foot of a small screen, a row at the end of the form on others. */
 export function ActionBar({ total, children }: ActionBarProps) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-floating lg:static lg:justify-end lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
+    <div className="sticky bottom-0 z-30 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-floating lg:static lg:mx-0 lg:justify-end lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
       <p className="tabular leading-5 lg:hidden">
         <span className="block text-lg font-bold">{total}</span>
         <span className="text-xs text-ink-soft">Total</span>

@@ -46,6 +46,10 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const cardForm = useRef<CardFormHandle>(null);
   const preparing = useRef(false);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) cardForm.current?.focus('number');
+  }, [refusals]);
   const travellers = useTravellers(offer);
 
   const onEnd = (end: CheckoutEnd) => {
@@ -56,8 +60,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     } else if (end.kind === 'card-refused') {
       setCard(({ holderName }) => ({ ...emptyCard, holderName }));
       setProblem(null);
-      // After the fields are enabled again.
-      setTimeout(() => cardForm.current?.focus('number'));
+      setRefusals((count) => count + 1);
       if (end.price !== null) setNewPrice(end.price);
     } else if (end.kind === 'price-changed') {
       if (end.price !== null) setNewPrice(end.price);
@@ -118,7 +121,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
   const { state } = checkout;
   const continued = useRef(false);
   useEffect(() => {
-    if (state.kind !== 'held' || continued.current || checkout.failure !== null) return;
+    if (state.kind !== 'held' || !state.found || continued.current) return;
     continued.current = true;
     void travellers.isComplete().then(async (complete) => {
       if (complete) {

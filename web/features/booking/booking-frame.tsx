@@ -24,7 +24,7 @@ export function BookingFrame({ step, heading, backTo, aside, children }: Booking
     window.scrollTo(0, 0);
   }, [step]);
   return (
-    <div className="mx-auto max-w-5xl px-4 pt-3 pb-32 lg:pb-12">
+    <div className="page-width pt-3 lg:pb-12">
       {backTo === null ? null : (
         <Link
           to={backTo}

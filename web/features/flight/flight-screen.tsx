@@ -34,7 +34,7 @@ export function FlightScreen({ offer, readAt, backTo, bookingTo }: FlightScreenP
   const price = (amount: string) => formatAmount(amount, offer.sale_currency);
   const [first] = offer.slices;
   return (
-    <div className="mx-auto max-w-5xl px-4 pt-4 pb-28 md:pb-12">
+    <div className="page-width pt-4 lg:pb-12">
       <BackLink to={backTo}>Back to Search</BackLink>
       <h1 className="mt-1 flex flex-wrap items-center gap-x-2 text-lg leading-8 font-bold md:text-xl md:leading-10">
         {first?.origin.city_name}
@@ -101,7 +101,7 @@ export function FlightScreen({ offer, readAt, backTo, bookingTo }: FlightScreenP
           <BagsIncluded offer={offer} />
         </aside>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-3 shadow-floating lg:hidden">
+      <div className="sticky bottom-0 z-30 -mx-4 mt-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-3 shadow-floating lg:hidden">
         <p className="tabular leading-5">
           <span className="block text-lg font-bold">{price(offer.sale_amount)}</span>
           <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>

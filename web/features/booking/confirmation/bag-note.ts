@@ -9,8 +9,8 @@ export function bagNote({ slices, passengers }: BookingAnswer['bookingData']): s
   if (cabin === null && checked === null) {
     return 'The airline does not tell its bag allowance here. Fees for bags may apply.';
   }
-  const words = [count(cabin, 'cabin'), count(checked, 'checked')].filter((part) => part !== null).join(' and ');
-  return `Every traveler with a seat has ${words} included. Fees may apply for further, larger or heavier bags.`;
+  const words = [count(cabin, 'cabin'), count(checked, 'checked')].filter((part) => part !== null).join(', ');
+  return `Included for each traveler with a seat: ${words}. Fees may apply for further, larger or heavier bags.`;
 }
 
 function count(bags: number | null, kind: string): string | null {

@@ -13,13 +13,15 @@ interface ConfirmationScreenProps {
   readonly bookingId: string;
   /** As it stood when the page was made; null when that is not known. */
   readonly booking: BookingAnswer | null;
+  /** Called once the outcome has become definite while the page was open. */
+  readonly onSettled: () => void;
   /** Phone and e-mail of the brand. */
   readonly contact: { readonly phone: string; readonly email: string };
 }
 
 /** What became of a booking, asked until it is definite (CONF-01, CONF-02, CONF-05). */
-export function ConfirmationScreen({ bookingId, booking: first, contact }: ConfirmationScreenProps) {
-  const booking = useBooking(bookingId, first);
+export function ConfirmationScreen({ bookingId, booking: first, contact, onSettled }: ConfirmationScreenProps) {
+  const booking = useBooking(bookingId, first, onSettled);
   const status = booking?.status ?? 'pending';
   const fresh = useRef<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,10 +74,8 @@ function outcome(
 ): ReactNode {
   if (status === 'pending') {
     return (
-      <div className="flex items-start gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm">
-        <span className="mt-0.5">
-          <Spinner />
-        </span>
+      <div className="flex items-start gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm [&>.spinner]:mt-0.5 [&>.spinner]:shrink-0">
+        <Spinner />
         <div>
           <p className="font-medium">The airline has your order and its answer is on the way.</p>
           <p>

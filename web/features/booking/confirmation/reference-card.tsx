@@ -15,7 +15,7 @@ export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) 
       <dl className="grid gap-4 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-ink-soft">Booking reference</dt>
-          <dd className="flex flex-wrap items-center gap-3">
+          <dd className="flex min-h-11 flex-wrap items-center gap-3">
             <span className="tabular text-xl leading-10 font-bold tracking-wider">{booking.reference}</span>
             <Button look="outline" onClick={copy} className="print:hidden" aria-label="Copy booking reference">
               Copy
@@ -25,12 +25,16 @@ export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) 
         {booking.bookingReference === null ? null : (
           <div>
             <dt className="text-sm text-ink-soft">Airline reference</dt>
-            <dd className="tabular text-xl leading-10 font-bold tracking-wider">{booking.bookingReference}</dd>
+            <dd className="tabular flex min-h-11 items-center text-xl leading-10 font-bold tracking-wider">
+              {booking.bookingReference}
+            </dd>
           </div>
         )}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        Use the airline reference for check-in with the airline, and the booking reference when you contact us.
+        {booking.bookingReference === null
+          ? 'Name the booking reference when you contact us.'
+          : 'Use the airline reference for check-in with the airline, and the booking reference when you contact us.'}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BookingAnswer, getBooking } from '../../../../contract/bookings.ts';
 import { request } from '../../../api/client.ts';
 
@@ -10,9 +10,18 @@ export function pauseMs(asked: number): number {
   return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.5 ** asked));
 }
 
-/** A booking as it stands: asked for again as long as its outcome is not definite (CONF-05). Null until it is known. */
-export function useBooking(bookingId: string, first: BookingAnswer | null): BookingAnswer | null {
+/**
+ * A booking as it stands: asked for again as long as its outcome is not definite (CONF-05). Null until it is known.
+ * `onSettled` hears of an outcome that became definite meanwhile.
+ */
+export function useBooking(
+  bookingId: string,
+  first: BookingAnswer | null,
+  onSettled: () => void,
+): BookingAnswer | null {
   const [booking, setBooking] = useState(first);
+  const heard = useRef(onSettled);
+  heard.current = onSettled;
   const settled = booking !== null && booking.status !== 'pending';
   useEffect(() => {
     if (settled) return;
@@ -27,6 +36,7 @@ export function useBooking(bookingId: string, first: BookingAnswer | null): Book
         (found) => {
           setBooking(found);
           if (found.status === 'pending') wait();
+          else heard.current();
         },
         // No answer says nothing about the booking: asked again.
         wait,

@@ -32,7 +32,7 @@ export function ContactFields({ form, index, phoneBook, section }: ContactFields
         error={errors?.email?.message}
         className="sm:col-span-6"
       />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:col-span-6">
+      <div className="grid grid-cols-2 gap-3 sm:col-span-6">
         <Controller
           control={form.control}
           name={`passengers.${index}.phoneCountry`}
@@ -44,9 +44,9 @@ export function ContactFields({ form, index, phoneBook, section }: ContactFields
               onChange={field.onChange}
               onBlur={field.onBlur}
               autoComplete={`${section}country`}
-              suffixOf={(code) => {
+              prefixOf={(code) => {
                 const prefix = phoneBook?.codeOf(code);
-                return prefix === undefined ? '' : prefix === null ? null : ` +${prefix}`;
+                return prefix === undefined ? '' : prefix === null ? null : `+${prefix} `;
               }}
             />
           )}

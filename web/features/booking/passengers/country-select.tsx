@@ -15,8 +15,8 @@ interface CountrySelectProps {
   readonly className?: string;
   /** First entry, chosen while nothing is; without it something always is. */
   readonly placeholder?: string;
-  /** What stands behind a country's name; null leaves the country out. */
-  readonly suffixOf?: (code: string) => string | null;
+  /** What stands before a country's name; null leaves the country out. */
+  readonly prefixOf?: (code: string) => string | null;
 }
 
 const nameOf = new Map(countries.map(({ code, name }) => [code, name]));
@@ -33,15 +33,15 @@ export function CountrySelect(props: CountrySelectProps) {
     optional = false,
     className = '',
     placeholder,
-    suffixOf,
+    prefixOf,
   } = props;
   const hydrated = useHydrated();
   const option = (code: string) => {
-    const suffix = suffixOf === undefined ? '' : suffixOf(code);
-    return suffix === null ? null : (
+    const prefix = prefixOf === undefined ? '' : prefixOf(code);
+    return prefix === null ? null : (
       <option key={code} value={code}>
+        {prefix}
         {nameOf.get(code) ?? code}
-        {suffix}
       </option>
     );
   };

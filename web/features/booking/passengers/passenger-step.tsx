@@ -42,7 +42,7 @@ export function PassengerStep(props: PassengerStepProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="grid gap-4"
+      className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-28"
     >
       {failure === null ? null : (
         <Notice tone="destructive" role="alert">

@@ -57,7 +57,7 @@ export function TravellerBlock(props: TravellerBlockProps) {
           error={errors?.title?.message}
           className="sm:col-span-2"
         >
-          <option value="">Select</option>
+          <option value="">–</option>
           {titles.map((title) => (
             <option key={title} value={title}>
               {titleLabels[title]}

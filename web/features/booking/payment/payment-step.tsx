@@ -42,7 +42,7 @@ export function PaymentStep(props: PaymentStepProps) {
         event.preventDefault();
         if (!running) submit();
       }}
-      className="grid gap-4"
+      className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-28"
     >
       {failure === null ? null : (
         <Notice tone="destructive" role="alert" title={failure.title}>
@@ -65,17 +65,21 @@ export function PaymentStep(props: PaymentStepProps) {
         Your card is charged only once the airline has confirmed the booking. Card details are not stored.
       </p>
       <Progress stage={running ? state.stage : null} />
-      <ActionBar total={total}>
-        <Button look="outline" disabled={running} onClick={props.onBack} className="max-lg:hidden">
+      <div className="lg:hidden">
+        <Button look="quiet" disabled={running} onClick={props.onBack} className="w-full">
           Back to Seat Selection
         </Button>
+      </div>
+      <ActionBar total={total}>
+        <div className="max-lg:hidden">
+          <Button look="outline" disabled={running} onClick={props.onBack}>
+            Back to Seat Selection
+          </Button>
+        </div>
         <Button type="submit" busy={running} disabled={blocked !== null && state.kind !== 'unknown'} className="px-6">
           {labelOf(state, blocked, total)}
         </Button>
       </ActionBar>
-      <Button look="quiet" disabled={running} onClick={props.onBack} className="lg:hidden">
-        Back to Seat Selection
-      </Button>
     </form>
   );
 }

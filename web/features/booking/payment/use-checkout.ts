@@ -14,7 +14,13 @@ export type CheckoutState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly stage: CheckoutStage }
   /** Money is held and no booking made: it can be finished without a card. */
-  | { readonly kind: 'held'; readonly paymentId: string; readonly price: Price }
+  | {
+      readonly kind: 'held';
+      readonly paymentId: string;
+      readonly price: Price;
+      /** Found by looking an attempt up: nothing failed, the booking may go on by itself. */
+      readonly found: boolean;
+    }
   /** The outcome of the card call is not known: nothing else is allowed before it is. */
   | { readonly kind: 'unknown' };
 
@@ -101,10 +107,12 @@ export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void):
     setState({ kind: 'running', stage: 'lookup' });
     void lookUpAttempt(calls, attempt)
       .then((found) => {
-        if (found.kind === 'held') setState({ kind: 'held', paymentId: found.paymentId, price: attempt.price });
-        // An attempt that never arrived is none: its key serves the next try.
-        else if (found.kind === 'not-paid' && found.attempt === 'keep') setState({ kind: 'idle' });
-        else settle(attempt, found);
+        if (found.kind === 'held') {
+          setState({ kind: 'held', paymentId: found.paymentId, price: attempt.price, found: true });
+        } else if (found.kind === 'not-paid' && found.attempt === 'keep') {
+          // An attempt that never arrived is none: its key serves the next try.
+          setState({ kind: 'idle' });
+        } else settle(attempt, found);
       })
       .finally(() => {
         running.current = false;
@@ -139,9 +147,11 @@ function stateAfter(end: CheckoutEnd, price: Price): CheckoutState {
     case 'payment-unknown':
       return { kind: 'unknown' };
     case 'booking-unknown':
-      return { kind: 'held', paymentId: end.paymentId, price };
+      return { kind: 'held', paymentId: end.paymentId, price, found: false };
     case 'travelers-wrong':
-      return end.paymentId === null ? { kind: 'idle' } : { kind: 'held', paymentId: end.paymentId, price };
+      return end.paymentId === null
+        ? { kind: 'idle' }
+        : { kind: 'held', paymentId: end.paymentId, price, found: false };
     default:
       return { kind: 'idle' };
   }

@@ -3,6 +3,7 @@ import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import { travellerSummary } from '../../../../domain/search/party.ts';
+import { formatDay } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { Bill } from '../../../ui/bill.tsx';
@@ -56,7 +57,13 @@ export function FlightSummary({ offer, price }: FlightSummaryProps) {
             const operators = operatingCarrierNames(slice);
             return (
               <div key={slice.id}>
-                <SliceLine slice={slice} />
+                <p className="tabular mb-1 text-xs text-ink-soft">{formatDay(slice.segments[0]?.departing_at)}</p>
+                {/* The summary is narrow on wide screens too. */}
+                <SliceLine
+                  slice={slice}
+                  showDates={false}
+                  className="md:[&_.grid]:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem]"
+                />
                 {operators.length === 0 ? null : (
                   <p className="mt-1 text-xs text-ink-soft">{`Operated by ${operators.join(', ')}`}</p>
                 )}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { draftText, withDraft } from './traveller-draft.ts';
+import { emptyPassengers, type PassengerValues } from './traveller-values.ts';
+import { withTyped } from './typed-before-script.ts';
+
+const offered = [
+  { id: 'pas_1', type: 'adult', age: null },
+  { id: 'pas_2', type: 'infant_without_seat', age: 1 },
+] as const;
+
+function filled(): PassengerValues {
+  const values = emptyPassengers(offered);
+  const [adult] = values.passengers;
+  Object.assign(adult ?? {}, {
+    firstName: 'Ada',
+    email: 'ada@example.com',
+    gender: 'female',
+    passportNumber: 'X1234567',
+    passportExpiryDate: '2033-01-01',
+    passportIssuingCountry: 'GB',
+  });
+  return values;
+}
+
+test('the draft keeps what was typed, but no passport in any form [BOOK-04] [PASS-01]', () => {
+  const text = draftText(filled());
+  expect(text).not.toMatch(/X1234567|2033|GB|passport/);
+  const [adult] = withDraft(emptyPassengers(offered), text).passengers;
+  expect(adult).toMatchObject({ firstName: 'Ada', email: 'ada@example.com', gender: 'female', passportNumber: '' });
+});
+
+test.each([null, '{', '[]', '[{"firstName":1}]'])(
+  'a draft that cannot be read or is of another party is none: %s',
+  (text) => {
+    const empty = emptyPassengers(offered);
+    expect(withDraft(empty, text)).toBe(empty);
+  },
+);
+
+test('what was typed before the script came is laid over the draft; foreign names are left out [BOOK-04]', () => {
+  const values = withTyped(filled(), [
+    ['passengers.0.firstName', 'Augusta'],
+    ['passengers.7.firstName', 'Nobody'],
+    ['passengers.0.__proto__', 'x'],
+    ['q', 'x'],
+  ]);
+  expect(values.passengers[0]).toMatchObject({ firstName: 'Augusta', email: 'ada@example.com' });
+  expect(values.passengers).toHaveLength(2);
+});

@@ -1,0 +1,219 @@
+import { expect, test, vi } from 'vitest';
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { type ErrorCode, errorTable } from '../../../../contract/errors.ts';
+import type { PaymentAnswer } from '../../../../contract/payments.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Verification } from '../verification/verification.ts';
+import { type CheckoutCalls, type CheckoutEnd, checkout, lookUpAttempt } from './checkout.ts';
+import type { PaymentAttempt } from './payment-attempt.ts';
+import type { PaymentNotice } from './payment-notices.ts';
+
+const attempt: PaymentAttempt = {
+  paymentKey: 'payment-key',
+  bookingKey: 'booking-key',
+  price: { amount: '482.00', currency: 'USD' },
+};
+const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '123', holderName: 'Ada Byron' };
+const valid: Verification = { kind: 'valid', minutesRemaining: 20, price: attempt.price };
+const booked = { id: 'bkg_1', status: 'confirmed' } as BookingAnswer;
+
+function refusal(code: ErrorCode, more: Record<string, unknown> = {}): ApiError {
+  const { status, text } = errorTable[code];
+  return new ApiError(status, text, { message: text, code, requestId: 'req_1', ...more });
+}
+
+const noAnswer = new ApiError(0, 'No response', null);
+
+function payment(status: PaymentAnswer['status'], bookingId: string | null = null): PaymentAnswer {
+  return { paymentId: 'pay_1', status, amount: '482.00', currency: 'USD', offerId: 'off_1', bookingId };
+}
+
+/** Calls that all succeed, in the order they are made, with some of them replaced. */
+function rig(changes: Partial<CheckoutCalls> = {}) {
+  const log: string[] = [];
+  const warnings: PaymentNotice[] = [];
+  const told =
+    <A extends unknown[], R>(name: string, call: (...args: A) => R) =>
+    (...args: A): R => {
+      log.push(name);
+      return call(...args);
+    };
+  const calls: CheckoutCalls = {
+    pay: told('pay', changes.pay ?? (async () => ({ paymentId: 'pay_1' }))),
+    findAttempt: told('find', changes.findAttempt ?? (async () => payment('authorised'))),
+    release: told('release', changes.release ?? (async () => payment('released'))),
+    verify: told('verify', changes.verify ?? (async () => valid)),
+    book: told('book', changes.book ?? (async () => booked)),
+    pause: async (ms) => {
+      if (ms > 0) log.push(`pause ${ms}`);
+    },
+  };
+  const events = { onStage: vi.fn(), onWarning: (notice: PaymentNotice) => warnings.push(notice) };
+  return { log, warnings, run: () => checkout(calls, attempt, card, [], events), calls };
+}
+
+test('card, final check, 300 ms, booking: in this order and once each [PAY-04]', async () => {
+  const { log, run } = rig();
+  expect(await run()).toEqual({ kind: 'booked', bookingId: 'bkg_1', attempt: 'keep' });
+  expect(log).toEqual(['pay', 'verify', 'pause 300', 'book']);
+});
+
+test.each([
+  ['CARD_DECLINED', 'Payment Failed'],
+  ['INSUFFICIENT_FUNDS', 'Payment Failed'],
+  ['INVALID_CARD_DETAILS', 'Payment Failed'],
+  ['AUTHENTICATION_REQUIRED', 'Card Payment Failed'],
+  ['AMOUNT_MISMATCH', 'Card Payment Failed'],
+  ['PAYMENT_NOT_CONFIGURED', 'Card Payment Failed'],
+] as const)(
+  '%s ends as %s, nothing else is called, and the key is not used again [PAY-11] [PAY-06]',
+  async (code, title) => {
+    const { log, run } = rig({ pay: async () => Promise.reject(refusal(code)) });
+    expect(await run()).toMatchObject({ kind: 'card-refused', notice: { title }, attempt: 'drop' });
+    expect(log).toEqual(['pay']);
+  },
+);
+
+test.each([
+  ['OFFER_EXPIRED', 'Flight Offer Expired'],
+  ['OFFER_NO_LONGER_AVAILABLE', 'Offer No Longer Available'],
+] as const)(
+  '%s of the card call ends as %s and says that nothing was charged [PAY-11] [PAY-10]',
+  async (code, title) => {
+    const { run } = rig({ pay: async () => Promise.reject(refusal(code)) });
+    const end = await run();
+    expect(end).toMatchObject({ kind: 'offer-gone', notice: { title }, attempt: 'drop' });
+    expect('notice' in end && end.notice.text).toContain('Nothing was charged.');
+  },
+);
+
+test.each([
+  noAnswer,
+  refusal('PAYMENT_PENDING'),
+  new ApiError(502, 'Bad gateway', null),
+  refusal('IDEMPOTENCY_CONFLICT'),
+])(
+  'after an unknown answer (%s) the attempt is looked up, never sent again; found, it is booked [PAY-08] [PAY-11]',
+  async (error) => {
+    const { log, run } = rig({ pay: async () => Promise.reject(error) });
+    expect(await run()).toMatchObject({ kind: 'booked' });
+    expect(log).toEqual(['pay', 'find', 'verify', 'pause 300', 'book']);
+  },
+);
+
+test('a lost answer of an attempt that never arrived keeps its key for the next try [PAY-08] [PAY-11]', async () => {
+  const { run } = rig({
+    pay: async () => Promise.reject(noAnswer),
+    findAttempt: async () => Promise.reject(refusal('NOT_FOUND')),
+  });
+  expect(await run()).toMatchObject({ kind: 'not-paid', notice: { title: 'Payment Error' }, attempt: 'keep' });
+});
+
+test.each([
+  ['declined', { kind: 'card-refused', notice: { title: 'Payment Failed' }, attempt: 'drop' }],
+  ['released', { kind: 'not-paid', notice: { title: 'Payment Error' }, attempt: 'drop' }],
+] as const)('a lost answer that turns out %s is definite [PAY-11]', async (status, end) => {
+  const { run } = rig({ pay: async () => Promise.reject(noAnswer), findAttempt: async () => payment(status) });
+  expect(await run()).toMatchObject(end);
+});
+
+test('as long as nothing is known another attempt is not allowed, and nothing is called failed [PAY-11] [SAFE-02]', async () => {
+  for (const findAttempt of [async () => payment('pending'), async () => Promise.reject(noAnswer)]) {
+    const { log, run } = rig({ pay: async () => Promise.reject(noAnswer), findAttempt });
+    expect(await run()).toMatchObject({ kind: 'payment-unknown', attempt: 'keep' });
+    expect(log.filter((call) => call === 'find')).toHaveLength(4);
+  }
+});
+
+test('a provider that is down is told in the words of the server [PAY-11]', async () => {
+  const { run } = rig({
+    pay: async () => Promise.reject(refusal('PAYMENT_UNAVAILABLE')),
+    findAttempt: async () => payment('released'),
+  });
+  expect(await run()).toMatchObject({
+    kind: 'not-paid',
+    notice: { title: 'Payment Error', text: errorTable.PAYMENT_UNAVAILABLE.text },
+  });
+});
+
+test.each([
+  [{ kind: 'invalid', code: 'OFFER_EXPIRED', message: 'expired' }, 'Flight Offer Expired'],
+  [{ kind: 'invalid', code: 'VALIDATION_ERROR', message: 'Sold.' }, 'Offer No Longer Available'],
+] as const)(
+  'a final check that says no releases the hold and books nothing [PAY-10] [PAY-11]',
+  async (verification, title) => {
+    const { log, run } = rig({ verify: async () => verification });
+    const end = await run();
+    expect(end).toMatchObject({ kind: 'offer-gone', notice: { title }, attempt: 'drop' });
+    expect('notice' in end && end.notice.text).toContain('Nothing was charged.');
+    expect(log).toEqual(['pay', 'verify', 'release']);
+  },
+);
+
+test('a final check without a usable answer warns and goes on [VER-05] [PAY-11]', async () => {
+  const { warnings, run } = rig({ verify: async () => ({ kind: 'unusable', fault: 'NO_RESPONSE' }) });
+  expect(await run()).toMatchObject({ kind: 'booked' });
+  expect(warnings).toEqual([
+    { title: 'Offer Validation Failed', text: 'Unable to verify offer validity. Please try again.' },
+  ]);
+});
+
+test('dearer at the final check: released and asked again; cheaper goes on [PRICE-06]', async () => {
+  const price = (amount: string): Verification => ({ ...valid, price: { amount, currency: 'USD' } });
+  const dearer = rig({ verify: async () => price('483.00') });
+  expect(await dearer.run()).toMatchObject({ kind: 'price-changed', price: { amount: '483.00' }, attempt: 'drop' });
+  expect(dearer.log).toEqual(['pay', 'verify', 'release']);
+  const cheaper = rig({ verify: async () => price('480.00') });
+  expect(await cheaper.run()).toMatchObject({ kind: 'booked' });
+});
+
+test('a booking that the airline refused ends as Booking Failed with the message, and the hold is let go [PAY-11]', async () => {
+  const { log, run } = rig({ book: async () => Promise.reject(refusal('BOOKING_REFUSED')) });
+  expect(await run()).toMatchObject({
+    kind: 'booking-failed',
+    notice: { title: 'Booking Failed', text: errorTable.BOOKING_REFUSED.text },
+    attempt: 'drop',
+  });
+  expect(log.at(-1)).toBe('release');
+});
+
+test('a price that changed while booking names the new one [PRICE-06]', async () => {
+  const details = { sale_amount: '500.00', sale_currency: 'USD' };
+  const { run } = rig({ book: async () => Promise.reject(refusal('PRICE_CHANGED', { details })) });
+  expect(await run()).toMatchObject({ kind: 'price-changed', price: { amount: '500.00', currency: 'USD' } });
+});
+
+test('wrong travelers keep the payment for a corrected call under another booking key [PAX-07]', async () => {
+  const fields = [{ path: 'passengers.0.lastName', message: 'Last name is required' }];
+  const book = async () => Promise.reject(refusal('INVALID_PASSENGERS', { fields }));
+  expect(await rig({ book }).run()).toMatchObject({
+    kind: 'travelers-wrong',
+    problems: fields,
+    paymentId: 'pay_1',
+    attempt: 'rebook',
+  });
+  // Refused by the airline itself, the hold is gone already.
+  expect(await rig({ book, findAttempt: async () => payment('released') }).run()).toMatchObject({
+    paymentId: null,
+    attempt: 'drop',
+  });
+});
+
+test('a lost booking answer is looked up: booked, still held, or released [CONF-05] [SAFE-02]', async () => {
+  const book = async () => Promise.reject(noAnswer);
+  const end = (found: PaymentAnswer): Promise<CheckoutEnd> => rig({ book, findAttempt: async () => found }).run();
+  expect(await end(payment('booked', 'bkg_9'))).toMatchObject({ kind: 'booked', bookingId: 'bkg_9' });
+  expect(await end(payment('authorised'))).toMatchObject({
+    kind: 'booking-unknown',
+    paymentId: 'pay_1',
+    attempt: 'keep',
+  });
+  expect(await end(payment('released'))).toMatchObject({ kind: 'booking-failed', attempt: 'drop' });
+  const blind = rig({ book, findAttempt: async () => Promise.reject(noAnswer) });
+  expect(await blind.run()).toMatchObject({ kind: 'booking-unknown', attempt: 'keep' });
+});
+
+test('after a reload a booked attempt leads to its booking [BOOK-04]', async () => {
+  const { calls } = rig({ findAttempt: async () => payment('captured', 'bkg_2') });
+  expect(await lookUpAttempt(calls, attempt)).toEqual({ kind: 'booked', bookingId: 'bkg_2', attempt: 'keep' });
+});

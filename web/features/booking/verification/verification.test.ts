@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { type ErrorCode, errorTable } from '../../../../contract/errors.ts';
+import type { VerifyOfferAnswer } from '../../../../contract/flights.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { verificationMessages, verify } from './verification.ts';
+
+const valid: VerifyOfferAnswer = {
+  valid: true,
+  offer_id: 'off_1',
+  expires_at: '2027-01-01T00:00:00Z',
+  minutes_remaining: 12,
+  sale_amount: '482.00',
+  sale_currency: 'USD',
+};
+
+function refusal(code: ErrorCode): ApiError {
+  const { status, text } = errorTable[code];
+  return new ApiError(status, text, { message: text, code, requestId: 'req_1' });
+}
+
+test('a valid offer tells its minutes and its price [VER-01] [VER-04]', async () => {
+  expect(await verify('off_1', async () => valid)).toEqual({
+    kind: 'valid',
+    minutesRemaining: 12,
+    price: { amount: '482.00', currency: 'USD' },
+  });
+});
+
+test('without an id nothing is asked [BOOK-05] [VER-02]', async () => {
+  const ask = vi.fn(async () => valid);
+  expect(await verify('', ask)).toEqual({ kind: 'unusable', fault: 'MISSING_OFFER_ID' });
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ error: 'OFFER_EXPIRED', message: 'This flight offer has expired. Please select another flight.' }],
+  [{ message: 'It is OFFER_EXPIRED now' }],
+  [{}],
+])('any word of expiry is told in one sentence [VER-06]', async (words) => {
+  const found = await verify('off_1', async () => ({ ...valid, valid: false, ...words }));
+  expect(found).toEqual({ kind: 'invalid', code: 'OFFER_EXPIRED', message: verificationMessages.expired });
+});
+
+test('an offer that is sold keeps its own message [VER-03] [VER-08]', async () => {
+  const { text } = errorTable.OFFER_NO_LONGER_AVAILABLE;
+  const answer = { ...valid, valid: false, error: 'OFFER_NO_LONGER_AVAILABLE', message: text };
+  expect(await verify('off_1', async () => answer)).toMatchObject({ code: 'VALIDATION_ERROR', message: text });
+  const unknown = await verify('off_1', async () => Promise.reject(refusal('OFFER_NOT_FOUND')));
+  expect(unknown).toMatchObject({ kind: 'invalid', message: errorTable.OFFER_NOT_FOUND.text });
+});
+
+test.each([
+  [new ApiError(0, 'No response', null), 'NO_RESPONSE'],
+  [new ApiError(200, 'The answer was not understood', null), 'PARSE_ERROR'],
+  [refusal('SUPPLIER_UNAVAILABLE'), 'API_ERROR'],
+  [new ApiError(502, 'Bad gateway', null), 'UNEXPECTED_RESPONSE'],
+  [new Error('else'), 'UNKNOWN_ERROR'],
+])('what says nothing about the offer is no invalid offer: %s [VER-02] [VER-05]', async (error, fault) => {
+  expect(await verify('off_1', async () => Promise.reject(error))).toEqual({ kind: 'unusable', fault });
+});
