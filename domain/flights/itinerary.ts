@@ -2,7 +2,7 @@ import { parseDurationMinutes } from '../time/duration.ts';
 import { dateOf } from '../time/local-time.ts';
 import type { Place, Segment, Slice } from './offer.ts';
 
-/** Places where the traveller leaves one plane for another, plus technical stops: what the stops label counts. */
+/** Places where the traveller changes planes: what the stops label counts. Technical stops are drawn, not counted. */
 export function stopCount(slice: Pick<Slice, 'segments'>): number {
   return slice.segments.length - 1;
 }

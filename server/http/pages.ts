@@ -21,7 +21,7 @@ export interface PageDeps {
 }
 
 /** Screens whose data calls belong to a visitor's booking session. */
-const sessionPaths = /^\/(search|flight|booking)(\/|$)/;
+const sessionPaths = /^\/(search|flight|booking)([/.]|$)/;
 
 /** Static files of the build and every other path as a server-rendered page. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
@@ -41,7 +41,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         load(),
       ]);
       if (remember !== null) reply.setCookie('brand', remember, { path: '/', sameSite: 'lax', httpOnly: true });
-      if (sessionPaths.test(request.url.split('?', 1)[0] ?? '')) deps.visitors.ensure(request, reply);
+      const inSession = sessionPaths.test(request.url.split('?', 1)[0] ?? '');
+      const cookies = [
+        ...(inSession ? [deps.visitors.begin(request, reply)] : []),
+        ...(remember === null ? [] : [`brand=${remember}`]),
+      ];
       const url = new URL(origin);
       const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
       reply.header('cache-control', 'private, no-cache');
@@ -50,16 +54,20 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         mode,
         origin,
         nonces: reply.cspNonce,
-        call: callInProcess(app, request, remember),
+        call: callInProcess(app, request, cookies),
       });
     },
   });
 }
 
-/** Calls of a page carry the visitor's cookies and address, so that sessions and limits hold for them too. */
-function callInProcess(app: FastifyInstance, request: FastifyRequest, brand: string | null): PageCall {
+/** Calls of a page carry the visitor's cookies and address, also cookies set just now: sessions and limits hold for them too. */
+function callInProcess(app: FastifyInstance, request: FastifyRequest, fresh: readonly string[]): PageCall {
+  const renewed = new Set(fresh.map((cookie) => cookie.split('=', 1)[0]));
+  const kept = (request.headers.cookie ?? '')
+    .split(/; */)
+    .filter((one) => one !== '' && !renewed.has(one.split('=', 1)[0]));
+  const cookie = [...kept, ...fresh].join('; ');
   return async ({ method, path, body }) => {
-    const cookie = [request.headers.cookie, brand === null ? undefined : `brand=${brand}`].filter(Boolean).join('; ');
     const response = await app.inject({
       method,
       url: path,

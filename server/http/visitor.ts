@@ -11,6 +11,8 @@ export interface Visitors {
   ensure(request: FastifyRequest, reply: FastifyReply): string;
   /** The visitor's key, or null for who has no session. */
   find(request: FastifyRequest): string | null;
+  /** Like `ensure`; answers the cookie as the browser will send it, for calls made on its behalf meanwhile. */
+  begin(request: FastifyRequest, reply: FastifyReply): string;
 }
 
 export function createVisitors(secret: string): Visitors {
@@ -20,22 +22,24 @@ export function createVisitors(secret: string): Visitors {
     const unsigned = signed === undefined ? null : request.unsignCookie(signed);
     return unsigned?.valid && unsigned.value ? unsigned.value : null;
   };
+  const renew = (request: FastifyRequest, reply: FastifyReply): string => {
+    const id = idOf(request) ?? randomBytes(18).toString('base64url');
+    reply.setCookie(cookieName, id, {
+      path: '/',
+      signed: true,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: lifetimeSeconds,
+    });
+    return id;
+  };
   return {
     find(request) {
       const id = idOf(request);
       return id === null ? null : keyOf(id);
     },
-    ensure(request, reply) {
-      const id = idOf(request) ?? randomBytes(18).toString('base64url');
-      reply.setCookie(cookieName, id, {
-        path: '/',
-        signed: true,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: request.protocol === 'https',
-        maxAge: lifetimeSeconds,
-      });
-      return keyOf(id);
-    },
+    ensure: (request, reply) => keyOf(renew(request, reply)),
+    begin: (request, reply) => `${cookieName}=${encodeURIComponent(reply.signCookie(renew(request, reply)))}`,
   };
 }

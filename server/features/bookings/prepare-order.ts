@@ -71,10 +71,7 @@ export interface PreparedOrder {
   readonly offer: Offer;
   readonly passengers: readonly OrderPassenger[];
   readonly services: readonly ServiceChoice[];
-  readonly quote: {
-    readonly supplier: { amountMinor: number; currency: string };
-    readonly sale: { amountMinor: number; currency: string };
-  };
+  readonly quote: QuotedTotal;
 }
 
 /** Reads offer and prices afresh and checks the travellers: the last look before money and seats move. */
