@@ -10,8 +10,8 @@ export interface Health {
 
 /** /healthz: the process lives. /readyz: it can serve (database answers, not stopping). /metrics: Prometheus text (SAFE-06). */
 export function registerHealth(app: FastifyInstance, health: Health, metrics: Registry): void {
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'error' }, async (request, reply) => {
+  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'error', schema: { hide: true } }, async (request, reply) => {
     if (health.isStopping()) return reply.status(503).send({ status: 'stopping' });
     try {
       await health.check();
@@ -21,7 +21,7 @@ export function registerHealth(app: FastifyInstance, health: Health, metrics: Re
       return reply.status(503).send({ status: 'unavailable' });
     }
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
 }

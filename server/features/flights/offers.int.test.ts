@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import * as z from 'zod/mini';
 import {
   getSeatMaps,
   type SeatMapAnswer,
@@ -62,9 +61,8 @@ describe.each(engines)('offers on %s', (engine) => {
 
   test('a seat map names slice and segment of its offer; each seat has a price for each traveller [API-10] [SEAT-05] [PRICE-01]', async () => {
     const read = await readSome({ adultsCount: '2' });
-    const answer = z.array(getSeatMaps.answers[200].shape.data.element);
     for (const { offer, maps } of read) {
-      expect(answer.parse(maps)).toEqual(maps);
+      expect(getSeatMaps.answers[200].parse({ data: maps })).toEqual({ data: maps });
       const slices = new Map(offer.slices.map((slice) => [slice.id, new Set(slice.segments.map(({ id }) => id))]));
       expect(maps.every(({ slice_id, segment_id }) => slices.get(slice_id)?.has(segment_id))).toBe(true);
       const travellers = new Set(offer.passengers.map(({ id }) => id));
