@@ -107,7 +107,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
   useEffect(() => {
     if (!restored || arrived.current) return;
     arrived.current = true;
-    const resumed = checkout.resume();
+    const resumed = checkout.resume({ quiet: true });
     if (step === 'passenger-info') return;
     void travellers.isComplete().then((complete) => {
       if (complete) return;
@@ -210,7 +210,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
             blocked={blocked}
             onPay={pay}
             onFinish={() => withPassengers((passengers) => checkout.finish(passengers))}
-            onCheckAgain={() => checkout.resume()}
+            onCheckAgain={() => checkout.resume({ quiet: false })}
             onGiveUp={checkout.giveUp}
             onBack={() => go('seat-selection')}
           />

@@ -26,18 +26,24 @@ export function useTravellers(offer: PricedOffer): Travellers {
 
   const submit = () =>
     new Promise<boolean>((resolve) => {
-      void form.handleSubmit(
-        () => {
-          setFailure(null);
-          resolve(true);
-        },
-        async () => {
-          setFailure(incompleteMessage);
-          const [first] = await check();
-          showField(first?.path);
+      void form
+        .handleSubmit(
+          () => {
+            setFailure(null);
+            resolve(true);
+          },
+          async () => {
+            setFailure(incompleteMessage);
+            const [first] = await check();
+            showField(first?.path);
+            resolve(false);
+          },
+        )()
+        .catch(() => {
+          // The numbering plans of phones could not be loaded.
+          setFailure('The connection was lost. Please check it and try again.');
           resolve(false);
-        },
-      )();
+        });
     });
 
   return {
@@ -45,7 +51,11 @@ export function useTravellers(offer: PricedOffer): Travellers {
     failure,
     say: setFailure,
     submit,
-    isComplete: async () => (await check()).length === 0,
+    isComplete: () =>
+      check().then(
+        (problems) => problems.length === 0,
+        () => false,
+      ),
     clearPassports: () => {
       form.getValues().passengers.forEach((_, index) => {
         form.setValue(`passengers.${index}.passportNumber`, '');

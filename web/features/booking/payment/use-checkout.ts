@@ -32,8 +32,8 @@ export interface Checkout {
   readonly pay: (price: Price, card: CardDetails, passengers: readonly BookingPassengerInput[]) => void;
   /** Books on the money that is held. */
   readonly finish: (passengers: readonly BookingPassengerInput[]) => void;
-  /** Asks what became of a kept attempt; false when there is none. */
-  readonly resume: () => boolean;
+  /** Asks what became of a kept attempt; false when there is none. `quiet` does not tell of one that never arrived. */
+  readonly resume: (how: { readonly quiet: boolean }) => boolean;
   /** Lets held money go. */
   readonly giveUp: () => void;
 }
@@ -100,25 +100,30 @@ export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void):
     run(attempt, () => finishBooking(calls, attempt, paymentId, passengers, events));
   };
 
-  const resume = useCallback(() => {
-    const attempt = readAttempt(readTab(attemptName));
-    if (attempt === null || running.current) return attempt !== null;
-    running.current = true;
-    setState({ kind: 'running', stage: 'lookup' });
-    void lookUpAttempt(calls, attempt)
-      .then((found) => {
-        if (found.kind === 'held') {
-          setState({ kind: 'held', paymentId: found.paymentId, price: attempt.price, found: true });
-        } else if (found.kind === 'not-paid' && found.attempt === 'keep') {
-          // An attempt that never arrived is none: its key serves the next try.
-          setState({ kind: 'idle' });
-        } else settle(attempt, found);
-      })
-      .finally(() => {
-        running.current = false;
-      });
-    return true;
-  }, [attemptName, calls, settle]);
+  const resume: Checkout['resume'] = useCallback(
+    ({ quiet }) => {
+      const attempt = readAttempt(readTab(attemptName));
+      if (attempt === null || running.current) return attempt !== null;
+      running.current = true;
+      setFailure(null);
+      setState({ kind: 'running', stage: 'lookup' });
+      void lookUpAttempt(calls, attempt)
+        .then((found) => {
+          if (found.kind === 'held') {
+            setState({ kind: 'held', paymentId: found.paymentId, price: attempt.price, found: true });
+          } else if (found.kind === 'not-paid' && found.attempt === 'keep') {
+            // An attempt that never arrived is none: its key serves the next try.
+            setState({ kind: 'idle' });
+            setFailure(quiet ? null : found.notice);
+          } else settle(attempt, found);
+        })
+        .finally(() => {
+          running.current = false;
+        });
+      return true;
+    },
+    [attemptName, calls, settle],
+  );
 
   const giveUp = () => {
     if (state.kind !== 'held' || running.current) return;
