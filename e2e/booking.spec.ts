@@ -1,0 +1,267 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  ada,
+  changeOffer,
+  chooseOffer,
+  confirmedReference,
+  duffelFault,
+  fillCard,
+  fillTraveller,
+  goToPayment,
+  intentsOf,
+  ordersOf,
+  payButton,
+} from './support/booking.ts';
+import { inDays, openResults } from './support/search.ts';
+import { expect, open, ready, test } from './support/test.ts';
+
+const dollarsOf = async (page: Page): Promise<number> => Number((await payButton(page).innerText()).replace(/\D/g, ''));
+
+/** To the filled payment step of a fresh offer. */
+async function toPayment(page: Page, query: Record<string, string> = {}, index = 0): Promise<string> {
+  await openResults(page, query);
+  const offerId = await chooseOffer(page, index);
+  await fillTraveller(page, 0, ada);
+  await goToPayment(page);
+  return offerId;
+}
+
+for (const brand of ['skyhop', 'polar']) {
+  test(`search, choose, book, pay, confirmed, under ${brand}: order, money and screen agree [BOOK-03] [PAY-04] [CONF-01] [PRICE-03] [BRAND-11]`, async ({
+    page,
+  }) => {
+    await openResults(page, { brand });
+    const shown = await page
+      .getByRole('article')
+      .first()
+      .getByText(/^\$[\d,]+$/)
+      .innerText();
+    const offerId = await chooseOffer(page);
+    await expect(page.getByText(shown, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    await expect(page.getByText('4242 4242 4242 4242')).toBeVisible();
+    await expect(payButton(page)).toHaveText(`Pay ${shown}`);
+    const dollars = await dollarsOf(page);
+    await fillCard(page);
+    await expect(page.getByText('Visa', { exact: true })).toBeVisible();
+    await payButton(page).click();
+
+    const reference = await confirmedReference(page);
+    expect(reference).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{8}$/);
+    const orders = await ordersOf(offerId);
+    expect(orders).toHaveLength(1);
+    await expect(page.getByText(orders[0]?.booking_reference ?? '', { exact: true })).toBeVisible();
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    expect(
+      (await intentsOf(dollars)).some(
+        (intent) => intent.status === 'succeeded' && intent.amount_received === dollars * 100,
+      ),
+    ).toBe(true);
+
+    await page.reload();
+    expect(await confirmedReference(page)).toBe(reference);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(stored).not.toMatch(/4242|X123456/);
+  });
+}
+
+test('a family: the offer decides how many and who, and every traveller needs a passport abroad [BOOK-06] [PAX-01] [PASS-01]', async ({
+  page,
+}) => {
+  await openResults(page, { adultsCount: '2', childrenCount: '1', infantsCount: '1', childrenAges: '7' });
+  await chooseOffer(page);
+  await expect(page.getByRole('group', { name: /^Traveler \d: / })).toHaveCount(4);
+  // Two months past the birthday on the day of departure.
+  const bornBefore = (years: number) => {
+    const born = new Date(`${inDays(40 - 60)}T00:00:00Z`);
+    born.setUTCFullYear(born.getUTCFullYear() - years);
+    return born.toISOString().slice(0, 10);
+  };
+  await fillTraveller(page, 0, ada);
+  await fillTraveller(page, 1, { ...ada, firstName: 'Grace' });
+  await fillTraveller(page, 2, { ...ada, firstName: 'Edith', dateOfBirth: bornBefore(7) });
+  await fillTraveller(page, 3, { ...ada, firstName: 'Anne', dateOfBirth: bornBefore(0) });
+  await goToPayment(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await confirmedReference(page);
+  await expect(page.getByText('Anne Byron')).toBeVisible();
+});
+
+test('a wrong form says so at each field, goes to the top and takes the focus there [PAX-03] [PAX-04] [PASS-02]', async ({
+  page,
+}) => {
+  await openResults(page);
+  await chooseOffer(page);
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await expect(page.getByText('Please complete all required passenger information before continuing.')).toBeVisible();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Date of birth is required',
+    'Valid email is required for primary passenger',
+    'Phone number is required for primary passenger',
+    'Passport number must be at least 5 characters',
+    'Passport expiry date is required',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await fillTraveller(page, 0, { ...ada, dateOfBirth: '2020-01-01' });
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await expect(page.getByText(/does not fit the age that was searched/)).toBeVisible();
+});
+
+test('what was typed survives a reload, the passport does not, the card never does [BOOK-04] [PAY-09]', async ({
+  page,
+}) => {
+  await openResults(page);
+  await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Passport number')).toHaveValue('');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('Byron');
+  expect(stored).not.toContain('123456');
+});
+
+test.describe('a declined card', () => {
+  test.use({ allowStatuses: [402] });
+  test('is said, the fields are cleared but the holder, and another card books [PAY-05] [PAY-06] [PAY-07] [PAY-11]', async ({
+    page,
+  }) => {
+    const offerId = await toPayment(page, { adultsCount: '1', cabinClass: 'premium_economy' });
+    await fillCard(page, '4000000000000002');
+    await payButton(page).click();
+    await expect(page.getByText('Payment Failed').first()).toBeVisible();
+    await expect(page.getByText(/^Your card was declined or the card details were incorrect/).first()).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+    await expect(page.getByLabel('CVV')).toHaveValue('');
+    await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    expect(await ordersOf(offerId)).toHaveLength(0);
+    await fillCard(page);
+    await payButton(page).click();
+    await confirmedReference(page);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+  });
+});
+
+test('wrong card data is said before anything is sent [PAY-01] [PAY-02]', async ({ page }) => {
+  await toPayment(page);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/payments')) calls += 1;
+  });
+  await fillCard(page, '4242424242424241');
+  await payButton(page).click();
+  await expect(page.getByText('The card number you entered is not valid').first()).toBeVisible();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry year').fill('20');
+  await payButton(page).click();
+  await expect(page.getByText('Please enter a valid expiration date').first()).toBeVisible();
+  expect(calls).toBe(0);
+});
+
+test('a double click pays and books once [PAY-08]', async ({ page }) => {
+  const offerId = await toPayment(page, { cabinClass: 'business' });
+  const dollars = await dollarsOf(page);
+  await fillCard(page);
+  await payButton(page).dblclick();
+  await confirmedReference(page);
+  expect(await ordersOf(offerId)).toHaveLength(1);
+  const taken = (await intentsOf(dollars)).filter(
+    (intent) => intent.amount_received > 0 || intent.amount_capturable > 0,
+  );
+  expect(taken.every((intent) => intent.status === 'succeeded')).toBe(true);
+});
+
+test.describe('an offer that expired', () => {
+  test.use({ allowStatuses: [409, 410] });
+  test('on the detail screen: an error and the way back', async ({ page }) => {
+    await openResults(page);
+    const link = page.getByRole('link', { name: /^View Details/ }).first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await changeOffer(href.split('?')[0]?.split('/').at(-1) ?? '', { expire: true });
+    await open(page, href);
+    await expect(page.getByText('Error Loading Flight Details')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Search' }).first()).toHaveAttribute(
+      'href',
+      /\/search\?origin=JFK/,
+    );
+  });
+
+  test('on the payment step: nothing is charged, the button is off, and the search opens again [VER-03] [VER-07] [PAY-11]', async ({
+    page,
+  }) => {
+    const offerId = await toPayment(page);
+    await fillCard(page);
+    await changeOffer(offerId, { expire: true });
+    await payButton(page).click();
+    await expect(page.getByText('Flight Offer Expired').first()).toBeVisible();
+    await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
+    await page.waitForURL(/\/search\?origin=JFK/, { timeout: 15_000 });
+    expect(await ordersOf(offerId)).toHaveLength(0);
+  });
+});
+
+test('an order whose answer is lost: being finalised, never failed, then confirmed [CONF-05] [SAFE-02]', async ({
+  page,
+}) => {
+  const offerId = await toPayment(page);
+  await duffelFault({ operation: 'orders.create', kind: 'accepted_202_then_created', offerId, delayMs: 2500 });
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText(/fail/i)).toHaveCount(0);
+  await confirmedReference(page);
+  expect(await ordersOf(offerId)).toHaveLength(1);
+});
+
+test.describe('an airline that refuses', () => {
+  test.use({ allowStatuses: [422] });
+  test('is said, with nothing booked and nothing held [PAY-05] [SHELL-07]', async ({ page }) => {
+    const offerId = await toPayment(page, { origin: 'LGW', destination: 'STN' });
+    const dollars = await dollarsOf(page);
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByText('Booking Failed').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/nothing was charged/i).first()).toBeVisible();
+    expect(await ordersOf(offerId)).toHaveLength(0);
+    expect((await intentsOf(dollars)).every((intent) => intent.amount_capturable === 0)).toBe(true);
+  });
+});
+
+test('no accessibility faults on detail, each step and the confirmation [A11Y-01]', async ({ page }) => {
+  const faults = async () => (await new AxeBuilder({ page }).analyze()).violations;
+  await openResults(page, { brand: 'polar' });
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/flight\//);
+  expect(await faults()).toEqual([]);
+  await page
+    .getByRole('link', { name: /^Book (This Flight|Now)$/ })
+    .filter({ visible: true })
+    .click();
+  await page.waitForURL(/\/booking\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+  expect(await faults()).toEqual([]);
+  await fillTraveller(page, 0, ada);
+  await goToPayment(page);
+  expect(await faults()).toEqual([]);
+  await fillCard(page);
+  await payButton(page).click();
+  await confirmedReference(page);
+  expect(await faults()).toEqual([]);
+});
