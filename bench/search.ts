@@ -1,0 +1,72 @@
+import type { SearchAnswer } from '../contract/flights.ts';
+import { median, quantile, timed } from './measure.ts';
+import type { Stage } from './stage.ts';
+import { askSupplier, measuredSearch, startInstantSupplier } from './supplier-call.ts';
+import type { Row } from './table.ts';
+
+const rounds = 30;
+
+/** What a search costs beyond the supplier: by the server's own meter, and as a client sees it. */
+export async function measureSearch(stage: Stage): Promise<Row[]> {
+  const genuine = await askSupplier(stage.duffelOrigin);
+  const supplier = await startInstantSupplier(genuine, 1000);
+  const beside = await stage.startBeside(supplier.origin);
+  const rows = [
+    ...(await compare('Search', stage.server.origin, stage.duffelOrigin, 1.5)),
+    ...(await compare('Search of an instant supplier', beside.origin, supplier.origin, 3)),
+  ];
+  await supplier.close();
+  return rows;
+}
+
+async function compare(name: string, server: string, supplier: string, allowed: number): Promise<Row[]> {
+  const search = new URLSearchParams(measuredSearch());
+  // No cookie is kept: each search is another visitor's and none is shared.
+  const ask = async () => {
+    const response = await fetch(`${server}/api/flights/search?${search}`);
+    if (!response.ok) throw new Error(`search: ${response.status} ${await response.text()}`);
+    return (await response.json()) as SearchAnswer;
+  };
+  for (let n = 0; n < 5; n++) await Promise.all([ask(), askSupplier(supplier)]);
+  const { total_count } = await ask();
+  const before = await ownSeconds(server);
+  const [whole, theirs]: [number[], number[]] = [[], []];
+  for (let n = 0; n < rounds; n++) {
+    theirs.push(await timed(() => askSupplier(supplier)));
+    whole.push(await timed(ask));
+  }
+  const after = await ownSeconds(server);
+  const note = (how: string) => `${total_count} offers, ${how}`;
+  return [
+    {
+      name: `${name}: own time, mean`,
+      result: (1000 * (after.sum - before.sum)) / (after.count - before.count),
+      unit: 'ms',
+      target: 30,
+      allowed,
+      note: note('metric search_own_seconds'),
+    },
+    {
+      name: `${name}: own time, median`,
+      result: median(whole) - median(theirs),
+      unit: 'ms',
+      target: 30,
+      allowed: allowed * 1.5,
+      note: note(`${median(whole).toFixed(0)} ms here − ${median(theirs).toFixed(0)} ms asked directly`),
+    },
+    {
+      name: `${name}: own time, p95`,
+      result: quantile(whole, 0.95) - quantile(theirs, 0.95),
+      unit: 'ms',
+      target: 30,
+      allowed: allowed * 3,
+      note: note(`${quantile(whole, 0.95).toFixed(0)} ms − ${quantile(theirs, 0.95).toFixed(0)} ms`),
+    },
+  ];
+}
+
+async function ownSeconds(server: string): Promise<{ sum: number; count: number }> {
+  const text = await (await fetch(`${server}/metrics`)).text();
+  const read = (part: string) => Number(new RegExp(`^search_own_seconds_${part} (\\S+)$`, 'm').exec(text)?.[1]);
+  return { sum: read('sum'), count: read('count') };
+}

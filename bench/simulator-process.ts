@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/testing/server-process.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface SimulatorProcess {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** A simulator as its own process, answering at once. Rejects when it does not come up. */
+export async function startSimulator(vendor: 'duffel' | 'stripe', dataDir: string): Promise<SimulatorProcess> {
+  mkdirSync(dataDir, { recursive: true });
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [`simulators/${vendor}/main.ts`], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, SIM_LATENCY_MS: '0', SIM_DUFFEL_PORT: port, SIM_STRIPE_PORT: port },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let waited = 0; ; waited += 50) {
+    const isUp = await fetch(`${origin}/__sim/state`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) break;
+    if (child.exitCode !== null || waited > 20_000) throw new Error(`The ${vendor} simulator did not start`);
+    await sleep(50);
+  }
+  return {
+    origin,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}

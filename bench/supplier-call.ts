@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The search that is measured: a return over a busy route. */
+export function measuredSearch() {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return { origin: 'LHR', destination: 'JFK', departureDate: day(45), returnDate: day(52) };
+}
+
+/** The search asked of the supplier directly, as the server asks it; gives the answer's text. */
+export async function askSupplier(origin: string): Promise<string> {
+  const { origin: from, destination: to, departureDate, returnDate } = measuredSearch();
+  const leg = (a: string, b: string, date: string) => ({ origin: a, destination: b, departure_date: date });
+  const response = await fetch(`${origin}/air/offer_requests/?return_offers=true&supplier_timeout=18000`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer duffel_test_simulator',
+      'duffel-version': 'v2',
+      accept: 'application/json',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      data: {
+        slices: [leg(from, to, departureDate), leg(to, from, returnDate)],
+        passengers: [{ type: 'adult' }],
+        cabin_class: 'economy',
+        max_connections: 2,
+      },
+    }),
+  });
+  if (!response.ok) throw new Error(`supplier: ${response.status}`);
+  return response.text();
+}
+
+export interface InstantSupplier {
+  readonly origin: string;
+  readonly bytes: number;
+  close(): Promise<void>;
+}
+
+/** A supplier that answers every search at once with so many offers, made from a genuine answer. */
+export async function startInstantSupplier(genuine: string, offerCount: number): Promise<InstantSupplier> {
+  const answer = JSON.parse(genuine) as { data: { id: string; offers: { id: string }[] } };
+  const { offers } = answer.data;
+  const many = Array.from({ length: offerCount }, (_, n) => ({ ...offers[n % offers.length], id: `off_${n}` }));
+  const tail = `,"offers":${JSON.stringify(many)}}}`;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const id = `orq_${randomBytes(11).toString('hex')}`;
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(`{"data":{"id":"${id}"${tail}`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bytes: Buffer.byteLength(tail),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
