@@ -6,15 +6,13 @@ import { StepIndicator } from './step-indicator.tsx';
 
 interface BookingFrameProps {
   readonly step: BookingStep;
-  /** Set where the step's own words do not fit what happened. */
-  readonly heading?: string;
-  readonly backTo: string | null;
+  readonly backTo: string;
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Heading, steps and summary around each step; a new step takes the focus at its heading (BOOK-01). */
-export function BookingFrame({ step, heading, backTo, aside, children }: BookingFrameProps) {
+export function BookingFrame({ step, backTo, aside, children }: BookingFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -25,18 +23,16 @@ export function BookingFrame({ step, heading, backTo, aside, children }: Booking
   }, [step]);
   return (
     <div className="page-width pt-3 lg:pb-12">
-      {backTo === null ? null : (
-        <Link
-          to={backTo}
-          className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold hover:underline"
-        >
-          <Icon name="left" className="size-4" />
-          Back to Search
-        </Link>
-      )}
+      <Link
+        to={backTo}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold hover:underline"
+      >
+        <Icon name="left" className="size-4" />
+        Back to Search
+      </Link>
       <div className="mb-5 grid gap-4">
         <h1 ref={title} tabIndex={-1} className="text-lg leading-8 font-bold outline-none md:text-xl md:leading-10">
-          {heading ?? stepHeadings[step]}
+          {stepHeadings[step]}
         </h1>
         <StepIndicator step={step} />
       </div>

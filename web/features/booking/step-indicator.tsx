@@ -21,7 +21,7 @@ export function StepIndicator({ step }: { readonly step: BookingStep }) {
               />
             )}
             <span
-              className={`tabular relative flex size-7 items-center justify-center rounded-full text-xs font-bold ${
+              className={`tabular relative z-10 flex size-7 items-center justify-center rounded-full text-xs font-bold ${
                 done || index === present ? 'bg-primary text-on-primary' : 'border border-outline bg-card text-ink-soft'
               } ${index === present && !done ? 'ring-4 ring-primary/20' : ''}`}
             >

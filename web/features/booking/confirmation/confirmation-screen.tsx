@@ -34,7 +34,7 @@ export function ConfirmationScreen({ bookingId, booking: first, contact, onSettl
     fresh.current = false;
   }, [bookingId, status]);
   return (
-    <div className="mx-auto grid max-w-3xl gap-5 px-4 pt-6 pb-12">
+    <div className={`mx-auto grid max-w-3xl gap-5 px-4 pt-6 pb-12 text-ink ${onPaper}`}>
       <h1 ref={heading} tabIndex={-1} className="text-lg leading-8 font-bold outline-none md:text-xl md:leading-10">
         {headings[status]}
       </h1>
@@ -59,6 +59,10 @@ export function ConfirmationScreen({ bookingId, booking: first, contact, onSettl
     </div>
   );
 }
+
+/** Paper is white whatever the brand's background is, and printers leave backgrounds out. */
+const onPaper =
+  'print:[--brand-text:black] print:[--brand-text-muted:black] print:[--brand-card:white] print:[--brand-success:black] print:[--brand-outline:gray] print:[--brand-border:gray]';
 
 const headings: Record<BookingAnswer['status'], string> = {
   confirmed: 'Booking Confirmed',
