@@ -1,13 +1,17 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { copyText } from './copy-text.ts';
 
 /** Our reference to copy, the airline's record locator beside it (CONF-01). */
 export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) {
   const copy = () => {
-    navigator.clipboard.writeText(booking.reference).then(
-      () => showToast({ title: 'Copied to clipboard.', tone: 'success' }),
-      () => showToast({ title: 'This browser does not allow copying.', text: booking.reference }),
+    void copyText(booking.reference).then((copied) =>
+      showToast(
+        copied
+          ? { title: 'Copied to clipboard.', tone: 'success' }
+          : { title: 'This browser does not allow copying.', text: booking.reference },
+      ),
     );
   };
   return (
