@@ -8,6 +8,7 @@ import {
   detailStopsLabel,
   includedBags,
   lastFlightDate,
+  lastSliceDate,
   layovers,
   operatingCarrierNames,
 } from './itinerary.ts';
@@ -71,6 +72,9 @@ describe('itinerary', () => {
     expect(crossesBorder(offer.slices)).toBe(true);
     expect(crossesBorder(testOffer({ from: jfk, to: bos, departing: '2027-03-04T10:00:00' }).slices)).toBe(false);
     expect(lastFlightDate(offer.slices)).toBe('2027-03-04');
+    const overnight = { ...second, departing_at: '2027-03-05T00:30:00', arriving_at: '2027-03-05T12:00:00' };
+    const late = testOffer({ from: jfk, to: lhr, departing: '', segments: [first, overnight] });
+    expect([lastSliceDate(late.slices), lastFlightDate(late.slices)]).toEqual(['2027-03-04', '2027-03-05']);
   });
   test('included bags: the fewest of any seated traveller on any segment; nothing known is null [CARD-03] [FILT-05]', () => {
     const bags = (quantity: number, id = 'a') => ({

@@ -72,7 +72,12 @@ export function crossesBorder(slices: readonly Slice[]): boolean {
   return slices.some((slice) => differs(slice) || slice.segments.some(differs));
 }
 
-/** The local date of the last flight's departure: the day for which ages and documents are judged. */
+/** The local date on which the last slice begins: the day for which suppliers judge ages (Duffel documentation, passengers). */
+export function lastSliceDate(slices: readonly Slice[]): string | null {
+  return dateOf(slices.at(-1)?.segments[0]?.departing_at);
+}
+
+/** The local date of the very last flight: the day until which documents must be valid. */
 export function lastFlightDate(slices: readonly Slice[]): string | null {
   return dateOf(slices.at(-1)?.segments.at(-1)?.departing_at);
 }

@@ -1,4 +1,4 @@
-import { lastFlightDate } from '../flights/itinerary.ts';
+import { lastFlightDate, lastSliceDate } from '../flights/itinerary.ts';
 import type { Offer, OfferPassenger } from '../flights/offer.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
 import { nameProblem, transliterateName } from './names.ts';
@@ -60,7 +60,8 @@ export function checkPassengers(
 ): PassengerCheck {
   const matched = matchPassengers(given, offer.passengers);
   const lastFlight = lastFlightDate(offer.slices);
-  if (matched === null || lastFlight === null) {
+  const ageDate = lastSliceDate(offer.slices);
+  if (matched === null || lastFlight === null || ageDate === null) {
     return { ok: false, problems: [{ path: 'passengers', message: passengerMessages.count }] };
   }
   const problems: PassengerProblem[] = [];
@@ -68,7 +69,7 @@ export function checkPassengers(
   given.forEach((passenger, index) => {
     const report = (field: string, message: string) => problems.push({ path: `passengers.${index}.${field}`, message });
     const searched = matched[index];
-    if (searched) checkOne(passenger, searched, { index, today, lastFlight }, report);
+    if (searched) checkOne(passenger, searched, { index, today, ageDate }, report);
     for (const { field, message } of passportProblems(passenger, { required: passportRequired, today, lastFlight })) {
       report(field, message);
     }
@@ -104,7 +105,7 @@ export function matchPassengers(
 function checkOne(
   passenger: BookingPassenger,
   searched: OfferPassenger,
-  context: { index: number; today: string; lastFlight: string },
+  context: { index: number; today: string; ageDate: string },
   report: (field: string, message: string) => void,
 ): void {
   for (const field of ['firstName', 'lastName'] as const) {
@@ -114,7 +115,7 @@ function checkOne(
   }
   if (!isCalendarDate(passenger.dateOfBirth)) report('dateOfBirth', passengerMessages.dateOfBirth);
   else if (passenger.dateOfBirth > context.today) report('dateOfBirth', passengerMessages.bornInFuture);
-  else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.lastFlight, searched)) {
+  else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.ageDate, searched)) {
     report('dateOfBirth', passengerMessages.ageMismatch);
   }
   if (passenger.title === undefined) report('title', passengerMessages.title);

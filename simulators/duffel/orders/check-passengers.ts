@@ -95,9 +95,10 @@ function checkAge(
   const asked = search.record.passengers[index];
   if (asked === undefined) return;
   const { adultFromAge } = airlineProfile(offer.owner);
+  // A lap infant is any infant; other ages are priced one by one.
   const fits =
     age >= 0 &&
-    (asked.age !== null
+    (asked.age !== null && asked.age >= 2
       ? age === asked.age
       : passengerKind({ ...asked, type: null, age }, adultFromAge) === offer.passengerKinds[index]);
   if (!fits) {
