@@ -9,8 +9,8 @@ export function measuredSearch() {
   return { origin: 'LHR', destination: 'JFK', departureDate: day(45), returnDate: day(52) };
 }
 
-/** The search asked of the supplier directly, as the server asks it; gives the answer's text. */
-export async function askSupplier(origin: string): Promise<string> {
+/** The search asked of the supplier directly, as the server asks it: over once the answer is read as JSON. */
+export async function askSupplier(origin: string): Promise<SupplierAnswer> {
   const { origin: from, destination: to, departureDate, returnDate } = measuredSearch();
   const leg = (a: string, b: string, date: string) => ({ origin: a, destination: b, departure_date: date });
   const response = await fetch(`${origin}/air/offer_requests/?return_offers=true&supplier_timeout=18000`, {
@@ -31,19 +31,21 @@ export async function askSupplier(origin: string): Promise<string> {
     }),
   });
   if (!response.ok) throw new Error(`supplier: ${response.status}`);
-  return response.text();
+  return (await response.json()) as SupplierAnswer;
+}
+
+interface SupplierAnswer {
+  readonly data: { readonly offers: readonly { readonly id: string }[] };
 }
 
 export interface InstantSupplier {
   readonly origin: string;
-  readonly bytes: number;
   close(): Promise<void>;
 }
 
 /** A supplier that answers every search at once with so many offers, made from a genuine answer. */
-export async function startInstantSupplier(genuine: string, offerCount: number): Promise<InstantSupplier> {
-  const answer = JSON.parse(genuine) as { data: { id: string; offers: { id: string }[] } };
-  const { offers } = answer.data;
+export async function startInstantSupplier(genuine: SupplierAnswer, offerCount: number): Promise<InstantSupplier> {
+  const { offers } = genuine.data;
   const many = Array.from({ length: offerCount }, (_, n) => ({ ...offers[n % offers.length], id: `off_${n}` }));
   const tail = `,"offers":${JSON.stringify(many)}}}`;
   const server = createServer((request, response) => {
@@ -57,7 +59,6 @@ export async function startInstantSupplier(genuine: string, offerCount: number):
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bytes: Buffer.byteLength(tail),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -15,6 +15,7 @@ import type {
 import { parseMoney } from '../../../domain/money/money.ts';
 import { parseDurationMinutes } from '../../../domain/time/duration.ts';
 import { formatClock } from '../../../domain/time/local-time.ts';
+import { createSharedParts, type SharedParts, sharedPart } from './shared-parts.ts';
 import {
   asNullableObject,
   asObject,
@@ -29,15 +30,16 @@ import {
 
 /**
  * One offer of the supplier in the product's shape. Throws WireError when it lacks what a sale needs: ids, amounts in
- * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer).
+ * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer). Offers of one answer
+ * are read with the same `shared`.
  */
-export function mapOffer(wire: WireObject): Offer {
+export function mapOffer(wire: WireObject, shared: SharedParts = createSharedParts()): Offer {
   const currency = textOf(wire, 'total_currency');
   const total = amountOf(wire, 'total_amount', currency);
   const expiresAt = textOf(wire, 'expires_at');
   if (Number.isNaN(Date.parse(expiresAt))) throw new WireError('expires_at', 'an instant');
   const requirements = asNullableObject(wire.payment_requirements, 'payment_requirements') ?? {};
-  const slices = listOf(wire, 'slices').map(mapSlice);
+  const slices = listOf(wire, 'slices').map((slice) => mapSlice(slice, shared));
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
   return {
     id: textOf(wire, 'id'),
@@ -54,7 +56,7 @@ export function mapOffer(wire: WireObject): Offer {
       price_guarantee_expires_at: nullableTextOf(requirements, 'price_guarantee_expires_at'),
       payment_required_by: nullableTextOf(requirements, 'payment_required_by'),
     },
-    owner: carrierOf(asObject(wire.owner, 'owner')),
+    owner: carrierOf(asObject(wire.owner, 'owner'), shared),
     conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}),
     available_services: listOf(wire, 'available_services').flatMap((service) => mapService(service)),
     passenger_identity_documents_required: wire.passenger_identity_documents_required === true,
@@ -67,39 +69,39 @@ export function mapOffer(wire: WireObject): Offer {
   };
 }
 
-function mapSlice(wire: WireObject): Slice {
-  const segments = listOf(wire, 'segments').map(mapSegment);
+function mapSlice(wire: WireObject, shared: SharedParts): Slice {
+  const segments = listOf(wire, 'segments').map((segment) => mapSegment(segment, shared));
   if (segments.length === 0) throw new WireError('segments', 'a list with segments');
   return {
     id: textOf(wire, 'id'),
-    origin: mapPlace(asObject(wire.origin, 'origin')),
-    destination: mapPlace(asObject(wire.destination, 'destination')),
+    origin: mapPlace(asObject(wire.origin, 'origin'), shared),
+    destination: mapPlace(asObject(wire.destination, 'destination'), shared),
     duration: durationOf(wire),
     fare_brand_name: nullableTextOf(wire, 'fare_brand_name'),
     segments,
   };
 }
 
-function mapSegment(wire: WireObject): Segment {
+function mapSegment(wire: WireObject, shared: SharedParts): Segment {
   const marketing = asObject(wire.marketing_carrier, 'marketing_carrier');
   const aircraft = asNullableObject(wire.aircraft, 'aircraft');
   const aircraftName = aircraft === null ? null : nullableTextOf(aircraft, 'name');
   return {
     id: textOf(wire, 'id'),
-    departing_at: localTimeOf(wire, 'departing_at'),
-    arriving_at: localTimeOf(wire, 'arriving_at'),
-    origin: mapPlace(asObject(wire.origin, 'origin')),
-    destination: mapPlace(asObject(wire.destination, 'destination')),
+    departing_at: localTimeOf(wire, 'departing_at', shared),
+    arriving_at: localTimeOf(wire, 'arriving_at', shared),
+    origin: mapPlace(asObject(wire.origin, 'origin'), shared),
+    destination: mapPlace(asObject(wire.destination, 'destination'), shared),
     origin_terminal: nullableTextOf(wire, 'origin_terminal'),
     destination_terminal: nullableTextOf(wire, 'destination_terminal'),
-    marketing_carrier: carrierOf(marketing),
-    operating_carrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing),
-    airline: airlineOf(marketing),
+    marketing_carrier: carrierOf(marketing, shared),
+    operating_carrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing, shared),
+    airline: airlineOf(marketing, shared),
     flight_number: nullableTextOf(wire, 'marketing_carrier_flight_number') ?? '',
     aircraft: aircraftName === null ? null : { name: aircraftName },
     duration: durationOf(wire),
     stops: listOf(wire, 'stops').map((stop) => ({
-      airport: mapPlace(asObject(stop.airport, 'stops.airport')),
+      airport: mapPlace(asObject(stop.airport, 'stops.airport'), shared),
       duration: durationOf(stop),
     })),
     services: [],
@@ -115,33 +117,43 @@ function mapSegment(wire: WireObject): Segment {
   };
 }
 
-function mapPlace(wire: WireObject): Place {
-  const code = textOf(wire, 'iata_code');
+function mapPlace(wire: WireObject, shared: SharedParts): Place {
+  const iata_code = textOf(wire, 'iata_code');
   const city = asNullableObject(wire.city, 'city');
-  const ownName = nullableTextOf(wire, 'name');
-  const cityName = nullableTextOf(wire, 'city_name') ?? (city && nullableTextOf(city, 'name')) ?? findCity(code)?.name;
-  return {
-    name: ownName ?? code,
-    iata_code: code,
-    city_name: cityName ?? ownName ?? code,
-    country_code: nullableTextOf(wire, 'iata_country_code') ?? '',
-  };
+  const name = nullableTextOf(wire, 'name') ?? iata_code;
+  const country_code = nullableTextOf(wire, 'iata_country_code') ?? '';
+  const givenCity = nullableTextOf(wire, 'city_name') ?? (city && nullableTextOf(city, 'name'));
+  const city_name = givenCity ?? findCity(iata_code)?.name ?? name;
+  return sharedPart(
+    shared.places,
+    iata_code,
+    (place) => place.name === name && place.city_name === city_name && place.country_code === country_code,
+    () => ({ name, iata_code, city_name, country_code }),
+  );
 }
 
 /** The logo is our own file or none: pages load nothing from other hosts. */
-function carrierOf(wire: WireObject): Carrier {
-  const code = nullableTextOf(wire, 'iata_code');
-  return {
-    name: nullableTextOf(wire, 'name'),
-    iata_code: code,
-    logo_url: code === null ? null : (findAirline(code)?.logo ?? null),
-  };
+function carrierOf(wire: WireObject, shared: SharedParts): Carrier {
+  const name = nullableTextOf(wire, 'name');
+  const iata_code = nullableTextOf(wire, 'iata_code');
+  return sharedPart(
+    shared.carriers,
+    iata_code ?? '',
+    (carrier) => carrier.name === name && carrier.iata_code === iata_code,
+    () => ({ name, iata_code, logo_url: iata_code === null ? null : (findAirline(iata_code)?.logo ?? null) }),
+  );
 }
 
-function airlineOf(wire: WireObject): Airline {
-  const carrier = carrierOf(wire);
-  const known = carrier.iata_code === null ? null : findAirline(carrier.iata_code);
-  return { id: nullableTextOf(wire, 'id') ?? '', icao_code: known?.icaoCode ?? null, ...carrier };
+function airlineOf(wire: WireObject, shared: SharedParts): Airline {
+  const carrier = carrierOf(wire, shared);
+  const { name, iata_code } = carrier;
+  const id = nullableTextOf(wire, 'id') ?? '';
+  return sharedPart(
+    shared.airlines,
+    id,
+    (airline) => airline.name === name && airline.iata_code === iata_code,
+    () => ({ id, icao_code: iata_code === null ? null : (findAirline(iata_code)?.icaoCode ?? null), ...carrier }),
+  );
 }
 
 function mapConditions(wire: WireObject): FareConditions {
@@ -193,9 +205,11 @@ function amountOf(wire: WireObject, field: string, currency: string): string {
   return amount;
 }
 
-function localTimeOf(wire: WireObject, field: string): string {
+function localTimeOf(wire: WireObject, field: string, shared: SharedParts): string {
   const time = textOf(wire, field);
+  if (shared.times.has(time)) return time;
   if (formatClock(time) === 'N/A') throw new WireError(field, 'a local time');
+  shared.times.add(time);
   return time;
 }
 

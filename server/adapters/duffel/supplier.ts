@@ -17,6 +17,7 @@ import { toOrderOutcome, toSupplierFailure } from './failures.ts';
 import { mapOffer } from './map-offer.ts';
 import { mapSeatMap } from './map-seat-maps.ts';
 import { orderRequest, searchRequest } from './requests.ts';
+import { createSharedParts } from './shared-parts.ts';
 import { asNullableObject, asObject, listOf, nullableTextOf, textOf, WireError, type WireObject } from './wire.ts';
 
 export interface DuffelOptions {
@@ -48,9 +49,10 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
 
   const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
     const answeredAt = performance.now();
+    const shared = createSharedParts();
     const offers = listOf(wire, 'offers').flatMap((offer): Offer[] => {
       try {
-        return [mapOffer(offer)];
+        return [mapOffer(offer, shared)];
       } catch (error) {
         if (!(error instanceof WireError)) throw error;
         options.onUnreadableOffer(error.message);

@@ -24,7 +24,8 @@ export function listOf(object: WireObject, field: string): readonly WireObject[]
   const value = object[field];
   if (value == null) return [];
   if (!Array.isArray(value)) throw new WireError(field, 'a list');
-  return value.map((entry) => asObject(entry, field));
+  for (const entry of value) asObject(entry, field);
+  return value as WireObject[];
 }
 
 export function textOf(object: WireObject, field: string): string {

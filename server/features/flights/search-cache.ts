@@ -1,13 +1,15 @@
 import type { Result } from '../../http/refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { OfferTexts } from './offer-texts.ts';
 
 /** Equal searches of one visitor are continued for this long (API-02). */
 export const searchLifetimeMs = 10 * 60_000;
 
-/** One answered search, priced for its visitor's brand, cheapest first; each offer serialised once. */
+/** One answered search, priced for its visitor's brand, cheapest first. */
 export interface KeptSearch {
   readonly searchId: string;
-  readonly offers: readonly string[];
+  readonly offers: OfferTexts;
+  /** About what it takes in memory. */
   readonly bytes: number;
   /** Names the search among bookings: see `searchKeyOf`; null where nothing was found. */
   readonly searchKey: string | null;

@@ -6,6 +6,7 @@ import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { accept, type Result } from '../../http/refusal.ts';
 import type { FlightSupplier, SupplierOutcome, SupplierSearch } from '../../ports/supplier.ts';
+import { OfferTexts } from './offer-texts.ts';
 import { priceOffer } from './price-offer.ts';
 import { type SellableDeps, searchKeyOf } from './read-offer.ts';
 import type { KeptSearch, SearchCache } from './search-cache.ts';
@@ -43,7 +44,7 @@ export async function searchFlights(deps: SearchDeps, ask: SearchAsk): Promise<R
   const from = (ask.page - 1) * ask.limit;
   const page = offers.slice(from, from + ask.limit);
   const sealed = JSON.stringify(sealSearchId(deps.secret, ask.visitor, searchId));
-  return accept(`{"offers":[${page.join(',')}],"total_count":${offers.length},"search_id":${sealed}}`);
+  return accept(`{"offers":[${page.join(',')}],"total_count":${offers.count},"search_id":${sealed}}`);
 }
 
 /** The visitor's equal search if its offers can still be bought: none expired, none ordered. Else a new one. */
@@ -80,22 +81,23 @@ function load(
   return search;
 }
 
-/** Prices, sorts (cheapest first, the supplier's order among equals) and serialises each offer once. */
+/** Prices and sorts: cheapest first, the supplier's order among equals. */
 function keepSearch(deps: SearchDeps, ask: SearchAsk, search: SupplierSearch): KeptSearch {
   const startedAt = performance.now();
   const rows = uniqueOffers(search.offers).map((offer) => {
     const priced = priceOffer(offer, ask.markup);
-    return { price: Number(priced.sale_amount), json: JSON.stringify(priced) };
+    return { price: Number(priced.sale_amount), priced };
   });
   rows.sort((a, b) => a.price - b.price);
-  const offers = rows.map(({ json }) => json);
+  const offers = new OfferTexts(rows.map(({ priced }) => priced));
+  const sample = offers.slice(0, 30);
   deps.metrics.searchSupplierSeconds.observe(search.supplierMs / 1000);
   deps.metrics.searchOwnSeconds.observe((performance.now() - startedAt + search.mappingMs) / 1000);
   const [first] = search.offers;
   return {
     searchId: search.searchId,
     offers,
-    bytes: offers.reduce((sum, json) => sum + json.length, 0),
+    bytes: (offers.count * sample.reduce((sum, text) => sum + text.length, 0)) / Math.max(1, sample.length),
     searchKey: first === undefined ? null : searchKeyOf(first),
     expiresAt: Math.min(...search.offers.map((offer) => Date.parse(offer.expires_at))),
   };

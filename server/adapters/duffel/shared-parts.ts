@@ -1,0 +1,26 @@
+import type { Airline, Carrier, Place } from '../../../domain/flights/offer.ts';
+
+/**
+ * Parts that the offers of one search repeat hundreds of times: read once and shared, which nobody notices because
+ * nobody changes an offer. Each lies under its code, the last reading of it wins. One for each answer of the supplier.
+ */
+export interface SharedParts {
+  readonly places: Map<string, Place>;
+  readonly carriers: Map<string, Carrier>;
+  readonly airlines: Map<string, Airline>;
+  /** Texts that proved to be local times. */
+  readonly times: Set<string>;
+}
+
+export function createSharedParts(): SharedParts {
+  return { places: new Map(), carriers: new Map(), airlines: new Map(), times: new Set() };
+}
+
+/** The part under this key if it is the one that is read now, else a new one. */
+export function sharedPart<T>(parts: Map<string, T>, key: string, isSame: (part: T) => boolean, make: () => T): T {
+  const known = parts.get(key);
+  if (known !== undefined && isSame(known)) return known;
+  const made = make();
+  parts.set(key, made);
+  return made;
+}
