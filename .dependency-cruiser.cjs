@@ -47,7 +47,8 @@ module.exports = {
     },
     {
       name: 'server-features-meet-at-their-index',
-      comment: 'A use case may use another feature through the few names that its index.ts publishes, nothing behind it.',
+      comment:
+        'A use case may use another feature through the few names that its index.ts publishes, nothing behind it.',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/' },
       to: { path: '^server/features/[^/]+/', pathNot: '^server/features/($1/|[^/]+/index\\.ts$)' },

@@ -7,7 +7,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
 const mark = join(root, 'build', '.built-from');
-const sources = ['web/**', 'domain/**', 'contract/**', 'data/generated/**', 'data/*.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const sources = [
+  'web/**',
+  'domain/**',
+  'contract/**',
+  'data/generated/**',
+  'data/*.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
@@ -33,7 +42,11 @@ const wanted = hashOfSources();
 const isBuilt = existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
 if (!isBuilt || process.argv.includes('--force')) {
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const build = spawnSync(process.execPath, [cli, 'build'], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const build = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (build.status !== 0) {
     process.stderr.write(build.stdout + build.stderr);
     process.exit(build.status ?? 1);

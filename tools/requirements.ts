@@ -19,7 +19,9 @@ for (const line of readFileSync(join(root, 'docs', 'requirements.md'), 'utf8').s
 }
 
 const unknown: string[] = [];
-for (const path of globSync('{domain,contract,data,server,simulators,web,tools,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).sort()) {
+for (const path of globSync('{domain,contract,data,server,simulators,web,tools,e2e}/**/*.{test,spec}.{ts,tsx}', {
+  cwd: root,
+}).sort()) {
   for (const [, id = ''] of readFileSync(join(root, path), 'utf8').matchAll(idPattern)) {
     const requirement = requirements.get(id);
     if (requirement === undefined) unknown.push(`${id} in ${path}`);
@@ -35,7 +37,9 @@ if (!process.argv.includes('--quiet')) {
 }
 const counted = [...requirements.values()];
 const tested = counted.filter(({ tests }) => tests.length > 0).length;
-console.log(`\n${counted.length} requirements: ${tested} named by tests, ${counted.filter(({ deferred }) => deferred).length} deferred`);
+console.log(
+  `\n${counted.length} requirements: ${tested} named by tests, ${counted.filter(({ deferred }) => deferred).length} deferred`,
+);
 for (const { id } of missing) console.error(`No test names ${id}`);
 for (const place of unknown) console.error(`No such requirement: ${place}`);
 process.exitCode = missing.length + unknown.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 export { amountMismatch, readAmount } from './authorise-card.ts';
-export { advance as advancePayment, type PaymentDeps } from './payment-deps.ts';
+export type { PaymentDeps } from './payment-deps.ts';
 export {
   endPaymentLease,
   findPayment,

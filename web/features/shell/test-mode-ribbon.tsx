@@ -3,7 +3,7 @@ export function TestModeRibbon() {
   return (
     <aside
       aria-label="Notice"
-      className="bg-secondary px-4 py-1 text-center text-xs leading-5 font-medium text-on-secondary"
+      className="test-ribbon bg-secondary px-4 py-1 text-center text-xs leading-5 font-medium text-on-secondary"
     >
       Test mode: no real bookings or payments
     </aside>
