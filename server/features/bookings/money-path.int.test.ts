@@ -421,6 +421,30 @@ describe.each(engines)('money path on %s', (engine) => {
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
   });
 
+  test('a booking call without offer, travellers, payment or names says which, in this order [API-03]', async () => {
+    const visitor = t.visitor();
+    const traveller = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-05-17' };
+    const paymentDetails = { amount: '100', currency: 'USD' };
+    const passengers = [traveller];
+    const calls = [
+      [{}, 'Offer ID is required for booking'],
+      [{ offerId: ' ' }, 'Offer ID is required for booking'],
+      [{ offerId: 'off_1' }, 'At least one passenger is required for booking'],
+      [{ offerId: 'off_1', passengers: [] }, 'At least one passenger is required for booking'],
+      [{ offerId: 'off_1', passengers }, 'Payment details are required for booking'],
+      [{ offerId: 'off_1', passengers, paymentDetails: { amount: '1' } }, 'Payment details are required for booking'],
+      [
+        { offerId: 'off_1', passengers: [traveller, { ...traveller, lastName: ' ' }], paymentDetails },
+        'All passengers must have first name, last name, and date of birth',
+      ],
+    ] as const;
+    for (const [body, message] of calls) {
+      const response = await visitor.post('/api/bookings', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST', message, fields: [{ message }] });
+    }
+  });
+
   test("a booking remembers the brand it was made under, and its price is that brand's [BRAND-11] [PRICE-01]", async () => {
     const [solana, other] = [t.visitor({ host: 'solana.flights.example' }), t.visitor({ host: 'www.skyhop.example' })];
     const offer = await chooseOffer(solana);
