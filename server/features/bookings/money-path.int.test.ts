@@ -226,8 +226,9 @@ describe.each(engines)('money path on %s', (engine) => {
     expect((await searchOffers(visitor)).search_id).toBe(before.search_id);
     const offer = await chooseOffer(visitor);
     await book(visitor, offer, await payFor(visitor, offer));
-    const after = await searchOffers(visitor);
+    const [after, again] = await Promise.all([searchOffers(visitor), searchOffers(visitor)]);
     expect(after.search_id).not.toBe(before.search_id);
+    expect(again.search_id).toBe(after.search_id);
     const next = (await visitor.get(`/api/flights/offer/${after.offers[0]?.id}`)).json();
     expect((await book(visitor, next, await payFor(visitor, next))).json()).toMatchObject({ status: 'confirmed' });
   });

@@ -56,7 +56,10 @@ async function findBuyable(deps: SearchDeps, ask: SearchAsk): Promise<Result<Kep
   const { searchKey, expiresAt } = kept.value;
   const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
   const isBuyable = !isSold && expiresAt > deps.clock.now().getTime();
-  return isBuyable ? kept : load(deps, ask, queryKey(ask), ask.supplier.search(ask.query));
+  if (isBuyable) return kept;
+  // Another call may have begun the new search meanwhile.
+  const newer = deps.cache.find(queryKey(ask));
+  return newer !== null && newer !== running ? newer : load(deps, ask, queryKey(ask), ask.supplier.search(ask.query));
 }
 
 /** Later pages come from the same search, read again from the supplier where this instance does not hold it. */
