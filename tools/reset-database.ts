@@ -11,7 +11,7 @@ if (databaseUrl !== null || production) {
   process.exit(1);
 }
 const unlock = lockFolder(join(dataDir, 'database.lock'));
-for (const name of ['database', 'simulators', 'simulator-duffel.sqlite', 'simulator-stripe.sqlite']) {
+for (const name of ['database', 'database.new', 'simulators', 'simulator-duffel.sqlite', 'simulator-stripe.sqlite']) {
   for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { recursive: true, force: true });
 }
 unlock();

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
+import { readEmptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
@@ -27,7 +28,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockFolder(join(dataDir, 'database.lock'));
   try {
-    const client = await PGlite.create(join(dataDir, 'database'));
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder)) await makeDatabase(folder);
+    const client = await PGlite.create(folder);
     const db = drizzlePglite(client, { schema });
     await migratePglite(db, { migrationsFolder });
     return {
@@ -45,6 +48,16 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     unlock();
     throw error;
   }
+}
+
+/** Makes the files of a new database beside their place and moves them there when they are whole: a kill leaves no half. */
+async function makeDatabase(folder: string): Promise<void> {
+  const half = `${folder}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const empty = await readEmptyDatabase();
+  const client = await PGlite.create(half, empty === null ? {} : { loadDataDir: empty });
+  await client.close();
+  renameSync(half, folder);
 }
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
