@@ -4,10 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 /** What any unknown address shows (SHELL-05). */
 export function NotFoundPage() {
   return (
-    <LostPage
-      title="404 Page Not Found"
-      text="There is nothing at this address. The link may be old or mistyped. Start a new search, or go back to the start."
-    >
+    <LostPage title="404 Page Not Found" text="The link may be old or mistyped.">
       <ButtonLink to="/search">Search flights</ButtonLink>
     </LostPage>
   );
@@ -16,10 +13,7 @@ export function NotFoundPage() {
 /** What shows when a page broke: what is safe, and the ways on. */
 export function ErrorPage() {
   return (
-    <LostPage
-      title="Something went wrong"
-      text="This page could not be shown. Opening it booked and charged nothing. Please try again."
-    >
+    <LostPage title="Something went wrong" text="Opening this page booked and charged nothing.">
       <Button onClick={() => window.location.reload()}>Try again</Button>
     </LostPage>
   );
