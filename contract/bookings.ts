@@ -3,6 +3,8 @@ import { type Answer, amountInput, amountText, currencyInput, defineCall, idText
 import { conditions, passengerType, slice } from './offer.ts';
 import { chosenServices } from './payments.ts';
 
+/** An id that may be blank: what is missing is said in words of its own, what is no id never reaches the database. */
+const looseId = z.string().check(z.regex(/^[A-Za-z0-9_ -]{0,80}$/, 'This id is not valid'));
 const shortText = z.string().check(z.maxLength(200));
 const optionalText = z.optional(shortText);
 /** Forms send '' for what was left empty. */
@@ -82,13 +84,13 @@ export const createBooking = defineCall({
   method: 'POST',
   path: '/api/bookings',
   body: z.object({
-    offerId: z.optional(z.string().check(z.maxLength(80))),
+    offerId: z.optional(looseId),
     passengers: z.optional(z.array(bookingPassenger).check(z.maxLength(20))),
     paymentDetails: z.optional(
       z.object({
         amount: z.optional(amountInput),
         currency: z.optional(currencyInput),
-        paymentId: z.optional(z.string().check(z.maxLength(80))),
+        paymentId: z.optional(looseId),
       }),
     ),
     services: z.optional(chosenServices),

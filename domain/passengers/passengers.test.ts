@@ -195,6 +195,7 @@ describe('the passenger form', () => {
     ['ada@example', false],
     ['ada example.com', false],
     ['a@b@c.com', false],
+    ['a\u0000b@example.com', false],
     [`${'a'.repeat(250)}@example.com`, false],
   ])('%s is a mail address: %s', (text, expected) => expect(isEmail(text)).toBe(expected));
   test.each([

