@@ -16,13 +16,15 @@ const frameModules = [
   '/web/ui/button.',
   '/web/ui/popup.',
   '/web/ui/fetch-early.',
+  '/web/ui/toast.ts',
   '/web/features/search/search-draft.',
   '/web/features/search/saved-search.',
   '/web/features/search/address-reader.',
   '/web/features/shell/',
   '/domain/time/local-time.',
   '/domain/time/calendar-date.',
-  '/domain/search/',
+  '/domain/search/search-query.',
+  '/domain/search/party.',
 ];
 
 function isOneOf(parts: readonly string[]): (id: string) => boolean {

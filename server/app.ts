@@ -4,10 +4,17 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { homeContentOf } from '../domain/content/home-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
 import { findBookingByPayment, isSearchSold, registerBookingCalls } from './features/bookings/index.ts';
-import { chosenBrand, createBrandDirectory, registerBrandCalls, toBrandAnswer } from './features/brands/index.ts';
+import {
+  chosenBrand,
+  createBrandDirectory,
+  homeDefaults,
+  registerBrandCalls,
+  toBrandAnswer,
+} from './features/brands/index.ts';
 import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
@@ -155,7 +162,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const brand = await brands.ofRequest(request);
         const local = config.publicOrigin ?? `http://localhost:${config.port}`;
         const origin = brand.domain !== null && config.publicOrigin !== null ? `https://${brand.domain}` : local;
-        return { brand: toBrandAnswer(brand), origin, remember: chosenBrand(request) };
+        const home = homeContentOf(homeDefaults, brand.home, brand.name);
+        return { brand: toBrandAnswer(brand), home, origin, remember: chosenBrand(request) };
       },
     });
   }

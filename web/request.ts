@@ -1,6 +1,7 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BrandAnswer } from '../contract/brands.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
+import type { HomeContent } from '../domain/content/home-content.ts';
 
 /** An API call made for a page, in the server's own process: same validation, same answers, no network. */
 export type PageCall = (request: {
@@ -13,6 +14,8 @@ export type PageCall = (request: {
 /** What the server knows of a page request before the page is rendered. */
 export interface PageRequest {
   readonly brand: BrandAnswer;
+  /** What the brand claims on its home page (HOME-07). */
+  readonly home: HomeContent;
   readonly mode: SystemModeAnswer;
   /** Origin of canonical links: the brand's domain or the configured one, never the Host header (BRAND-09). */
   readonly origin: string;

@@ -6,9 +6,19 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
+import type { HomeContent } from '../../domain/content/home-content.ts';
 import type { PageCall, PageRenderer } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
 import type { Visitors } from './visitor.ts';
+
+/** A brand as its pages show it. */
+export interface ShownBrand {
+  readonly brand: BrandAnswer;
+  readonly home: HomeContent;
+  readonly origin: string;
+  /** The key to keep in a cookie, null for none. */
+  readonly remember: string | null;
+}
 
 export interface PageDeps {
   readonly visitors: Visitors;
@@ -16,7 +26,7 @@ export interface PageDeps {
   readonly buildDir: string;
   readonly development: boolean;
   /** The brand to show, remembered in a cookie where the address named it; and its canonical origin. */
-  brandOf(request: FastifyRequest): Promise<{ brand: BrandAnswer; origin: string; remember: string | null }>;
+  brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
 }
 
@@ -35,7 +45,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ brand, origin, remember }, mode, render] = await Promise.all([
+      const [{ brand, home, origin, remember }, mode, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
         load(),
@@ -51,6 +61,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       reply.header('cache-control', 'private, no-cache');
       return render(webRequest, {
         brand,
+        home,
         mode,
         origin,
         nonces: reply.cspNonce,

@@ -1,13 +1,19 @@
+import { useRouteLoaderData } from 'react-router';
 import { localDate, utcDate } from '../../domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { renderClaims } from '../features/home/claims.server.tsx';
+import { Claims } from '../features/home/claims.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { namedPlace } from '../features/search/place-names.server.ts';
 import { readDraft } from '../features/search/search-draft.ts';
 import { SearchForm } from '../features/search/search-form.tsx';
+import { pageContext } from '../request.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/home.ts';
 
-/** The search being modified, if the address holds one, with the names of its places (SRCH-13). */
-export function loader({ request }: Route.LoaderArgs) {
+/** The search being modified, if the address holds one, with the names of its places (SRCH-13); and what the brand claims. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { home, brand } = context.get(pageContext);
   const today = utcDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
   const named = draft && {
@@ -15,13 +21,15 @@ export function loader({ request }: Route.LoaderArgs) {
     origin: namedPlace(draft.origin.code),
     destination: namedPlace(draft.destination.code),
   };
-  return { draft: named, today };
+  const claims: string | Promise<string> = renderClaims(home, brand.contact.phone);
+  return { draft: named, today, claims };
 }
 
-/** In the browser the address is all there is to read; names come from the last search. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+/** In the browser the form needs only the address, names come from the last search; the rest follows. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const today = localDate(new Date());
-  return { draft: readDraft(new URL(request.url).searchParams, today), today };
+  const draft = readDraft(new URL(request.url).searchParams, today);
+  return { draft, today, claims: serverLoader().then(({ claims }) => claims) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,9 +46,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  if (root === undefined) return null;
   return (
-    <Hero>
-      <SearchForm opening={loaderData} />
-    </Hero>
+    <>
+      <Hero content={root.hero} phone={root.brand.contact.phone}>
+        <SearchForm opening={loaderData} />
+      </Hero>
+      <Claims html={loaderData.claims} />
+    </>
   );
 }

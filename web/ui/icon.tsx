@@ -21,7 +21,12 @@ export type IconName =
   | 'plane'
   | 'city'
   | 'cabinBag'
-  | 'checkedBag';
+  | 'checkedBag'
+  | 'tag'
+  | 'receipt'
+  | 'bell'
+  | 'headset'
+  | 'undo';
 
 interface IconProps {
   readonly name: IconName;

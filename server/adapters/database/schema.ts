@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
 import type { PaymentState } from '../../../domain/payment/payment-states.ts';
 
@@ -16,6 +17,7 @@ export interface StoredBrandDetails {
     readonly twitter: string | null;
     readonly instagram: string | null;
   };
+  readonly home?: HomeOverrides;
 }
 
 /** One row a brand. The built-in default brand has no row until it is edited. */

@@ -1,4 +1,5 @@
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
 
 /** A brand as the server knows it; the markup never leaves the server. */
@@ -17,4 +18,6 @@ export interface Brand {
     readonly instagram: string | null;
   };
   readonly markupBasisPoints: MarkupBasisPoints;
+  /** What this brand says of itself in place of the samples (HOME-07). */
+  readonly home?: HomeOverrides;
 }

@@ -89,5 +89,15 @@ export const sampleBrands: readonly Brand[] = [
     },
     social: { facebook: null, twitter: 'https://x.com/polarairdesk', instagram: null },
     markupBasisPoints: 2300,
+    home: {
+      hero: {
+        badge: '',
+        badgeCondition: '',
+        title: 'Fly north, fly anywhere',
+        text: '{brand} compares flights of many airlines. The price you see is the price you pay.',
+      },
+      figures: [],
+      testimonials: [],
+    },
   },
 ];

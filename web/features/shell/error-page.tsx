@@ -4,8 +4,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 /** What any unknown address shows (SHELL-05). */
 export function NotFoundPage() {
   return (
-    <LostPage title="404 Page Not Found" text="The link may be old or mistyped.">
+    <LostPage
+      title="404 Page Not Found"
+      text="The link may be old or mistyped. Nothing is lost: search again, or look at the trips you booked."
+    >
       <ButtonLink to="/search">Search flights</ButtonLink>
+      <ButtonLink to="/my-trips" look="outline">
+        My Trips
+      </ButtonLink>
     </LostPage>
   );
 }

@@ -8,8 +8,3 @@ export const siteLinks: readonly { readonly to: string; readonly label: string }
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 }
-
-/** An address to dial: '+1 425 555 0100' → 'tel:+14255550100'. */
-export function telephoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}

@@ -1,5 +1,5 @@
+import { telephoneAddress } from '../../../domain/brand/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { telephoneAddress } from './links.ts';
 
 interface PhoneLinkProps {
   readonly phone: string;
