@@ -29,8 +29,8 @@ export const links: Route.LinksFunction = () => [
 
 /** What every screen knows: brand, mode and canonical origin come with the first HTML (BRAND-04, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, mode, origin } = context.get(pageContext);
-  return { brand, mode, origin, year: new Date().getUTCFullYear() };
+  const { brand, home, mode, origin } = context.get(pageContext);
+  return { brand, hero: home.hero, mode, origin, year: new Date().getUTCFullYear() };
 }
 
 /** For pages without a title of their own, and for what is not found. */
@@ -57,7 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {import.meta.env.DEV ? <meta property="csp-nonce" nonce={nonces.style} /> : null}
         <Meta />
         <Links />
-        <style nonce={nonces.style} suppressHydrationWarning>
+        <style nonce={import.meta.env.SSR ? nonces.style : shownNonce()} suppressHydrationWarning>
           {import.meta.env.SSR ? themeStyle(data?.brand.theme) : shownTheme()}
         </style>
       </head>
@@ -71,9 +71,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
-    document.documentElement.dataset.ready = 'true';
-  }, []);
   return (
     <Frame data={loaderData}>
       <Outlet />
@@ -97,6 +94,9 @@ function Frame({
 }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true';
+  }, []);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -121,6 +121,11 @@ function Frame({
 /** The theme does not change within a document: the browser keeps the rule it got, and carries no code to derive it. */
 function shownTheme(): string {
   return document.querySelector('style[nonce]')?.textContent ?? '';
+}
+
+/** The document's own nonce: leaving an error page makes the element anew, and the policy asks for it again. */
+function shownNonce(): string {
+  return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
 }
 
 function isNotFound(error: unknown): boolean {

@@ -19,7 +19,6 @@ import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/booking.ts';
 
 /** What an address is for: a booking that was made, or an offer to book. Without either no call is made (BOOK-05). */
@@ -75,15 +74,7 @@ function titleOf(loaded: LoadedBooking | LoadedOffer | undefined, params: URLSea
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <Screen loaded={loaderData} />
-      <Toaster />
-    </>
-  );
-}
-
-function Screen({ loaded }: { readonly loaded: LoadedBooking | LoadedOffer }) {
+  const loaded: LoadedBooking | LoadedOffer = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const [params] = useSearchParams();
   const revalidator = useRevalidator();

@@ -1,11 +1,10 @@
 import { Toast } from 'radix-ui';
-import { useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import type { ToastMessage, ToastTone } from './toast.tsx';
+import type { ShownToast, ToastTone } from './toast-store.ts';
 
-export interface ToastViewProps {
-  readonly toast: ToastMessage;
-  readonly onGone: () => void;
+interface ToastViewProps {
+  readonly toast: ShownToast;
+  readonly onClose: () => void;
 }
 
 const looks: Record<ToastTone, { readonly icon: IconName | null; readonly color: string; readonly edge: string }> = {
@@ -16,16 +15,14 @@ const looks: Record<ToastTone, { readonly icon: IconName | null; readonly color:
 };
 
 /** One toast: five seconds, swiped away to the right, reached by F8 (SHELL-06). */
-export function ToastView({ toast, onGone }: ToastViewProps) {
-  const [open, setOpen] = useState(true);
+export function ToastView({ toast, onClose }: ToastViewProps) {
   const { icon, color, edge } = looks[toast.tone ?? 'neutral'];
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Toast.Root
-        open={open}
-        onOpenChange={(next) => {
-          setOpen(next);
-          if (!next) onGone();
+        open={toast.open}
+        onOpenChange={(open) => {
+          if (!open) onClose();
         }}
         className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-card p-4 text-ink shadow-floating data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${edge}`}
       >

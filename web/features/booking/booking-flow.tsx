@@ -4,7 +4,7 @@ import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
 import { localDate, utcDate } from '../../../domain/time/calendar-date.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
 import { PassengerStep } from './passengers/passenger-step.tsx';

@@ -4,6 +4,7 @@ import { cabinClasses, cabinLabels, type SearchProblem } from '../../../domain/s
 import { Button } from '../../ui/button.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { loadToasts, showToast } from '../../ui/toast.ts';
 import { AirportPicker } from './airport-picker.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldBox } from './field-box.tsx';
@@ -59,6 +60,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
     } catch {
       // Nothing could be loaded: the search cannot start, which is said in words (SRCH-10).
       setFailed(true);
+      showToast({ title: 'Search failed', text: 'Please try again later.', tone: 'destructive' });
     }
   };
 
@@ -176,4 +178,4 @@ const noProblems: readonly SearchProblem[] = [];
 const partyFields = new Set(['adultsCount', 'childrenCount', 'infantsCount', 'childrenAges', 'youngAges']);
 
 const loadCheck = () => import('./check-search.ts');
-const prepare = fetchEarly(loadCheck);
+const prepare = fetchEarly(() => Promise.all([loadCheck(), loadToasts()]));

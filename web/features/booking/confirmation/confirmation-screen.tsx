@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { Button, ButtonLink, Spinner } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { StepIndicator } from '../step-indicator.tsx';
 import { clearTab, readTab } from '../tab-storage.ts';
 import { ItineraryCard } from './itinerary-card.tsx';

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { copyText } from './copy-text.ts';
 
 /** Our reference to copy, the airline's record locator beside it (CONF-01). */

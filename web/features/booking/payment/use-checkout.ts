@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BookingPassengerInput } from '../../../../contract/bookings.ts';
 import type { CardDetails } from '../../../../domain/payment/card.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
 import type { Price } from '../verification/verification.ts';
 import { type CheckoutEnd, type CheckoutStage, checkout, finishBooking, lookUpAttempt } from './checkout.ts';
