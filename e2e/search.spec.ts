@@ -187,12 +187,3 @@ test.describe('the airlines do not answer', () => {
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 });
-
-test.describe('an unknown path', () => {
-  test.use({ allowStatuses: [404] });
-  test('is a 404 with a hint and links [SHELL-05]', async ({ page }) => {
-    const response = await page.goto('/no/such/page');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  });
-});

@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { chooseAirport } from './support/search.ts';
+import { expect, open, ready, test } from './support/test.ts';
+
+test('the top: a badge with its condition, a way down to the form, a number to dial [HOME-01] [HOME-02]', async ({
+  page,
+}) => {
+  await open(page, '/?brand=skyhop');
+  const top = page.getByRole('main').locator('section').first();
+  await expect(top.getByText('Flash sale: up to 85% off selected fares')).toBeVisible();
+  await expect(top.getByRole('link', { name: 'Call +1 212 555 0142' })).toHaveAttribute('href', 'tel:+12125550142');
+  await page.getByRole('link', { name: 'Search flights', exact: true }).scrollIntoViewIfNeeded();
+  const form = page.getByRole('form', { name: 'Flight search' });
+  await expect(form).not.toBeInViewport();
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#search"]')?.click());
+  await expect(form).toBeInViewport();
+  await expect(page).toHaveURL(/#search$/);
+});
+
+test('six benefits, three travelers with what they saved, the figures and the closing call [HOME-03] [HOME-04] [HOME-05]', async ({
+  page,
+}) => {
+  await open(page, '/?brand=skyhop');
+  const benefits = page.getByRole('region', { name: 'Good reasons to book here' });
+  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText([
+    'Lowest-price guarantee',
+    'No hidden fees',
+    'Price-drop alerts',
+    '24/7 support',
+    'Free cancellation within 24 hours',
+    'Easy date changes',
+  ]);
+  await expect(benefits).toContainText('extra 5% off your next booking');
+  await expect(benefits).toContainText('Where departure is 7 or more days away.');
+  await expect(benefits).toContainText('payment plans');
+  const voices = page.getByRole('region', { name: 'What travelers say' }).getByRole('listitem');
+  await expect(voices).toHaveCount(3);
+  for (const voice of await voices.all()) await expect(voice.getByText(/^Saved \$[\d,]+$/)).toBeVisible();
+  const figures = page.getByRole('region', { name: 'In figures' });
+  for (const text of ['$847', 'average savings', '2.4M+', 'travelers', '15 sec', 'average search']) {
+    await expect(figures).toContainText(text);
+  }
+  const closing = page.getByRole('region', { name: 'Your next flight is a search away' });
+  for (const text of ['500K+', '24/7', '0%']) await expect(closing).toContainText(text);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Call +1 212 555 0142' })).toHaveCount(2);
+});
+
+test('a brand that emptied parts does not show them, also after coming back by a link [HOME-07]', async ({ page }) => {
+  await open(page, '/?brand=polar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fly north, fly anywhere');
+  const looks = async () => {
+    await expect(page.getByRole('heading', { name: 'Good reasons to book here' })).toBeVisible();
+    await expect(page.getByText('What travelers say')).toHaveCount(0);
+    await expect(page.getByText('$847')).toHaveCount(0);
+    await expect(page.getByText('Flash sale')).toHaveCount(0);
+  };
+  await looks();
+  await open(page, '/search');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveTitle('Polar Air Desk Flight Booking');
+  await looks();
+});
+
+for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
+  test(`the whole page has no accessibility faults under ${brand} [A11Y-01] [BRAND-07]`, async ({ page }) => {
+    await open(page, `/?brand=${brand}`);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
+
+test('the trip type is remembered on a submitted search, not before [SRCH-01] [SRCH-13]', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('radio', { name: 'Round Trip' })).toBeChecked();
+  await page.getByText('One Way', { exact: true }).click();
+  const kept = () => page.evaluate(() => localStorage.getItem('lastTripType'));
+  expect(await kept()).toBeNull();
+  await chooseAirport(page, 'From', 'JFK', 'JFK');
+  await chooseAirport(page, 'To', 'LHR', 'LHR');
+  await page.getByRole('button', { name: 'Search Flights' }).click();
+  await page.waitForURL(/\/search\?/);
+  expect(await kept()).toBe('one-way');
+  const last = await page.evaluate(() => localStorage.getItem('lastSearchParams'));
+  expect(JSON.parse(last ?? '{}')).toMatchObject({ origin: 'JFK', destinationLabel: 'London (LHR)' });
+  await page.evaluate(() => localStorage.removeItem('lastSearchParams'));
+  await open(page, '/');
+  await expect(page.getByRole('radio', { name: 'One Way' })).toBeChecked();
+});
+
+test.describe('a broken line', () => {
+  test('the search cannot start: said in a toast and in words that stay [SRCH-10] [SHELL-07]', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/');
+    await chooseAirport(page, 'From', 'JFK', 'JFK');
+    await chooseAirport(page, 'To', 'LHR', 'LHR');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Search Flights' }).click();
+    await expect(toastOf(page)).toContainText('Search failed');
+    await expect(toastOf(page)).toContainText('Please try again later.');
+    await expect(page.getByRole('form').getByRole('alert')).toContainText('Search failed');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Search Flights' }).click();
+    await page.waitForURL(/\/search\?/);
+  });
+});
+
+test('while the search starts the button says so and cannot be pressed again [SRCH-10]', async ({ page }) => {
+  await open(page, '/');
+  await chooseAirport(page, 'From', 'JFK', 'JFK');
+  await chooseAirport(page, 'To', 'LHR', 'LHR');
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/search-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Search Flights' }).click();
+  const busy = page.getByRole('button', { name: 'Searching Best Deals...' });
+  await expect(busy).toBeDisabled();
+  held.resolve();
+  await page.waitForURL(/\/search\?/);
+});
+
+test('toasts: one at a time, at most 420 px wide, gone after 5 s, F8 takes the focus there, a swipe of 50 px dismisses [SHELL-06]', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await open(page, '/');
+  await chooseAirport(page, 'From', 'JFK', 'JFK');
+  await chooseAirport(page, 'To', 'LHR', 'LHR');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const fail = () => page.getByRole('button', { name: 'Search Flights' }).click();
+  await fail();
+  const toast = toastOf(page);
+  await expect(toast).toBeVisible();
+  await fail();
+  await expect(toast).toHaveCount(1);
+  const box = await toast.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  await page.clock.runFor(4500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(toast).toHaveCount(0);
+
+  await fail();
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+
+  await swipe(page, 45);
+  await expect(toast).toBeVisible();
+  await swipe(page, 55);
+  await expect(toast).toHaveCount(0);
+});
+
+test.describe('an unknown path', () => {
+  test.use({ allowStatuses: [400, 404] });
+  for (const path of ['/no/such/page', '/wp-login.php', '/%E0%A4%A', '/a'.repeat(400)]) {
+    test(`${path.slice(0, 20)} is a 404 with a hint and ways on [SHELL-05]`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect([400, 404]).toContain(response?.status());
+      if (response?.status() === 400) return;
+      await ready(page);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+      await expect(page.getByText(/may be old or mistyped/)).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/my-trips');
+      await main.getByRole('link', { name: 'Search flights' }).click();
+      await expect(page).toHaveURL(/\/search$/);
+    });
+  }
+});
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+/** Drags the toast to the right by mouse. */
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await toastOf(page).boundingBox();
+  if (box === null) throw new Error('There is no toast');
+  const [x, y] = [box.x + 30, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y, { steps: 3 });
+  await page.mouse.move(x + distance, y, { steps: 3 });
+  await page.mouse.up();
+}
