@@ -19,13 +19,28 @@ export interface SupplierFailure {
 
 export type SupplierOutcome<T> = Outcome<T, SupplierFailure>;
 
+/**
+ * An offer of a search, of which only what sorting needs has been read: a search has up to a thousand, and a traveller
+ * sees thirty at first (FAST-04).
+ */
+export interface FoundOffer {
+  readonly id: string;
+  readonly total: Money;
+  /** UTC instant, ISO 8601. */
+  readonly expiresAt: string;
+  /** The first passenger's id, which names the search; null where there is none. */
+  readonly passengerId: string | null;
+  /** The whole offer; null where the rest of it cannot be read, which has been told by then. */
+  read(): Offer | null;
+}
+
 /** One answered search. The supplier sells at most one offer of each search. */
 export interface SupplierSearch {
   readonly searchId: string;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly FoundOffer[];
   /** Milliseconds that the supplier itself took, for the overhead metric. */
   readonly supplierMs: number;
-  /** Milliseconds that reading its answer took us. */
+  /** Milliseconds that reading its answer took us, without what `read` takes later. */
   readonly mappingMs: number;
 }
 

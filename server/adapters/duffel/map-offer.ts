@@ -12,9 +12,10 @@ import type {
   Segment,
   Slice,
 } from '../../../domain/flights/offer.ts';
-import { parseMoney } from '../../../domain/money/money.ts';
+import { type Money, parseMoney } from '../../../domain/money/money.ts';
 import { parseDurationMinutes } from '../../../domain/time/duration.ts';
 import { formatClock } from '../../../domain/time/local-time.ts';
+import type { FoundOffer } from '../../ports/supplier.ts';
 import { createSharedParts, type SharedParts, sharedPart } from './shared-parts.ts';
 import {
   asNullableObject,
@@ -28,6 +29,17 @@ import {
   type WireObject,
 } from './wire.ts';
 
+/** What sorting a search needs of an offer; the rest is read when somebody sees it. Throws WireError as `mapOffer` does. */
+export function mapOfferHead(wire: WireObject): Omit<FoundOffer, 'read'> {
+  const [passenger] = listOf(wire, 'passengers');
+  return {
+    id: textOf(wire, 'id'),
+    total: moneyOf(wire, 'total_amount', textOf(wire, 'total_currency')),
+    expiresAt: instantOf(wire, 'expires_at'),
+    passengerId: passenger === undefined ? null : textOf(passenger, 'id'),
+  };
+}
+
 /**
  * One offer of the supplier in the product's shape. Throws WireError when it lacks what a sale needs: ids, amounts in
  * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer). Offers of one answer
@@ -36,8 +48,7 @@ import {
 export function mapOffer(wire: WireObject, shared: SharedParts = createSharedParts()): Offer {
   const currency = textOf(wire, 'total_currency');
   const total = amountOf(wire, 'total_amount', currency);
-  const expiresAt = textOf(wire, 'expires_at');
-  if (Number.isNaN(Date.parse(expiresAt))) throw new WireError('expires_at', 'an instant');
+  const expiresAt = instantOf(wire, 'expires_at');
   const requirements = asNullableObject(wire.payment_requirements, 'payment_requirements') ?? {};
   const slices = listOf(wire, 'slices').map((slice) => mapSlice(slice, shared));
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
@@ -199,10 +210,20 @@ function mapService(wire: WireObject): OfferService[] {
 }
 
 function amountOf(wire: WireObject, field: string, currency: string): string {
-  const amount = textOf(wire, field);
-  const money = parseMoney(amount, currency);
+  moneyOf(wire, field, currency);
+  return textOf(wire, field);
+}
+
+function moneyOf(wire: WireObject, field: string, currency: string): Money {
+  const money = parseMoney(textOf(wire, field), currency);
   if (money === null || money.amountMinor < 0) throw new WireError(field, `an amount of ${currency}`);
-  return amount;
+  return money;
+}
+
+function instantOf(wire: WireObject, field: string): string {
+  const text = textOf(wire, field);
+  if (Number.isNaN(Date.parse(text))) throw new WireError(field, 'an instant');
+  return text;
 }
 
 function localTimeOf(wire: WireObject, field: string, shared: SharedParts): string {

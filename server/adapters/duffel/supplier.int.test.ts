@@ -60,8 +60,10 @@ describe('the supplier adapter against the simulated wire', () => {
     return fault.times - (faults[0]?.times ?? 0);
   }
 
+  const whole = ({ offers }: SupplierSearch) => offers.flatMap((offer) => offer.read() ?? []);
+
   test('a family is priced by age: adult by type, child and infant by age, every offer readable [SRCH-11]', async () => {
-    const { offers } = await search({ childrenCount: 1, infantsCount: 1, childrenAges: [7] });
+    const offers = whole(await search({ childrenCount: 1, infantsCount: 1, childrenAges: [7] }));
     expect(offers.length).toBeGreaterThan(20);
     for (const offer of offers) {
       expect(offer.passengers.map(({ type, age }) => [type, age])).toEqual([
@@ -74,9 +76,13 @@ describe('the supplier adapter against the simulated wire', () => {
   });
 
   test('a return trip has two slices in order; the passengers are the same in all offers of a search [VER-08]', async () => {
-    const { offers } = await search({ returnDate: inDays(50) });
+    const found = await search({ returnDate: inDays(50) });
+    const offers = whole(found);
     expect(offers.every(({ slices }) => slices.length === 2)).toBe(true);
     expect(new Set(offers.map(({ passengers }) => passengers[0]?.id)).size).toBe(1);
+    expect(new Set(found.offers.map(({ passengerId }) => passengerId))).toEqual(
+      new Set([offers[0]?.passengers[0]?.id]),
+    );
   });
 
   test('the same search is read again by its id, with the same offers [API-02]', async () => {
@@ -88,7 +94,7 @@ describe('the supplier adapter against the simulated wire', () => {
   });
 
   test('seat maps name slice and segment of the offer and price each seat for each traveller [API-10]', async () => {
-    const { offers } = await search({ adultsCount: 2 });
+    const offers = whole(await search({ adultsCount: 2 }));
     const maps = await Promise.all(offers.slice(0, 8).map(({ id }) => supplier.getSeatMaps(id)));
     const readable = maps.flatMap((outcome) => (outcome.ok ? outcome.value : []));
     expect(maps.every(({ ok }) => ok)).toBe(true);
@@ -196,6 +202,20 @@ describe('the supplier adapter against the simulated wire', () => {
     await front.close();
     expect(outcome.ok && outcome.value.offers.length).toBe(sent - 1);
     expect(unreadable).toEqual(['Supplier answer: total_amount is not an amount of USD']);
+  });
+
+  test('what is wrong further inside an offer shows when it is read, and is told once [SAFE-02] [FAST-04]', async () => {
+    const told = unreadable.length;
+    const wire = await wireSearch(simulator.origin);
+    wire.data.offers[0] = { ...wire.data.offers[0], slices: [] };
+    const front = await answering(() => ({ status: 201, body: wire }));
+    const outcome = await supplierAt(front.origin).search(query);
+    await front.close();
+    expect(unreadable).toHaveLength(told);
+    const read = outcome.ok ? outcome.value.offers.map((offer) => offer.read()) : [];
+    expect(read).toHaveLength(wire.data.offers.length);
+    expect(read.filter((offer) => offer === null)).toHaveLength(1);
+    expect(unreadable.slice(told)).toEqual(['Supplier answer: slices is not a list with slices']);
   });
 
   test('overload is waited out until the date that the supplier names [SAFE-02]', async () => {

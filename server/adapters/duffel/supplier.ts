@@ -1,10 +1,10 @@
 import { Duffel } from '@duffel/api';
-import type { Offer } from '../../../domain/flights/offer.ts';
 import { parseMoney } from '../../../domain/money/money.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import { failure, success } from '../../ports/outcome.ts';
 import type {
   FlightSupplier,
+  FoundOffer,
   OrderCommand,
   OrderOutcome,
   SupplierOrder,
@@ -14,7 +14,7 @@ import type {
 } from '../../ports/supplier.ts';
 import { askPatiently, deadlines, withDeadline } from './deadline.ts';
 import { toOrderOutcome, toSupplierFailure } from './failures.ts';
-import { mapOffer } from './map-offer.ts';
+import { mapOffer, mapOfferHead } from './map-offer.ts';
 import { mapSeatMap } from './map-seat-maps.ts';
 import { orderRequest, searchRequest } from './requests.ts';
 import { createSharedParts } from './shared-parts.ts';
@@ -50,14 +50,18 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
     const answeredAt = performance.now();
     const shared = createSharedParts();
-    const offers = listOf(wire, 'offers').flatMap((offer): Offer[] => {
+    const orTell = <T>(read: () => T): T | null => {
       try {
-        return [mapOffer(offer, shared)];
+        return read();
       } catch (error) {
         if (!(error instanceof WireError)) throw error;
         options.onUnreadableOffer(error.message);
-        return [];
+        return null;
       }
+    };
+    const offers = listOf(wire, 'offers').flatMap((offer): FoundOffer[] => {
+      const head = orTell(() => mapOfferHead(offer));
+      return head === null ? [] : [{ ...head, read: () => orTell(() => mapOffer(offer, shared)) }];
     });
     return {
       searchId: textOf(wire, 'id'),

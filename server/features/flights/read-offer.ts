@@ -2,7 +2,7 @@ import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { Offer } from '../../../domain/flights/offer.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FlightSupplier } from '../../ports/supplier.ts';
+import type { FlightSupplier, FoundOffer } from '../../ports/supplier.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
 export interface SellableDeps {
@@ -34,5 +34,10 @@ export async function readSellableOffer(
  * offers, so the first one tells which search an offer came from (Duffel documentation, passengers).
  */
 export function searchKeyOf(offer: Pick<Offer, 'passengers' | 'id'>): string {
-  return offer.passengers[0]?.id ?? offer.id;
+  return searchKeyOfFound({ id: offer.id, passengerId: offer.passengers[0]?.id ?? null });
+}
+
+/** The same of an offer of which only the head was read. */
+export function searchKeyOfFound({ id, passengerId }: Pick<FoundOffer, 'id' | 'passengerId'>): string {
+  return passengerId ?? id;
 }

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Offer } from '../../../domain/flights/offer.ts';
-import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
+import { type MarkupBasisPoints, salePrice } from '../../../domain/money/price.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { accept, type Result } from '../../http/refusal.ts';
-import type { FlightSupplier, SupplierOutcome, SupplierSearch } from '../../ports/supplier.ts';
+import type { FlightSupplier, FoundOffer, SupplierOutcome, SupplierSearch } from '../../ports/supplier.ts';
 import { OfferTexts } from './offer-texts.ts';
 import { priceOffer } from './price-offer.ts';
-import { type SellableDeps, searchKeyOf } from './read-offer.ts';
+import { type SellableDeps, searchKeyOfFound } from './read-offer.ts';
 import type { KeptSearch, SearchCache } from './search-cache.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
@@ -84,15 +83,21 @@ function load(
   return search;
 }
 
-/** Prices and sorts: cheapest first, the supplier's order among equals. */
+/** Sorts by sale price, cheapest first, the supplier's order among equals; whole offers are read page by page. */
 function keepSearch(deps: SearchDeps, ask: SearchAsk, search: SupplierSearch): KeptSearch {
   const startedAt = performance.now();
-  const rows = uniqueOffers(search.offers).map((offer) => {
-    const priced = priceOffer(offer, ask.markup);
-    return { price: Number(priced.sale_amount), priced };
-  });
+  const rows = uniqueOffers(search.offers).map((offer) => ({
+    price: salePrice(offer.total, ask.markup).amountMinor,
+    offer,
+  }));
   rows.sort((a, b) => a.price - b.price);
-  const offers = new OfferTexts(rows.map(({ priced }) => priced));
+  const offers = new OfferTexts(
+    rows.map(
+      ({ offer }) =>
+        () =>
+          writeOffer(ask, offer),
+    ),
+  );
   const sample = offers.slice(0, 30);
   deps.metrics.searchSupplierSeconds.observe(search.supplierMs / 1000);
   deps.metrics.searchOwnSeconds.observe((performance.now() - startedAt + search.mappingMs) / 1000);
@@ -101,12 +106,23 @@ function keepSearch(deps: SearchDeps, ask: SearchAsk, search: SupplierSearch): K
     searchId: search.searchId,
     offers,
     bytes: (offers.count * sample.reduce((sum, text) => sum + text.length, 0)) / Math.max(1, sample.length),
-    searchKey: first === undefined ? null : searchKeyOf(first),
-    expiresAt: Math.min(...search.offers.map((offer) => Date.parse(offer.expires_at))),
+    searchKey: first === undefined ? null : searchKeyOfFound(first),
+    expiresAt: Math.min(...search.offers.map(({ expiresAt }) => Date.parse(expiresAt))),
   };
 }
 
-function uniqueOffers(offers: readonly Offer[]): Offer[] {
+/** Never throws: most offers are written when nobody waits for them any more, and one must not break the others. */
+function writeOffer(ask: SearchAsk, offer: FoundOffer): string | null {
+  try {
+    const whole = offer.read();
+    return whole === null ? null : JSON.stringify(priceOffer(whole, ask.markup));
+  } catch (error) {
+    ask.log.error({ err: error, offerId: offer.id }, 'An offer could not be priced');
+    return null;
+  }
+}
+
+function uniqueOffers(offers: readonly FoundOffer[]): FoundOffer[] {
   return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
 }
 
