@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureBooking } from './booking.ts';
+import { measureWithLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { setStage } from './stage.ts';
@@ -21,6 +22,7 @@ async function measureServer(): Promise<Row[]> {
         note: 'empty data folder, embedded database',
       },
       ...(await measurePages(stage.server.origin)),
+      ...(await measureWithLighthouse(stage.server.origin)),
       ...(await measureBooking(stage.server.origin)),
       ...(await measureSearch(stage)),
     ];

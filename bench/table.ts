@@ -2,7 +2,7 @@
 export interface Row {
   readonly name: string;
   readonly result: number;
-  readonly unit: 'ms' | 's' | 'kB';
+  readonly unit: 'ms' | 's' | 'kB' | '';
   readonly target: number;
   readonly allowed: number;
   /** What was measured, in a few words. */
@@ -15,7 +15,7 @@ export function isMissed(row: Row): boolean {
 
 /** The rows as a table for a terminal. */
 export function renderTable(rows: readonly Row[]): string {
-  const number = (value: number, unit: Row['unit']) => `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`;
+  const number = (value: number, unit: Row['unit']) => `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`.trimEnd();
   const cells = rows.map((row) => [
     row.name,
     number(row.result, row.unit),

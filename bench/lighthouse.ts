@@ -1,0 +1,96 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
+import { freePort } from '../server/testing/server-process.ts';
+import { median } from './measure.ts';
+import { measuredSearch } from './supplier-call.ts';
+import type { Row } from './table.ts';
+
+const rounds = 3;
+
+/**
+ * FAST-04: Lighthouse's mobile preset (simulated slow 4G, processor four times slower) on the pages as they are served.
+ * A new browser for each page, so that nothing is cached.
+ */
+export async function measureWithLighthouse(origin: string): Promise<Row[]> {
+  const searchPage = `/search?${new URLSearchParams(measuredSearch())}`;
+  return [
+    ...(await measurePage('Home', new URL('/', origin).href)),
+    ...(await measurePage('Results', new URL(searchPage, origin).href)),
+  ];
+}
+
+async function measurePage(name: string, url: string): Promise<Row[]> {
+  const runs: Run[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await runOnce(url));
+  const of = (pick: (run: Run) => number) => median(runs.map(pick));
+  const note = `Lighthouse mobile, median of ${rounds}`;
+  const row = (what: string, result: number, unit: Row['unit'], target: number, allowed: number): Row => ({
+    name: `${name}: ${what}`,
+    result,
+    unit,
+    target,
+    allowed,
+    note,
+  });
+  return [
+    row(
+      'largest paint',
+      of((run) => run.paintMs / 1000),
+      's',
+      1.4,
+      1.15,
+    ),
+    row(
+      'blocking time',
+      of((run) => run.blockingMs),
+      'ms',
+      100,
+      2,
+    ),
+    row(
+      'layout shift',
+      of((run) => run.shift),
+      '',
+      0.02,
+      1,
+    ),
+    row(
+      'points short of 100',
+      of((run) => 100 * (1 - run.score)),
+      '',
+      2,
+      1,
+    ),
+  ];
+}
+
+interface Run {
+  readonly paintMs: number;
+  readonly blockingMs: number;
+  readonly shift: number;
+  /** Performance score, 0..1. */
+  readonly score: number;
+}
+
+async function runOnce(url: string): Promise<Run> {
+  const port = await freePort();
+  const { executablePath, env } = await prepareChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    env,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] });
+    const audit = (id: string) => result?.lhr.audits[id]?.numericValue ?? Number.NaN;
+    return {
+      paintMs: audit('largest-contentful-paint'),
+      blockingMs: audit('total-blocking-time'),
+      shift: audit('cumulative-layout-shift'),
+      score: result?.lhr.categories.performance?.score ?? Number.NaN,
+    };
+  } finally {
+    await browser.close();
+  }
+}
