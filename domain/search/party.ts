@@ -50,6 +50,21 @@ export function partyProblems(party: Party): { field: keyof Party; message: stri
   return problems;
 }
 
+/** The party of travellers with these ages in whole years; null is an adult whose age does not matter (SRCH-15). */
+export function partyOfAges(ages: readonly (number | null)[]): Party {
+  const childrenAges = ages.filter((age) => age !== null && age >= 2 && age < 12) as number[];
+  const youngAges = ages.filter((age) => age !== null && age >= 12 && age < 18) as number[];
+  const infantsCount = ages.filter((age) => age !== null && age < 2).length;
+  const childrenCount = childrenAges.length;
+  return {
+    adultsCount: ages.length - childrenCount - infantsCount,
+    childrenCount,
+    infantsCount,
+    childrenAges,
+    youngAges,
+  };
+}
+
 /** The ages the supplier is asked for, in order adults, children, infants; null is an adult without an age. */
 export function searchedAges(party: Party): (number | null)[] {
   const adults: (number | null)[] = Array.from({ length: party.adultsCount }, (_, i) => party.youngAges[i] ?? null);

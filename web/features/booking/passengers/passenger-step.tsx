@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { lastSliceDate } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { isPassportRequired } from '../../../../domain/passengers/passport.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,6 +61,7 @@ export function PassengerStep(props: PassengerStepProps) {
           index={index}
           passportRequired={passportRequired}
           today={today}
+          travelDate={lastSliceDate(offer.slices) ?? today}
           phoneBook={phoneBook}
           searchTo={searchTo}
         />

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { OfferPassenger } from '../../../../domain/flights/offer.ts';
 import { passengerMessages } from '../../../../domain/passengers/check-passengers.ts';
@@ -8,6 +8,7 @@ import { ContactFields } from './contact-fields.tsx';
 import { InfantAdultField } from './infant-adult-field.tsx';
 import { PassportFields } from './passport-fields.tsx';
 import type { PhoneBook } from './phone-book.ts';
+import { searchAgainAddress } from './search-again.ts';
 import type { PassengerValues } from './traveller-values.ts';
 
 interface TravellerBlockProps {
@@ -16,8 +17,10 @@ interface TravellerBlockProps {
   readonly index: number;
   readonly passportRequired: boolean;
   readonly today: string;
+  /** The day for which ages count. */
+  readonly travelDate: string;
   readonly phoneBook: PhoneBook | null;
-  /** Where other ages can be searched. */
+  /** The search that led here, for another one with other ages. */
   readonly searchTo: string;
 }
 
@@ -25,7 +28,7 @@ const titleLabels: Record<Title, string> = { mr: 'Mr', ms: 'Ms', mrs: 'Mrs', mis
 
 /** The fields of one traveller of the offer (PAX-01, PAX-02). */
 export function TravellerBlock(props: TravellerBlockProps) {
-  const { form, passengers, index, passportRequired, today, phoneBook, searchTo } = props;
+  const { form, passengers, index, passportRequired, today, travelDate, phoneBook, searchTo } = props;
   const passenger = passengers[index];
   if (passenger === undefined) return null;
   const errors = form.formState.errors.passengers?.[index];
@@ -105,9 +108,7 @@ export function TravellerBlock(props: TravellerBlockProps) {
             error={errors?.dateOfBirth?.message}
           />
           {errors?.dateOfBirth?.message === passengerMessages.ageMismatch ? (
-            <Link to={searchTo} className="inline-flex min-h-11 items-center text-sm font-semibold underline">
-              Search again with the right ages
-            </Link>
+            <SearchAgainLink form={form} passengers={passengers} travelDate={travelDate} searchTo={searchTo} />
           ) : null}
         </div>
         {passenger.type === 'infant_without_seat' ? (
@@ -118,5 +119,20 @@ export function TravellerBlock(props: TravellerBlockProps) {
       </div>
       <PassportFields form={form} index={index} required={passportRequired} today={today} />
     </fieldset>
+  );
+}
+
+type SearchAgainLinkProps = Pick<TravellerBlockProps, 'form' | 'passengers' | 'travelDate' | 'searchTo'>;
+
+function SearchAgainLink({ form, passengers, travelDate, searchTo }: SearchAgainLinkProps) {
+  const typed = useWatch({ control: form.control, name: 'passengers' });
+  const birthDates = typed.map(({ dateOfBirth }) => dateOfBirth);
+  return (
+    <Link
+      to={searchAgainAddress(searchTo, passengers, birthDates, travelDate)}
+      className="inline-flex min-h-11 items-center text-sm font-semibold underline"
+    >
+      Search again with the right ages
+    </Link>
   );
 }
