@@ -15,7 +15,7 @@ import { readState } from './state.ts';
  *
  * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`
  * - `POST /__sim/clock {advanceSeconds}`
- * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, newServiceIds?}`
+ * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
  * - `GET /__sim/state`
  *
@@ -98,6 +98,8 @@ function changeOffer(id: string, input: JsonObject, world: World): unknown {
   return changeOfferState(world.store, search, offer, world.clock.now(), {
     extraMinor,
     gone: typeof input.gone === 'boolean' ? input.gone : state.gone,
+    expiresAt:
+      typeof input.expiresInSeconds === 'number' ? world.clock.now() + input.expiresInSeconds * 1000 : state.expiresAt,
     expired: typeof input.expire === 'boolean' ? input.expire : state.expired,
     servicesVersion: state.servicesVersion + (input.newServiceIds === true ? 1 : 0),
   });

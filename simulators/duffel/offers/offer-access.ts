@@ -18,7 +18,7 @@ export interface LiveOffer {
 export function assertOfferAlive(search: Search, offer: OfferModel, state: OfferState, now: number): void {
   if (search.magic.dead === true || state.gone)
     throw apiError('offer_no_longer_available', { supplier: supplierName(offer.owner) });
-  if (state.expired || now >= offer.expiresAt) throw apiError('offer_expired');
+  if (state.expired || now >= (state.expiresAt ?? offer.expiresAt)) throw apiError('offer_expired');
 }
 
 /** The offer of an id in a path. @throws ApiError 404 unknown, 422 dead or expired */

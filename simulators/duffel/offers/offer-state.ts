@@ -21,6 +21,8 @@ export interface OfferState {
   /** Sold out. */
   readonly gone: boolean;
   readonly expired: boolean;
+  /** Ms since 1970, in place of the offer's own end; null keeps that. */
+  readonly expiresAt: number | null;
   /** Raised to make all service ids new. */
   readonly servicesVersion: number;
   readonly passengers: Readonly<Record<string, OfferPassengerDetails>>;
@@ -33,6 +35,7 @@ export const untouched: OfferState = {
   extraMinor: 0,
   gone: false,
   expired: false,
+  expiresAt: null,
   servicesVersion: 0,
   passengers: {},
   attempted: false,

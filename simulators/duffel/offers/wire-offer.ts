@@ -41,7 +41,7 @@ export function wireOffer(
     partial: false,
     created_at: isoInstant(record.createdAt),
     updated_at: isoInstant(view.updatedAt ?? record.createdAt),
-    expires_at: isoInstant(offer.expiresAt),
+    expires_at: isoInstant(state.expiresAt ?? offer.expiresAt),
     total_amount: formatMinor(price.total + services, exponent),
     total_currency: code,
     base_amount: formatMinor(price.base + services, exponent),

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import {
+  ada,
+  changeOffer,
+  chooseOffer,
+  confirmedReference,
+  duffelFault,
+  fillCard,
+  fillTraveller,
+  goToPayment,
+  payButton,
+} from './support/booking.ts';
+import { inDays, openResults } from './support/search.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** Counts the checks of an offer that the page makes. */
+function countChecks(page: Page): { readonly count: () => number } {
+  let checks = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/flights/verify-offer/')) checks += 1;
+  });
+  return { count: () => checks };
+}
+
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('each step has its heading, its place among four, and the flight beside it [BOOK-01] [BOOK-03]', async ({
+  page,
+}) => {
+  await openResults(page);
+  await chooseOffer(page);
+  const steps = page.getByRole('list', { name: 'Booking steps' });
+  const current = steps.locator('[aria-current="step"]');
+  const summary = page.getByRole('region', { name: 'Your flight' }).or(page.getByRole('complementary'));
+  const at = async (heading: string, step: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(current).toContainText(step);
+    await expect(page.getByText('JFK').filter({ visible: true }).first()).toBeVisible();
+    await expect(summary.first()).toBeVisible();
+  };
+  for (const name of ['Passenger Details', 'Seat Selection', 'Payment', 'Confirmation']) {
+    await expect(steps).toContainText(name);
+  }
+  await at('Passenger Information', 'Passenger Details');
+  await fillTraveller(page, 0, ada);
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await at('Seat Selection', 'Seat Selection');
+  await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+  await at('Payment', 'Payment');
+  await page.getByRole('button', { name: 'Back to Seat Selection' }).click();
+  await at('Seat Selection', 'Seat Selection');
+  await page.goBack();
+  await at('Payment', 'Payment');
+  await page.goto(page.url().replace('step=payment', 'step=passenger-info'));
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('the form asks for title, names, gender, birth date until today, e-mail and phone [PAX-02] [PAX-05]', async ({
+  page,
+}) => {
+  await openResults(page);
+  await chooseOffer(page);
+  const block = page.getByRole('group', { name: 'Traveler 1: Adult (12+ years)' });
+  await expect(block.getByLabel('Title', { exact: true }).getByRole('option')).toHaveText([
+    '–',
+    'Mr',
+    'Ms',
+    'Mrs',
+    'Miss',
+    'Dr',
+  ]);
+  await expect(block.getByLabel('Gender').getByRole('option')).toHaveText(['Select', 'Female', 'Male']);
+  await block.getByLabel('Title', { exact: true }).selectOption('mr');
+  await expect(block.getByLabel('Gender')).toHaveValue('male');
+  await expect(block.getByLabel('Date of birth')).toHaveAttribute('max', inDays(0));
+  for (const [label, token] of [
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
+    ['Date of birth', 'bday'],
+    ['Email', 'email'],
+    ['Phone', 'tel'],
+  ] as const) {
+    await expect(block.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', new RegExp(token));
+  }
+});
+
+test('a birth date that does not fit leads to a search with the right age [SRCH-15] [PAX-06]', async ({ page }) => {
+  await openResults(page);
+  await chooseOffer(page);
+  const born = `${Number(inDays(40).slice(0, 4)) - 15}-01-01`;
+  await fillTraveller(page, 0, { ...ada, dateOfBirth: born });
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await page.getByRole('link', { name: 'Search again with the right ages' }).click();
+  await page.waitForURL(/\/search\?.*youngAges=15/);
+  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('in test mode the payment step shows the test card and takes no real one [PAY-03]', async ({ page }) => {
+  await openResults(page);
+  await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  await goToPayment(page);
+  await expect(page.getByText('4242 4242 4242 4242')).toBeVisible();
+  await expect(page.getByText(/real card/)).toBeVisible();
+});
+
+test.describe('an offer that cannot be read', () => {
+  test.use({ allowStatuses: [400, 404, 503] });
+
+  test('an unknown one is not found, with Back [BOOK-02]', async ({ page }) => {
+    await open(page, `/booking?offer=off_unknown&from_origin=JFK&from_destination=LHR`);
+    await expect(page.getByText('Flight offer not found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', /\/search\?origin=JFK/);
+  });
+
+  test('a supplier that does not answer is an error with its message, and Back [BOOK-02] [SAFE-02]', async ({
+    page,
+  }) => {
+    await openResults(page);
+    const href = await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .getAttribute('href');
+    const offerId = href?.split('?')[0]?.split('/').at(-1) ?? '';
+    for (let n = 0; n < 3; n++) await duffelFault({ operation: 'offers.get', kind: 'status_503', offerId });
+    await open(page, `/booking?offer=${offerId}`);
+    await expect(page.getByText('Error loading flight details')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/airlines cannot be reached right now/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+  });
+
+  test('without an offer nothing is asked [BOOK-05]', async ({ page }) => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/flights')) calls += 1;
+    });
+    await open(page, '/booking');
+    await expect(page.getByText('Flight offer not found')).toBeVisible();
+    expect(calls).toBe(0);
+  });
+});
+
+test('the offer is checked every 30 s on the form, every 15 s at payment, not in a hidden tab, at once when it shows [VER-03]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openResults(page);
+  await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  const checks = countChecks(page);
+  await page.clock.runFor(29_000);
+  expect(checks.count()).toBe(0);
+  await page.clock.runFor(2000);
+  await expect.poll(checks.count).toBe(1);
+  await page.clock.runFor(30_000);
+  await expect.poll(checks.count).toBe(2);
+
+  await setHidden(page, true);
+  await page.clock.runFor(120_000);
+  expect(checks.count()).toBe(2);
+  await setHidden(page, false);
+  await expect.poll(checks.count).toBe(3);
+
+  await goToPayment(page);
+  const before = checks.count();
+  await page.clock.runFor(16_000);
+  await expect.poll(checks.count).toBe(before + 1);
+  await page.clock.runFor(15_000);
+  await expect.poll(checks.count).toBe(before + 2);
+});
+
+test('under five minutes: a warning on each step, a toast at payment [VER-04] [PAY-11]', async ({ page }) => {
+  await page.clock.install();
+  await openResults(page);
+  const offerId = await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  await expect(page.getByText('Offer Expiring Soon')).toHaveCount(0);
+  await changeOffer(offerId, { expiresInSeconds: 235 });
+  await page.clock.runFor(31_000);
+  await expect(page.getByText('Offer Expiring Soon')).toBeVisible();
+  await expect(page.getByText('3 minutes are left to book at this price.')).toBeVisible();
+  await goToPayment(page);
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(toast).toContainText('Offer Expiring Soon');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test.describe('an offer that ends while the form is open', () => {
+  test.use({ allowStatuses: [410, 503] });
+
+  test('is said, the button reads so and is off, and the search is one click away [VER-03] [VER-06]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openResults(page);
+    const offerId = await chooseOffer(page);
+    await changeOffer(offerId, { expire: true });
+    await page.clock.runFor(31_000);
+    await expect(
+      page.getByText('This flight offer has expired. Please return to search and select another flight.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute('href', /\/search\?origin=JFK/);
+  });
+
+  test('on the payment step the search opens again after 3 to 4 s, with its parameters [VER-07]', async ({ page }) => {
+    await page.clock.install();
+    await openResults(page, { adultsCount: '1', cabinClass: 'business' });
+    const offerId = await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    await changeOffer(offerId, { expire: true });
+    await page.clock.runFor(16_000);
+    await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
+    await page.clock.runFor(2500);
+    expect(new URL(page.url()).pathname).toBe('/booking');
+    await page.clock.runFor(1500);
+    await page.waitForURL(/\/search\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      origin: 'JFK',
+      destination: 'LHR',
+      cabinClass: 'business',
+    });
+  });
+
+  test('a check that is not answered warns and blocks nothing [VER-05]', async ({ page }) => {
+    await page.clock.install();
+    await openResults(page);
+    const offerId = await chooseOffer(page);
+    for (let n = 0; n < 3; n++) await duffelFault({ operation: 'offers.get', kind: 'status_503', offerId });
+    await page.clock.runFor(31_000);
+    await expect(page.getByText('Unable to verify offer validity. Please return to search.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole('button', { name: 'Continue to Seat Selection' })).toBeEnabled();
+  });
+});
+
+test('while the booking is on its way nothing checks, redirects or disables [VER-09]', async ({ page }) => {
+  await page.clock.install();
+  await openResults(page);
+  const offerId = await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  await goToPayment(page);
+  await fillCard(page);
+  const held = Promise.withResolvers<void>();
+  const ordered = Promise.withResolvers<void>();
+  await page.route('**/api/bookings', async (route) => {
+    const response = await route.fetch();
+    ordered.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await payButton(page).click();
+  // The final check belongs to the payment (PAY-04); the pause after it is the page's own.
+  await page.waitForResponse((response) => response.url().includes('/verify-offer/'));
+  await page.clock.runFor(1000);
+  await ordered.promise;
+  const checks = countChecks(page);
+  await changeOffer(offerId, { expire: true });
+  await page.clock.runFor(60_000);
+  expect(checks.count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/booking');
+  await expect(page.getByText('This offer cannot be booked any more')).toHaveCount(0);
+  held.resolve();
+  await confirmedReference(page);
+  expect(checks.count()).toBe(0);
+});
