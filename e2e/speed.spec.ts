@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { openResults } from './support/search.ts';
+import { siteOrigin } from './support/servers.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** Sum of layout shifts of this page so far. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+/** Names of the scripts that a page has loaded, without their hashes. */
+async function scriptsOf(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+  return names.map((path) => path.replace(/^.*\/|-[\w-]{8}\.js$/g, ''));
+}
+
+test('home: whole in the first HTML, without script for calendar, airports or other screens until they are touched [FAST-01] [AIRP-06]', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  for (const text of ['Where would you like to fly?', 'Search Flights', 'Lowest-price guarantee']) {
+    expect(html).toContain(text);
+  }
+  const files: string[] = [];
+  page.on('request', (asked) => files.push(new URL(asked.url()).pathname));
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const first = await scriptsOf(page);
+  expect(first.length).toBeGreaterThan(3);
+  for (const name of ['calendar', 'toast-view', 'booking', 'flight', 'search', 'typeahead']) {
+    expect(first, name).not.toContain(name);
+  }
+  expect(files.filter((path) => /airports/.test(path))).toEqual([]);
+  await page.getByRole('button', { name: /^Departure/ }).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  expect(await scriptsOf(page)).toContain('calendar');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'From', exact: true }).focus();
+  await expect.poll(() => files.some((path) => /airports/.test(path))).toBe(true);
+});
+
+test('fonts come from this site and are preloaded; files are compressed by brotli and kept forever [FAST-01]', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/');
+  const fonts = await page
+    .locator('link[rel="preload"][as="font"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.every((href) => href.startsWith(siteOrigin))).toBe(true);
+  const assets = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/')),
+  );
+  expect(assets.length).toBeGreaterThan(5);
+  for (const asset of assets) {
+    const response = await request.get(asset, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers()['cache-control'], asset).toContain('immutable');
+    const worthIt = !asset.endsWith('.woff2') && (await response.body()).length > 1024;
+    if (worthIt) expect(response.headers()['content-encoding'], asset).toBe('br');
+  }
+});
+
+test('nothing moves while home and results fill [FAST-04] [FAST-01]', async ({ page }) => {
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  await openResults(page);
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+});
