@@ -140,6 +140,15 @@ describe('bad input', () => {
     }
   });
 
+  test('a browser with an unreadable address is led to the page for what is not found [SHELL-05] [SAFE-03]', async () => {
+    for (const url of ['/%', '/flight/%E0%A4%A?x=%']) {
+      const response = await t.app.server.inject({ url, headers: { accept: 'text/html,*/*' } });
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/not-found']);
+    }
+    const call = await t.app.server.inject({ url: '/api/%', headers: { accept: 'text/html' } });
+    expect(call.statusCode).toBe(400);
+  });
+
   test.each(['/api/flights/offer/%', '/%', '/api/%E0%A4%A', '/api/flights/search?origin=%'])(
     'the malformed address %s is a 4xx in the usual form [SAFE-03] [API-04]',
     async (url) => {

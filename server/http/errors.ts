@@ -26,10 +26,15 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(answer));
 }
 
-/** The answer to an address that cannot be read. No hook runs for one, so what hooks add is added here. */
+/**
+ * The answer to an address that cannot be read: a browser is led to the page for what is not found. No hook runs for
+ * one, so what hooks add is added here.
+ */
 export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-  sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
+  const asksForPage = request.headers.accept?.includes('text/html') === true && !request.url.startsWith('/api/');
+  if (asksForPage) reply.redirect('/not-found');
+  else sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
 }
 
 interface ThrownError {
