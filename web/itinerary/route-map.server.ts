@@ -8,8 +8,9 @@ import { placeLabels } from './place-labels.ts';
 import type { RouteDrawing } from './route-drawing.ts';
 
 const width = 720;
-/** A route that is wider than this frame stands in it; one that is not gets the higher one. */
-const heights = { wide: 300, high: 400 } as const;
+const heights = { wide: 300, high: 390 } as const;
+/** Routes that are higher than this share of their width stand in the higher frame. */
+const highFrom = 0.45;
 /** Room for labels around the route. */
 const margin = { x: 64, y: 56 };
 const earthRadiusKm = 6371;
@@ -61,9 +62,13 @@ function positionOf(place: Place): Position | null {
 }
 
 /** Points along the shortest way, ends included. */
-function greatCircle(a: Position, b: Position): Position[] {
-  const at = geoInterpolate([a[0] ?? 0, a[1] ?? 0], [b[0] ?? 0, b[1] ?? 0]);
-  const steps = Math.max(12, Math.ceil(degrees(at.distance) / stepDegrees));
+function greatCircle(from: Position, to: Position): Position[] {
+  const [a, b]: [[number, number], [number, number]] = [
+    [from[0] ?? 0, from[1] ?? 0],
+    [to[0] ?? 0, to[1] ?? 0],
+  ];
+  const at = geoInterpolate(a, b);
+  const steps = Math.max(12, Math.ceil(degrees(geoDistance(a, b)) / stepDegrees));
   return Array.from({ length: steps + 1 }, (_, index) => at(index / steps));
 }
 
@@ -80,7 +85,7 @@ function viewOf(route: MultiLineString): { readonly projection: GeoProjection; r
     .precision(0);
   const boundsAt = (scale: number) => geoPath(projection.scale(scale).translate([0, 0])).bounds(route);
   const [[left, top], [right, bottom]] = boundsAt(1);
-  const high = (bottom - top) / (right - left) > (heights.wide - 2 * margin.y) / (width - 2 * margin.x);
+  const high = (bottom - top) / (right - left) > highFrom;
   const height = high ? heights.high : heights.wide;
   const fitting = Math.min((width - 2 * margin.x) / (right - left), (height - 2 * margin.y) / (bottom - top));
   const scale = Math.min(closestScale, fitting);

@@ -21,7 +21,12 @@ export type IconName =
   | 'plane'
   | 'city'
   | 'cabinBag'
-  | 'checkedBag';
+  | 'checkedBag'
+  | 'wifi'
+  | 'power'
+  | 'seat'
+  | 'copy'
+  | 'print';
 
 interface IconProps {
   readonly name: IconName;

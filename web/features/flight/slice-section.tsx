@@ -1,7 +1,8 @@
 import { Fragment, useId } from 'react';
-import { detailStopsLabel, layovers } from '../../../domain/flights/itinerary.ts';
-import type { OfferPassenger, Slice } from '../../../domain/flights/offer.ts';
-import { formatFullDate } from '../../../domain/time/local-time.ts';
+import { detailStopsLabel, type Layover, layovers } from '../../../domain/flights/itinerary.ts';
+import type { OfferPassenger, Segment, Slice } from '../../../domain/flights/offer.ts';
+import { dayOffset, formatFullDate } from '../../../domain/time/local-time.ts';
+import { bagAllowance } from '../../itinerary/bag-text.ts';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
 import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';
@@ -10,12 +11,15 @@ interface SliceSectionProps {
   readonly slice: Slice;
   readonly title: string;
   readonly passengers: readonly OfferPassenger[];
+  /** True where flights differ in their bags, so that each must say its own. */
+  readonly showBags: boolean;
 }
 
 /** One direction: the picture of it, then each flight and each wait in order (FLT-02). */
-export function SliceSection({ slice, title, passengers }: SliceSectionProps) {
+export function SliceSection({ slice, title, passengers, showBags }: SliceSectionProps) {
   const id = useId();
   const waits = layovers(slice);
+  const since = slice.segments[0]?.departing_at ?? '';
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-card shadow-raised">
       <div className="px-4 pt-4 pb-5 md:px-6">
@@ -23,7 +27,7 @@ export function SliceSection({ slice, title, passengers }: SliceSectionProps) {
           <h2 id={id} className="text-base font-semibold">
             {title}
           </h2>
-          <p className="tabular text-sm text-ink-soft">{formatFullDate(slice.segments[0]?.departing_at)}</p>
+          <p className="tabular text-sm text-ink-soft">{formatFullDate(since)}</p>
         </div>
         <p className="text-sm text-ink-soft">
           {slice.origin.city_name || slice.origin.name} to {slice.destination.city_name || slice.destination.name}
@@ -33,15 +37,28 @@ export function SliceSection({ slice, title, passengers }: SliceSectionProps) {
       </div>
       <div className="border-t border-line px-4 py-5 md:px-6">
         {slice.segments.map((segment, index) => {
-          const wait = waits[index];
+          const [wait, next] = [waits[index], slice.segments[index + 1]];
           return (
             <Fragment key={segment.id}>
-              <SegmentRow slice={slice} segment={segment} passengers={passengers} />
-              {wait === undefined ? null : <LayoverRow layover={wait} />}
+              <SegmentRow
+                segment={segment}
+                since={since}
+                bags={showBags ? bagAllowance([{ ...slice, segments: [segment] }], passengers) : null}
+              />
+              {wait === undefined || next === undefined ? null : (
+                <LayoverRow layover={wait} overnight={isOvernight(wait, segment, next)} />
+              )}
             </Fragment>
           );
         })}
       </div>
     </section>
   );
+}
+
+const nightMinutes = 6 * 60;
+
+/** A wait that takes the night: past midnight, and long. */
+function isOvernight(wait: Layover, before: Segment, after: Segment): boolean {
+  return wait.minutes >= nightMinutes && dayOffset(before.arriving_at, after.departing_at) > 0;
 }

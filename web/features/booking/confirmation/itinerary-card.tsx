@@ -3,9 +3,9 @@ import { hasOtherOperator } from '../../../../domain/flights/itinerary.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import { formatFullDate } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
+import { bagAllowance, bagSentence } from '../../../itinerary/bag-text.ts';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { bagNote } from './bag-note.ts';
 
 const titles = ['Outbound Flight', 'Return Flight'];
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
@@ -61,7 +61,7 @@ export function ItineraryCard({ booking }: { readonly booking: BookingAnswer }) 
         </div>
         <p className="flex items-start gap-2 text-sm sm:col-span-2">
           <Icon name="checkedBag" />
-          {bagNote(booking.bookingData)}
+          {bagSentence(bagAllowance(slices, passengers))}
         </p>
       </div>
     </section>
