@@ -132,3 +132,14 @@ export const getBooking = defineCall({
   answers: { 200: bookingAnswer },
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
 });
+
+export const getBookingCalendar = defineCall({
+  id: 'getBookingCalendar',
+  summary: 'The flights of a confirmed booking of this visitor as a calendar file, one event each',
+  method: 'GET',
+  path: '/api/bookings/{id}/calendar.ics',
+  params: z.object({ id: idText }),
+  mediaType: 'text/calendar',
+  answers: { 200: z.string() },
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BOOKING_NOT_CONFIRMED', 'RATE_LIMITED'],
+});
