@@ -67,7 +67,7 @@ export const bookingAnswer = z.object({
   duffelBookingId: z.nullable(z.string()),
   /** The airline's record locator; null until it is known. */
   bookingReference: z.nullable(z.string()),
-  /** Said when nothing was booked: why. */
+  /** Said when nothing was booked, or when people have to settle it: what happened. */
   message: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   createdAt: z.string(),

@@ -8,6 +8,7 @@ import { request } from '../../api/client.ts';
 import { isSameAllowance } from '../../itinerary/bag-text.ts';
 import type { RouteDrawing } from '../../itinerary/route-drawing.ts';
 import { RouteMap } from '../../itinerary/route-map.tsx';
+import { SliceSection } from '../../itinerary/slice-section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useClock } from '../../ui/use-clock.ts';
@@ -19,7 +20,6 @@ import { BookBar, PriceBox } from './price-box.tsx';
 import { PriceNews } from './price-news.tsx';
 import { searchedPrice } from './searched-price.ts';
 import { SeatMapTab } from './seat-map-tab.tsx';
-import { SliceSection } from './slice-section.tsx';
 
 interface FlightScreenProps {
   readonly offer: PricedOffer;
@@ -31,8 +31,6 @@ interface FlightScreenProps {
   readonly backTo: string;
   readonly bookingTo: string;
 }
-
-const titles = ['Outbound Flight', 'Return Flight'];
 
 /** Everything about one offer, and the way to book it (FLT-01…10). */
 export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAddress }: FlightScreenProps) {
@@ -109,13 +107,7 @@ function Itinerary({ offer, map }: { readonly offer: PricedOffer; readonly map: 
     <div className="grid gap-4">
       {map === null ? null : <RouteMap drawing={map} className="rounded-lg border border-line shadow-raised" />}
       {offer.slices.map((slice, index) => (
-        <SliceSection
-          key={slice.id}
-          slice={slice}
-          title={titles[index] ?? `Flight ${index + 1}`}
-          passengers={offer.passengers}
-          showBags={showBags}
-        />
+        <SliceSection key={slice.id} slice={slice} index={index} passengers={offer.passengers} showBags={showBags} />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
-import type { Place } from '../../../domain/flights/offer.ts';
-import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
+import type { Place } from '../../domain/flights/offer.ts';
+import { dayOffset, formatClock, formatDay } from '../../domain/time/local-time.ts';
 
 interface SegmentEndProps {
   readonly time: string;

@@ -1,6 +1,6 @@
-import type { Layover } from '../../../domain/flights/itinerary.ts';
-import { formatDuration } from '../../../domain/time/duration.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Layover } from '../../domain/flights/itinerary.ts';
+import { formatDuration } from '../../domain/time/duration.ts';
+import { Icon } from '../ui/icon.tsx';
 
 interface LayoverRowProps {
   readonly layover: Layover;

@@ -1,31 +1,38 @@
 import { Fragment, useId } from 'react';
-import { detailStopsLabel, type Layover, layovers } from '../../../domain/flights/itinerary.ts';
-import type { OfferPassenger, Segment, Slice } from '../../../domain/flights/offer.ts';
-import { dayOffset, formatFullDate } from '../../../domain/time/local-time.ts';
-import { bagAllowance } from '../../itinerary/bag-text.ts';
-import { SliceLine } from '../../itinerary/slice-line.tsx';
+import { detailStopsLabel, type Layover, layovers } from '../../domain/flights/itinerary.ts';
+import type { Segment, Slice } from '../../domain/flights/offer.ts';
+import { dayOffset, formatFullDate } from '../../domain/time/local-time.ts';
+import { bagAllowance } from './bag-text.ts';
 import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';
+import { SliceLine } from './slice-line.tsx';
+
+/** Titles of the first and second direction of a journey. */
+const titles = ['Outbound Flight', 'Return Flight'];
 
 interface SliceSectionProps {
   readonly slice: Slice;
-  readonly title: string;
-  readonly passengers: readonly OfferPassenger[];
+  /** Its place in the journey, from 0. */
+  readonly index: number;
+  readonly passengers: Parameters<typeof bagAllowance>[1];
   /** True where flights differ in their bags, so that each must say its own. */
   readonly showBags: boolean;
 }
 
 /** One direction: the picture of it, then each flight and each wait in order (FLT-02). */
-export function SliceSection({ slice, title, passengers, showBags }: SliceSectionProps) {
+export function SliceSection({ slice, index: place, passengers, showBags }: SliceSectionProps) {
   const id = useId();
   const waits = layovers(slice);
   const since = slice.segments[0]?.departing_at ?? '';
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-card shadow-raised">
+    <section
+      aria-labelledby={id}
+      className="rounded-lg border border-line bg-card shadow-raised print:break-inside-avoid"
+    >
       <div className="px-4 pt-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={id} className="text-base font-semibold">
-            {title}
+            {titles[place] ?? `Flight ${place + 1}`}
           </h2>
           <p className="tabular text-sm text-ink-soft">{formatFullDate(since)}</p>
         </div>

@@ -1,11 +1,11 @@
-import { hasOtherOperator } from '../../../domain/flights/itinerary.ts';
-import type { Segment } from '../../../domain/flights/offer.ts';
-import { cabinLabels } from '../../../domain/search/search-query.ts';
-import { formatDuration, parseDurationMinutes } from '../../../domain/time/duration.ts';
-import { AirlineMark } from '../../itinerary/airline-mark.tsx';
-import type { BagAllowance } from '../../itinerary/bag-text.ts';
-import { bagText } from '../../itinerary/bag-text.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { hasOtherOperator } from '../../domain/flights/itinerary.ts';
+import type { Segment } from '../../domain/flights/offer.ts';
+import { cabinLabels } from '../../domain/search/search-query.ts';
+import { formatDuration, parseDurationMinutes } from '../../domain/time/duration.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { AirlineMark } from './airline-mark.tsx';
+import type { BagAllowance } from './bag-text.ts';
+import { bagText } from './bag-text.ts';
 import { SegmentEnd } from './segment-end.tsx';
 
 interface SegmentRowProps {
