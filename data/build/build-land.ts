@@ -1,5 +1,4 @@
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { readPackageJson } from './packages.ts';
 
 /**
@@ -8,8 +7,10 @@ import { readPackageJson } from './packages.ts';
  * land, as d3-geo reads them.
  */
 export function buildLand(): string {
-  const topology = readPackageJson<Topology<{ land: GeometryCollection }>>('world-atlas/land-110m.json');
-  const polygons = feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
+  const topology = readPackageJson<Parameters<typeof feature>[0]>('world-atlas/land-110m.json');
+  const { land } = topology.objects;
+  if (land?.type !== 'GeometryCollection') throw new Error('The outline of the land is not where it was');
+  const polygons = feature(topology, land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates;
     return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
   });

@@ -1,8 +1,7 @@
 import { type GeoProjection, type GeoStream, geoStream } from 'd3-geo';
-import type { MultiPolygon, Position } from 'geojson';
 import { landPolygons } from '../../data/land.ts';
 
-const land: MultiPolygon = { type: 'MultiPolygon', coordinates: landPolygons as Position[][][] };
+const land = { type: 'MultiPolygon' as const, coordinates: landPolygons as number[][][][] };
 
 /** Corners nearer than this to the last one are left out; a ring that is smaller altogether too. In units of the frame. */
 const finest = 2.5;

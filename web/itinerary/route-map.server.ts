@@ -1,11 +1,18 @@
 import { type GeoProjection, geoAzimuthalEqualArea, geoDistance, geoInterpolate, geoPath } from 'd3-geo';
-import type { MultiLineString, Position } from 'geojson';
 import { findAirport } from '../../data/airports.ts';
 import type { Place, Slice } from '../../domain/flights/offer.ts';
 import { routeLegs, routePoints, routeSentence } from '../../domain/flights/route.ts';
 import { landPath } from './land-path.server.ts';
 import { placeLabels } from './place-labels.ts';
 import type { RouteDrawing } from './route-drawing.ts';
+
+/** Longitude and latitude in degrees. */
+type Position = [longitude: number, latitude: number];
+
+interface Route {
+  readonly type: 'MultiLineString';
+  readonly coordinates: Position[][];
+}
 
 const width = 720;
 const heights = { wide: 300, high: 390 } as const;
@@ -33,11 +40,11 @@ export function drawRoute(slices: readonly Pick<Slice, 'origin' | 'destination' 
     return a === null || b === null ? [] : [greatCircle(a, b)];
   });
   if (lines.length === 0) return null;
-  const route: MultiLineString = { type: 'MultiLineString', coordinates: lines };
+  const route: Route = { type: 'MultiLineString', coordinates: lines };
   const { projection, height } = viewOf(route);
   const path = geoPath(projection).digits(1);
   const project = (position: Position) => {
-    const [x = 0, y = 0] = projection([position[0] ?? 0, position[1] ?? 0]) ?? [];
+    const [x = 0, y = 0] = projection(position) ?? [];
     return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
   };
   const dots = routePoints(slices).flatMap(({ place, kind }) => {
@@ -62,23 +69,19 @@ function positionOf(place: Place): Position | null {
 }
 
 /** Points along the shortest way, ends included. */
-function greatCircle(from: Position, to: Position): Position[] {
-  const [a, b]: [[number, number], [number, number]] = [
-    [from[0] ?? 0, from[1] ?? 0],
-    [to[0] ?? 0, to[1] ?? 0],
-  ];
+function greatCircle(a: Position, b: Position): Position[] {
   const at = geoInterpolate(a, b);
   const steps = Math.max(12, Math.ceil(degrees(geoDistance(a, b)) / stepDegrees));
   return Array.from({ length: steps + 1 }, (_, index) => at(index / steps));
 }
 
 /** An equal-area view on the middle of the route, as large as fits but never closer than a country. */
-function viewOf(route: MultiLineString): { readonly projection: GeoProjection; readonly height: number } {
+function viewOf(route: Route): { readonly projection: GeoProjection; readonly height: number } {
   const points = route.coordinates.flat();
   const middle = middleOf(points);
   // Seen from nearer the equator, a great circle bows as people know it from maps.
-  const centre: [number, number] = [middle[0], middle[1] * 0.6];
-  const reach = Math.max(...points.map(([x = 0, y = 0]) => degrees(geoDistance(centre, [x, y]))));
+  const centre: Position = [middle[0], middle[1] * 0.6];
+  const reach = Math.max(...points.map((point) => degrees(geoDistance(centre, point))));
   const projection = geoAzimuthalEqualArea()
     .rotate([-centre[0], -centre[1]])
     .clipAngle(Math.min(179, Math.max(horizon, reach + 5)))
@@ -100,9 +103,9 @@ function viewOf(route: MultiLineString): { readonly projection: GeoProjection; r
 }
 
 /** The direction in which most of the points lie, as longitude and latitude. */
-function middleOf(positions: readonly Position[]): readonly [number, number] {
+function middleOf(positions: readonly Position[]): Position {
   let [x, y, z] = [0, 0, 0];
-  for (const [longitude = 0, latitude = 0] of positions) {
+  for (const [longitude, latitude] of positions) {
     x += Math.cos(radians(latitude)) * Math.cos(radians(longitude));
     y += Math.cos(radians(latitude)) * Math.sin(radians(longitude));
     z += Math.sin(radians(latitude));
