@@ -67,7 +67,7 @@ export const bookingAnswer = z.object({
   duffelBookingId: z.nullable(z.string()),
   /** The airline's record locator; null until it is known. */
   bookingReference: z.nullable(z.string()),
-  /** Said when nothing was booked: why. */
+  /** Said when nothing was booked, or when people have to settle it: what happened. */
   message: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   createdAt: z.string(),
@@ -131,4 +131,15 @@ export const getBooking = defineCall({
   params: z.object({ id: idText }),
   answers: { 200: bookingAnswer },
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const getBookingCalendar = defineCall({
+  id: 'getBookingCalendar',
+  summary: 'The flights of a confirmed booking of this visitor as a calendar file, one event each',
+  method: 'GET',
+  path: '/api/bookings/{id}/calendar.ics',
+  params: z.object({ id: idText }),
+  mediaType: 'text/calendar',
+  answers: { 200: z.string() },
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'BOOKING_NOT_CONFIRMED', 'RATE_LIMITED'],
 });

@@ -16,6 +16,8 @@ export interface Call {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** What a success carries where that is a file and no JSON; its answers are texts. */
+  readonly mediaType?: string;
   /** Schema of each success status. */
   readonly answers: { readonly [status: number]: Schema };
   readonly errors: readonly ErrorCode[];

@@ -46,6 +46,11 @@ export const errorTable = {
     retryable: false,
     text: 'This payment can no longer be used. Please enter your card again.',
   },
+  BOOKING_NOT_CONFIRMED: {
+    status: 409,
+    retryable: true,
+    text: 'This booking is not confirmed yet. Its calendar file is made once it is.',
+  },
   OFFER_EXPIRED: {
     status: 410,
     retryable: false,

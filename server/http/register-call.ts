@@ -14,10 +14,14 @@ export interface CallInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-/** A status with its body; `json` is a body that was serialised already and is sent as it is. */
+/**
+ * A status with its body; `json` is a body that was serialised already and is sent as it is, `text` a file of the call's
+ * media type.
+ */
 export type CallAnswer =
   | { readonly status: number; readonly body: unknown }
   | { readonly status: number; readonly json: string }
+  | { readonly status: number; readonly text: string; readonly fileName: string }
   | { readonly refusal: Refusal };
 
 export interface CallOptions {
@@ -45,7 +49,7 @@ export function registerCall<C extends Call>(
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
-      response: { ...failures, ...call.answers },
+      response: { ...failures, ...answersOf(call) },
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     config: { rateLimit: options.limit ?? false },
@@ -55,8 +59,20 @@ export function registerCall<C extends Call>(
       const answer = await handler(input as CallInput<C>);
       if ('refusal' in answer) return sendRefusal(request, reply, answer.refusal);
       reply.status(answer.status);
+      if ('text' in answer) {
+        reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+        return reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`).send(answer.text);
+      }
       if ('json' in answer) return reply.type('application/json; charset=utf-8').send(answer.json);
       return reply.send(answer.body);
     },
   });
+}
+
+/** The schemas of the successes, each under the call's media type where that is not JSON. */
+function answersOf({ answers, mediaType }: Call): Record<string, unknown> {
+  if (mediaType === undefined) return answers;
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [status, { content: { [mediaType]: { schema } } }]),
+  );
 }

@@ -79,7 +79,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const revalidator = useRevalidator();
   const searchTo = searchAddressOf(params) ?? '/search';
-  const contact = root?.brand.contact ?? { phone: '', email: '' };
+  const { phone = '', email = '' } = root?.brand.contact ?? {};
+  const contact = { name: root?.brand.name ?? '', phone, email };
   switch (loaded.kind) {
     case 'booking':
       return (

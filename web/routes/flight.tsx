@@ -1,46 +1,80 @@
 import { useEffect, useState } from 'react';
-import { data, redirect, useSearchParams } from 'react-router';
+import { data, redirect, useRevalidator, useSearchParams } from 'react-router';
+import type { Place } from '../../domain/flights/offer.ts';
 import { localDate } from '../../domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { bookingAddressOf, searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { FlightError } from '../features/flight/flight-error.tsx';
 import { FlightScreen } from '../features/flight/flight-screen.tsx';
-import { loadOffer } from '../features/flight/load-offer.ts';
+import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { readSavedSearch } from '../features/search/saved-search.ts';
+import type { RouteDrawing } from '../itinerary/route-drawing.ts';
+import { drawRoute } from '../itinerary/route-map.server.ts';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/flight.ts';
 
-/** The offer comes with the first HTML; without an id there is only the search (FLT-01). */
+interface LoadedPage {
+  readonly loaded: LoadedOffer;
+  readonly map: RouteDrawing | null;
+}
+
+/** The offer and its map come with the first HTML; without an id there is only the search (FLT-01). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.id === undefined) {
     throw redirect(searchAddressOf(new URL(request.url).searchParams) ?? '/search');
   }
   const loaded = await loadOffer(context.get(pageContext).call, params.id);
-  return data(loaded, { status: loaded.kind === 'offer' ? 200 : loaded.status });
+  const page: LoadedPage = { loaded, map: loaded.kind === 'offer' ? drawRoute(loaded.offer.slices) : null };
+  return data(page, { status: loaded.kind === 'offer' ? 200 : loaded.status });
+}
+
+/** A lost connection is a failure like others, said on this screen (FLT-08). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LoadedPage> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // Anything else, such as a redirect, is not a lost connection.
+    if (!(error instanceof TypeError)) throw error;
+    return { loaded: { kind: 'failed', status: 0, message: null }, map: null };
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   if (root === undefined) return [];
-  const slice = loaderData?.kind === 'offer' ? loaderData.offer.slices[0] : undefined;
-  const page = slice === undefined ? 'Flight Details' : `${slice.origin.city_name} to ${slice.destination.city_name}`;
+  const slice = loaderData?.loaded.kind === 'offer' ? loaderData.loaded.offer.slices[0] : undefined;
+  const page = slice === undefined ? 'Flight Details' : routeName(slice);
   return [{ title: pageTitle(root.brand.name, page) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
+function routeName({ origin, destination }: { origin: Place; destination: Place }): string {
+  return `${origin.city_name || origin.name} to ${destination.city_name || destination.name}`;
+}
+
+export default function Page({ loaderData: { loaded, map } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const backTo = useBackAddress(searchAddressOf(params));
-  if (loaderData.kind === 'failed') return <FlightError message={loaderData.message} backTo={backTo} />;
-  const { offer, readAt } = loaderData;
+  const revalidator = useRevalidator();
+  if (loaded.kind === 'failed') {
+    const retry = { again: () => void revalidator.revalidate(), busy: revalidator.state !== 'idle' };
+    return <FlightError message={loaded.message} backTo={backTo} retry={mayPass(loaded.status) ? retry : null} />;
+  }
+  const { offer, readAt } = loaded;
   return (
     <FlightScreen
       key={offer.id}
       offer={offer}
       readAt={readAt}
+      map={map}
       backTo={backTo}
       bookingTo={bookingAddressOf(offer.id, params)}
     />
   );
+}
+
+/** True for failures that may be gone when the same is asked again. */
+function mayPass(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 /** The search that came along, else the results screen, which opens the saved search; without one the home page. */

@@ -26,7 +26,12 @@ export type IconName =
   | 'receipt'
   | 'bell'
   | 'headset'
-  | 'undo';
+  | 'undo'
+  | 'wifi'
+  | 'power'
+  | 'seat'
+  | 'copy'
+  | 'print';
 
 interface IconProps {
   readonly name: IconName;

@@ -14,6 +14,7 @@ import type {
 } from '../../ports/supplier.ts';
 import { askPatiently, deadlines, withDeadline } from './deadline.ts';
 import { toOrderOutcome, toSupplierFailure } from './failures.ts';
+import { withAmenities } from './map-amenities.ts';
 import { mapOffer, mapOfferHead } from './map-offer.ts';
 import { mapSeatMap } from './map-seat-maps.ts';
 import { orderRequest, searchRequest } from './requests.ts';
@@ -93,7 +94,8 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     getOffer: (offerId: string) =>
       ask('offer', deadlines.read, async () => {
         const answer = await client.offers.get(offerId, { return_available_services: true });
-        return mapOffer(asObject(answer.data, 'data'));
+        const wire = asObject(answer.data, 'data');
+        return withAmenities(mapOffer(wire), wire);
       }),
 
     getSeatMaps: (offerId: string) =>

@@ -12,7 +12,7 @@ export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
     status: bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime()),
     duffelBookingId: booking.orderId,
     bookingReference: booking.airlineReference,
-    message: booking.state === 'refused' ? 'Nothing was booked and nothing was charged.' : null,
+    message: messageOf(booking),
     contactEmail: booking.contactEmail,
     createdAt: booking.createdAt.toISOString(),
     accountCreated: false,
@@ -37,4 +37,11 @@ export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
       conditions: itinerary.conditions,
     },
   };
+}
+
+/** What a traveller should know beside the status. */
+function messageOf({ state }: BookingRow): string | null {
+  if (state === 'refused') return 'Nothing was booked and nothing was charged.';
+  if (state === 'needs_attention') return 'Our team is settling this booking with the airline and will contact you.';
+  return null;
 }

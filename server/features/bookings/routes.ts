@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { createBooking as createBookingCall, getBooking, listBookings } from '../../../contract/bookings.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  createBooking as createBookingCall,
+  getBooking,
+  getBookingCalendar,
+  listBookings,
+} from '../../../contract/bookings.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { limits } from '../../http/limits.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { type CallInput, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { SellableDeps } from '../flights/index.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { createBooking } from './create-booking.ts';
@@ -20,6 +26,13 @@ export interface BookingRouteDeps extends BookingDeps, SellableDeps {
 
 export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDeps): void {
   const { context } = deps;
+
+  /** The booking of an id if this visitor made it; a stranger's is none. */
+  const ownBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> => {
+    const visitor = context.visitors.find(request);
+    const booking = visitor === null ? null : await findBooking(deps.db, id);
+    return booking?.visitor === visitor ? booking : null;
+  };
 
   registerCall(
     app,
@@ -60,16 +73,32 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     app,
     getBooking,
     async ({ params, request }) => {
-      const visitor = context.visitors.find(request);
-      const booking = visitor === null ? null : await findBooking(deps.db, params.id);
-      if (booking === null || booking.visitor !== visitor) {
-        return { refusal: { code: 'NOT_FOUND', message: 'There is no such booking' } };
-      }
+      const booking = await ownBooking(request, params.id);
+      if (booking === null) return { refusal: noSuchBooking };
       const current = await lookAgain(deps, booking);
       return { status: 200, body: toBookingAnswer(current, deps.clock.now()) };
     },
     { limit: limits.lookup },
   );
+
+  registerCall(
+    app,
+    getBookingCalendar,
+    async ({ params, request }) => {
+      const booking = await ownBooking(request, params.id);
+      if (booking === null) return { refusal: noSuchBooking };
+      if (booking.state !== 'confirmed') return { refusal: noCalendar(booking) };
+      return { status: 200, text: bookingCalendar(booking), fileName: `flights-${booking.reference}.ics` };
+    },
+    { limit: limits.lookup },
+  );
+}
+
+const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
+
+function noCalendar({ state }: BookingRow): Refusal {
+  if (state !== 'cancelled' && state !== 'refused') return { code: 'BOOKING_NOT_CONFIRMED' };
+  return { code: 'BOOKING_NOT_CONFIRMED', message: 'This booking is cancelled: it has no flights for a calendar.' };
 }
 
 /** API-03, in its order and words. */

@@ -1,11 +1,19 @@
 import type { FareConditions } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
+import type { IconName } from '../../ui/icon.tsx';
 
 /** A fare condition in words: the answer, and what it costs where that is known. */
 export interface ConditionText {
   readonly answer: 'Yes' | 'No' | 'Depends on the airline';
   readonly penalty: string | null;
 }
+
+/** How an answer looks beside its words. */
+export const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
+  Yes: { icon: 'check', color: 'text-success' },
+  No: { icon: 'close', color: 'text-destructive' },
+  'Depends on the airline': { icon: 'alert', color: 'text-warning' },
+};
 
 /** Whether money comes back when the whole trip is given up (FLT-05). */
 export function refundText(conditions: FareConditions): ConditionText {

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { isPassportRequired } from '../../../domain/passengers/passport.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { type ConditionText, changeText, refundText } from './condition-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
 
 /** What the fare allows, what can be bought with it, and which documents it asks for (FLT-05). */
 export function FareRules({ offer }: { readonly offer: PricedOffer }) {
@@ -40,12 +40,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
     </section>
   );
 }
-
-const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
-  Yes: { icon: 'check', color: 'text-success' },
-  No: { icon: 'close', color: 'text-destructive' },
-  'Depends on the airline': { icon: 'alert', color: 'text-warning' },
-};
 
 function Condition({ name, text }: { readonly name: string; readonly text: ConditionText }) {
   const { icon, color } = answerLooks[text.answer];

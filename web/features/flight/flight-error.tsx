@@ -1,12 +1,33 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface FlightErrorProps {
+  /** Null where nobody said why. */
+  readonly message: string | null;
+  readonly backTo: string;
+  /** Asks again; null where the same question has the same answer. */
+  readonly retry: { readonly again: () => void; readonly busy: boolean } | null;
+}
 
 /** What shows in place of an offer that could not be read (FLT-08). */
-export function FlightError({ message, backTo }: { readonly message: string | null; readonly backTo: string }) {
+export function FlightError({ message, backTo, retry }: FlightErrorProps) {
   return (
-    <section role="alert" className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 className="text-xl font-bold">Error Loading Flight Details</h1>
-      <p className="mt-2 mb-6">{message ?? 'Unable to load flight details. Please try again.'}</p>
-      <ButtonLink to={backTo}>Back to Search</ButtonLink>
+    <section role="alert" className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center">
+      <span className="mb-4 inline-flex size-14 items-center justify-center rounded-full bg-muted text-ink-soft">
+        <Icon name="plane" className="size-7" />
+      </span>
+      <h1 className="text-lg leading-8 font-bold md:text-xl">Error Loading Flight Details</h1>
+      <p className="mt-2">{message ?? 'Unable to load flight details. Please try again.'}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={backTo} look={retry === null ? 'primary' : 'outline'}>
+          Back to Search
+        </ButtonLink>
+        {retry === null ? null : (
+          <Button onClick={retry.again} busy={retry.busy}>
+            Try Again
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { errorAnswer } from '../../../contract/call.ts';
+import { errorAnswer, idText } from '../../../contract/call.ts';
+import { errorTable } from '../../../contract/errors.ts';
 import { getOffer } from '../../../contract/flights.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import type { PageCall } from '../../request.ts';
@@ -14,8 +15,14 @@ export type LoadedOffer =
     }
   | { readonly kind: 'failed'; readonly status: number; readonly message: string | null };
 
-/** Reads an offer for a page on the server. Never throws: a page says what went wrong itself. */
+/**
+ * Reads an offer for a page on the server. Never throws: a page says what went wrong itself. What is no id is an offer
+ * that does not exist, and nobody is asked for it (BOOK-05).
+ */
 export async function loadOffer(call: PageCall, offerId: string): Promise<LoadedOffer> {
+  if (!z.safeParse(idText, offerId).success) {
+    return { kind: 'failed', status: errorTable.OFFER_NOT_FOUND.status, message: errorTable.OFFER_NOT_FOUND.text };
+  }
   try {
     const { status, body } = await call({ method: 'GET', path: `/api/flights/offer/${encodeURIComponent(offerId)}` });
     const offer = status === 200 ? z.safeParse(getOffer.answers[200], body) : null;

@@ -1,16 +1,26 @@
 import { isOfferExpired, minutesRemaining } from '../../../domain/flights/expiry.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useClock } from '../../ui/use-clock.ts';
 
 interface OfferClockProps {
   readonly offer: { readonly expires_at: string };
-  /** When the offer was read, in ms since 1970. */
-  readonly readAt: number;
+  readonly now: Date;
+  /** Where an expired offer leads. */
+  readonly backTo: string;
 }
 
 /** How long this offer is still held: the only clock on the page is the offer's own (FLT-07). */
-export function OfferClock({ offer, readAt }: OfferClockProps) {
-  const now = useClock(readAt, 10_000);
+export function OfferClock({ offer, now, backTo }: OfferClockProps) {
+  if (isOfferExpired(offer, now)) {
+    return (
+      <Notice tone="destructive" role="alert" title="This offer has expired">
+        <p>Prices and seats may have changed since. A new search shows what is on sale now.</p>
+        <ButtonLink to={backTo} look="outline" className="mt-3">
+          Search again
+        </ButtonLink>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="warning">
       <p>
@@ -23,7 +33,6 @@ export function OfferClock({ offer, readAt }: OfferClockProps) {
 
 /** 'Time left for this one: 24 minutes.' */
 export function timeLeftText(offer: { readonly expires_at: string }, now: Date): string {
-  if (isOfferExpired(offer, now)) return 'This one has expired; please search again.';
   const minutes = minutesRemaining(offer, now);
   const left = minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `Time left for this one: ${left}.`;

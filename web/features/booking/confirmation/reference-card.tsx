@@ -1,5 +1,6 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { copyText } from './copy-text.ts';
 
@@ -15,13 +16,19 @@ export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) 
     );
   };
   return (
-    <section aria-label="Booking references" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-      <dl className="grid gap-4 sm:grid-cols-2">
+    <section
+      aria-label="Booking references"
+      className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6 print:break-inside-avoid"
+    >
+      <dl className="flex flex-wrap items-start gap-x-12 gap-y-4">
         <div>
           <dt className="text-sm text-ink-soft">Booking reference</dt>
-          <dd className="flex min-h-11 flex-wrap items-center gap-3">
-            <span className="tabular text-xl leading-10 font-bold tracking-wider">{booking.reference}</span>
+          <dd className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="tabular text-xl leading-10 font-bold tracking-widest md:text-2xl md:leading-12">
+              {booking.reference}
+            </span>
             <Button look="outline" onClick={copy} className="print:hidden" aria-label="Copy booking reference">
+              <Icon name="copy" className="size-4" />
               Copy
             </Button>
           </dd>
@@ -29,7 +36,7 @@ export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) 
         {booking.bookingReference === null ? null : (
           <div>
             <dt className="text-sm text-ink-soft">Airline reference</dt>
-            <dd className="tabular flex min-h-11 items-center text-xl leading-10 font-bold tracking-wider">
+            <dd className="tabular flex min-h-11 items-center text-xl leading-10 font-bold tracking-widest md:text-2xl md:leading-12">
               {booking.bookingReference}
             </dd>
           </div>

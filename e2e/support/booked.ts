@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import type { BookingAnswer } from '../../contract/bookings.ts';
+import { book, chooseOffer, payFor } from '../../server/testing/booking-steps.ts';
+import { Visitor } from '../../server/testing/visitor.ts';
+import { duffelOrigin } from './servers.ts';
+
+/** Calls in the name of a page's visitor. */
+export function visitorOf(page: Page): Visitor {
+  return new Visitor(async ({ method, url, body }) => {
+    const response = await page.request.fetch(url, { method, ...(body === undefined ? {} : { data: body }) });
+    const text = await response.text();
+    return {
+      statusCode: response.status(),
+      body: text,
+      json: <T>() => JSON.parse(text) as T,
+      headers: response.headers(),
+    };
+  });
+}
+
+/** Books by calls in the name of a page's visitor, under the brand it shows; a fault strikes the order. */
+export async function bookByCalls(
+  page: Page,
+  query: Record<string, string> = {},
+  fault: { readonly kind: string } | null = null,
+): Promise<BookingAnswer> {
+  const visitor = visitorOf(page);
+  const offer = await chooseOffer(visitor, query, 3);
+  const paymentId = await payFor(visitor, offer);
+  if (fault !== null) await strike('orders.create', fault.kind, { offerId: offer.id });
+  return (await book(visitor, offer, paymentId)).json<BookingAnswer>();
+}
+
+/** Lets calls of an operation at the supplier fail. */
+export async function strike(
+  operation: string,
+  kind: string,
+  more: { readonly offerId?: string; readonly delayMs?: number; readonly times?: number } = {},
+): Promise<void> {
+  const response = await fetch(`${duffelOrigin}/__sim/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operation, kind, times: 1, ...more }),
+  });
+  expect(response.ok).toBe(true);
+}

@@ -1,0 +1,47 @@
+import { findAirport } from '../../../data/airports.ts';
+import type { Segment } from '../../../domain/flights/offer.ts';
+import { parseDurationMinutes } from '../../../domain/time/duration.ts';
+
+/** When a flight leaves and lands: UTC instants, or the wall-clock times as they stand where a zone is not known. */
+export type FlightTimes =
+  | { readonly kind: 'instants'; readonly start: Temporal.Instant; readonly end: Temporal.Instant }
+  | { readonly kind: 'local'; readonly start: Temporal.PlainDateTime; readonly end: Temporal.PlainDateTime };
+
+type Flown = Pick<Segment, 'origin' | 'destination' | 'departing_at' | 'arriving_at' | 'duration'>;
+
+/**
+ * The instants of a flight from the wall clocks at both airports. An hour that a clock passes twice is told by the
+ * duration where there is one.
+ */
+export function flightTimes(segment: Flown): FlightTimes {
+  const [departing, arriving] = [localOf(segment.departing_at), localOf(segment.arriving_at)];
+  const minutes = parseDurationMinutes(segment.duration);
+  const starts = instantsAt(departing, segment.origin.iata_code);
+  const ends = instantsAt(arriving, segment.destination.iata_code);
+  const [firstStart] = starts;
+  if (firstStart === undefined || (ends.length === 0 && minutes === null)) {
+    return { kind: 'local', start: departing, end: arriving };
+  }
+  const pairs = starts.flatMap((start) => ends.map((end) => ({ start, end })));
+  const [firstPair] = pairs;
+  const lands = (start: Temporal.Instant) => start.add({ minutes: minutes ?? 1 });
+  if (firstPair === undefined) return { kind: 'instants', start: firstStart, end: lands(firstStart) };
+  const error = ({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) =>
+    minutes === null ? 0 : Math.abs(start.until(end).total('minutes') - minutes);
+  const { start, end } = pairs.reduce((best, pair) => (error(pair) < error(best) ? pair : best), firstPair);
+  // Nobody lands before leaving: times that say so are wrong somewhere, and a calendar would refuse them.
+  return { kind: 'instants', start, end: Temporal.Instant.compare(end, start) > 0 ? end : lands(start) };
+}
+
+function localOf(time: string): Temporal.PlainDateTime {
+  return Temporal.PlainDateTime.from(time.slice(0, 19));
+}
+
+/** What a wall clock can mean: one instant, two in the hour that repeats, none where the zone is not known. */
+function instantsAt(local: Temporal.PlainDateTime, airport: string): Temporal.Instant[] {
+  const zone = findAirport(airport)?.timeZone;
+  if (zone === undefined) return [];
+  return (['compatible', 'later'] as const).map((disambiguation) =>
+    local.toZonedDateTime(zone, { disambiguation }).toInstant(),
+  );
+}

@@ -1,0 +1,82 @@
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { Spinner } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+export interface Contact {
+  /** Of the brand. */
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+interface OutcomeProps {
+  /** Null while it is not known; then it counts as open. */
+  readonly booking: BookingAnswer | null;
+  readonly contact: Contact;
+}
+
+/** The page's title for a booking as it stands. */
+export function headingOf(booking: BookingAnswer | null): string {
+  switch (booking?.status ?? 'pending') {
+    case 'confirmed':
+    case 'completed':
+      return 'Booking Confirmed';
+    case 'pending':
+      return 'Your booking is being finalised';
+    case 'cancelled':
+      return booking?.message == null ? 'Booking cancelled' : 'Nothing was booked';
+  }
+}
+
+/** What became of the booking, what is safe, and what to do (CONF-05). */
+export function Outcome({ booking, contact }: OutcomeProps) {
+  switch (booking?.status ?? 'pending') {
+    case 'pending':
+      return <Open booking={booking} contact={contact} />;
+    case 'cancelled':
+      return (
+        <Notice tone="warning">
+          <p className="font-medium">{booking?.message ?? 'This booking was cancelled.'}</p>
+          <p>
+            Please search again, or contact us at {contact.phone} or {contact.email}.
+          </p>
+        </Notice>
+      );
+    default:
+      return <Confirmed email={booking?.contactEmail ?? null} />;
+  }
+}
+
+function Open({ booking, contact }: OutcomeProps) {
+  return (
+    <div className="flex items-start gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm [&>.spinner]:mt-0.5 [&>.spinner]:shrink-0">
+      <Spinner />
+      <div>
+        <p className="font-medium">{booking?.message ?? 'The airline has your order and its answer is on the way.'}</p>
+        <p>
+          This page asks by itself; please do not book again. You can close it and come back to this address in the same
+          browser. Questions: {contact.phone}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Confirmed({ email }: { readonly email: string | null }) {
+  return (
+    <div className="flex items-center gap-3 text-base">
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-success/12 text-success print:hidden">
+        <Icon name="check" className="size-6" />
+      </span>
+      <p className="min-w-0 break-words">
+        Your flight is booked and paid.
+        {email === null ? null : (
+          <span className="block text-sm text-ink-soft">
+            The contact for this booking is <span className="font-medium text-ink">{email}</span>.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

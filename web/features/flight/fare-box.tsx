@@ -1,0 +1,46 @@
+import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import { bagAllowance, bagFeesText, bagText } from '../../itinerary/bag-text.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
+
+/** What the fare includes and allows at a glance: bags (FLT-10), refund and change. */
+export function FareBox({ offer }: { readonly offer: PricedOffer }) {
+  const { cabin, checked } = bagAllowance(offer.slices, offer.passengers);
+  return (
+    <section aria-label="Bags and rules" className="rounded-lg border border-line bg-card p-5 text-sm shadow-raised">
+      <h2 className="mb-2 text-base font-semibold">Bags and rules</h2>
+      <ul className="grid gap-1.5">
+        <Line icon="cabinBag">{bagText('cabin', cabin)}</Line>
+        <Line icon="checkedBag">{bagText('checked', checked)}</Line>
+        <ConditionLine name="Refundable" text={refundText(offer.conditions)} />
+        <ConditionLine name="Changeable" text={changeText(offer.conditions)} />
+      </ul>
+      <p className="mt-3 text-xs text-ink-soft">{bagFeesText}</p>
+    </section>
+  );
+}
+
+function ConditionLine({ name, text }: { readonly name: string; readonly text: ConditionText }) {
+  const { icon, color } = answerLooks[text.answer];
+  return (
+    <Line icon={icon} color={color}>
+      {`${name}: ${text.answer}`}
+      {text.penalty === null ? null : <span className="block text-xs text-ink-soft">{text.penalty}</span>}
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly icon: IconName;
+  readonly color?: string;
+  readonly children: React.ReactNode;
+}
+
+function Line({ icon, color = '', children }: LineProps) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon name={icon} className={`size-5 ${color}`} />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import { formatAmount } from '../../../domain/money/format.ts';
+import { travellerSummary } from '../../../domain/search/party.ts';
+import { Bill } from '../../ui/bill.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+interface BookProps {
+  readonly offer: PricedOffer;
+  /** Where booking goes on; null once the offer has expired. */
+  readonly bookingTo: string | null;
+  /** Where the search is opened again. */
+  readonly backTo: string;
+}
+
+/** What the trip costs, and the one main action of the screen (FLT-03, FLT-04). */
+export function PriceBox({ offer, bookingTo, backTo }: BookProps) {
+  const price = (amount: string) => formatAmount(amount, offer.sale_currency);
+  return (
+    <section aria-label="Price summary" className="rounded-lg border border-line bg-card p-5 shadow-raised">
+      <h2 className="mb-2 text-base font-semibold">Price summary</h2>
+      <Bill
+        lines={[
+          { label: 'Base fare', value: price(offer.sale_base_amount) },
+          { label: 'Taxes & fees', value: price(offer.sale_tax_amount) },
+        ]}
+        total={{ label: 'Total', value: price(offer.sale_amount) }}
+        note="Price is for all passengers"
+      />
+      <div className="mt-4 hidden lg:block">
+        <BookLink bookingTo={bookingTo} backTo={backTo} label="Book This Flight" className="w-full" />
+      </div>
+    </section>
+  );
+}
+
+/** The total and the way on, at the lower edge of small screens. */
+export function BookBar({ offer, bookingTo, backTo }: BookProps) {
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 mt-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-3 shadow-floating lg:hidden print:hidden">
+      <p className="tabular leading-5">
+        <span className="block text-lg font-bold">{formatAmount(offer.sale_amount, offer.sale_currency)}</span>
+        <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>
+      </p>
+      <BookLink bookingTo={bookingTo} backTo={backTo} label="Book Now" className="px-6" />
+    </div>
+  );
+}
+
+interface BookLinkProps extends Pick<BookProps, 'bookingTo' | 'backTo'> {
+  readonly label: string;
+  readonly className: string;
+}
+
+function BookLink({ bookingTo, backTo, label, className }: BookLinkProps) {
+  return (
+    <ButtonLink to={bookingTo ?? backTo} viewTransition className={className}>
+      {bookingTo === null ? 'Search again' : label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Baggage, Slice } from '../../domain/flights/offer.ts';
+import { testOffer, testPlace, testSegment } from '../../domain/testing/offers.ts';
+import { bagAllowance, bagSentence, bagText, isSameAllowance } from './bag-text.ts';
+
+test.each([
+  ['cabin', 0, 'No cabin bag included'],
+  ['cabin', 1, '1 cabin bag included'],
+  ['checked', 2, '2 checked bags included'],
+  ['checked', null, 'Checked bags: not told by the airline'],
+] as const)('%s %s reads %s [FLT-10]', (kind, count, text) => {
+  expect(bagText(kind, count)).toBe(text);
+});
+
+const travellers = [{ id: 'pas_a', type: 'adult' }];
+
+/** Flights one after the other with these bags; null where the airline tells nothing. */
+function flown(...bags: (readonly Baggage[] | null)[]): readonly Slice[] {
+  const [from, to] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
+  const time = '2027-01-20T08:00:00';
+  const traveller = { passenger_id: 'pas_a', cabin_class: null, cabin_class_marketing_name: null };
+  return testOffer({
+    from,
+    to,
+    departing: time,
+    segments: bags.map((baggages) =>
+      testSegment({
+        origin: from,
+        destination: to,
+        departing_at: time,
+        arriving_at: time,
+        passengers: baggages === null ? [] : [{ ...traveller, baggages }],
+      }),
+    ),
+  }).slices;
+}
+
+const both = [
+  { type: 'carry_on', quantity: 1 },
+  { type: 'checked', quantity: 2 },
+];
+
+test('what was booked: the bags in a sentence, or that fees may apply [FLT-10]', () => {
+  const sentence = (...bags: Parameters<typeof flown>) => bagSentence(bagAllowance(flown(...bags), travellers));
+  expect(sentence(both)).toMatch(/^Included .*: 1 cabin bag, 2 checked bags\. Fees may apply/);
+  expect(sentence([])).toMatch(/: no cabin bag, no checked bag\. Fees may apply/);
+  expect(sentence(null)).toBe('The airline does not tell its bag allowance here. Fees for bags may apply.');
+});
+
+test('the least of all flights holds, an infant on a lap does not count, and differences are seen [FLT-10]', () => {
+  expect(bagAllowance(flown(both, []), travellers)).toEqual({ cabin: 0, checked: 0 });
+  expect(isSameAllowance(flown(both, both), travellers)).toBe(true);
+  expect(isSameAllowance(flown(both, []), travellers)).toBe(false);
+  for (const type of ['infant', 'infant_without_seat']) {
+    expect(bagAllowance(flown(both), [{ id: 'pas_a', type }])).toEqual({ cabin: null, checked: null });
+  }
+});

@@ -1,0 +1,52 @@
+import { includedBags } from '../../domain/flights/itinerary.ts';
+import type { Slice } from '../../domain/flights/offer.ts';
+
+/** What is known of the bags that every traveller with a seat has; null counts are not known. */
+export interface BagAllowance {
+  readonly cabin: number | null;
+  readonly checked: number | null;
+}
+
+type Travellers = readonly { readonly id: string; readonly type: string }[];
+
+/** The allowance that holds on all of the given flights (FLT-10). Infants on a lap have none of their own. */
+export function bagAllowance(slices: readonly Slice[], travellers: Travellers): BagAllowance {
+  const laps = new Set(travellers.filter(({ type }) => type.startsWith('infant')).map(({ id }) => id));
+  return { cabin: includedBags(slices, 'carry_on', laps), checked: includedBags(slices, 'checked', laps) };
+}
+
+/** True where every flight has the same allowance: then it is said once. */
+export function isSameAllowance(slices: readonly Slice[], travellers: Travellers): boolean {
+  const each = slices.flatMap((slice) =>
+    slice.segments.map((segment) => bagAllowance([{ ...slice, segments: [segment] }], travellers)),
+  );
+  return each.every(({ cabin, checked }) => cabin === each[0]?.cabin && checked === each[0]?.checked);
+}
+
+/** 'No checked bag included', '2 checked bags included'; what the airline does not tell is said so. */
+export function bagText(kind: 'cabin' | 'checked', count: number | null): string {
+  if (count === null) return `${kind === 'cabin' ? 'Cabin' : 'Checked'} bags: not told by the airline`;
+  return `${bagCount(kind, count)} included`;
+}
+
+/** The sentence that must stand with the price: fees for bags may come on top. */
+export const bagFeesText =
+  'For each traveler with a seat. The airline may charge fees for further, larger or heavier bags.';
+
+/** The allowance of what was booked in a sentence, and that fees may apply to more (FLT-10). */
+export function bagSentence({ cabin, checked }: BagAllowance): string {
+  if (cabin === null && checked === null) {
+    return 'The airline does not tell its bag allowance here. Fees for bags may apply.';
+  }
+  const words = [
+    ...(cabin === null ? [] : [bagCount('cabin', cabin)]),
+    ...(checked === null ? [] : [bagCount('checked', checked)]),
+  ];
+  const list = words.join(', ');
+  return `Included for each traveler with a seat: ${list.toLowerCase()}. Fees may apply for further, larger or heavier bags.`;
+}
+
+function bagCount(kind: 'cabin' | 'checked', count: number): string {
+  if (count === 0) return `No ${kind} bag`;
+  return `${count} ${kind} bag${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,69 @@
+import type { DrawnPoint } from './route-drawing.ts';
+
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room of a code of three letters on the narrowest screen, and between it and its dot. */
+const labelSize = { width: 72, height: 34 };
+const gap = 10;
+const edge = 4;
+
+const { width: w, height: h } = labelSize;
+const offsets: readonly (readonly [number, number])[] = [
+  [0, -(h / 2 + gap)],
+  [0, h / 2 + gap],
+  [w / 2 + gap, 0],
+  [-(w / 2 + gap), 0],
+  [w / 2, -(h / 2 + gap)],
+  [-w / 2, -(h / 2 + gap)],
+  [w / 2, h / 2 + gap],
+  [-w / 2, h / 2 + gap],
+];
+
+/**
+ * Where the labels of dots go: beside their dot, inside the frame, off the other labels and dots, and off the line
+ * where there is a choice. `line` is the route as points close together.
+ */
+export function placeLabels<T extends Dot>(
+  dots: readonly T[],
+  line: readonly Dot[],
+  frame: Frame,
+): (T & Pick<DrawnPoint, 'labelX' | 'labelY'>)[] {
+  const taken: Dot[] = [];
+  return dots.map((dot) => {
+    const others = dots.filter((other) => other !== dot);
+    const cost = (label: Dot) =>
+      1000 * taken.filter((other) => overlap(label, other)).length +
+      200 * others.filter((other) => covers(label, other)).length +
+      (covers(label, dot) ? 200 : 0) +
+      Math.min(50, line.filter((point) => covers(label, point)).length);
+    const choices = offsets
+      .map(([x, y]) => inside({ x: dot.x + x, y: dot.y + y }, frame))
+      .map((label) => ({ label, cost: cost(label) }));
+    const best = choices.reduce((a, b) => (b.cost < a.cost ? b : a));
+    taken.push(best.label);
+    return { ...dot, labelX: best.label.x, labelY: best.label.y };
+  });
+}
+
+function inside({ x, y }: Dot, { width, height }: Frame): Dot {
+  const within = (value: number, half: number, end: number) =>
+    Math.round(Math.min(end - half - edge, Math.max(half + edge, value)));
+  return { x: within(x, w / 2, width), y: within(y, h / 2, height) };
+}
+
+function overlap(a: Dot, b: Dot): boolean {
+  return Math.abs(a.x - b.x) < w && Math.abs(a.y - b.y) < h;
+}
+
+/** True where a point lies under a label or touches it. */
+function covers(label: Dot, point: Dot): boolean {
+  return Math.abs(label.x - point.x) < w / 2 + 4 && Math.abs(label.y - point.y) < h / 2 + 6;
+}

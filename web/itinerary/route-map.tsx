@@ -1,0 +1,53 @@
+import type { DrawnPoint, RouteDrawing } from './route-drawing.ts';
+
+interface RouteMapProps {
+  readonly drawing: RouteDrawing;
+  readonly className?: string;
+}
+
+/**
+ * The great circles of a journey over a quiet outline of the land, drawn by the server (`drawRoute`). Lines, dots and
+ * labels keep their size however wide the map stands. Screen readers hear the route as a sentence.
+ */
+export function RouteMap({ drawing, className = '' }: RouteMapProps) {
+  const { width, height, land, rim, legs, points, text } = drawing;
+  return (
+    <div role="img" aria-label={text} className={`route-map ${className}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path className="route-map-land" d={land} />
+        {rim === '' ? null : <path className="route-map-rim" d={rim} />}
+        <path className="route-map-halo" d={legs} />
+        <path className="route-map-legs" d={legs} />
+        {points.map((point) => (
+          <Dot key={point.code} point={point} />
+        ))}
+      </svg>
+      {points.map(({ code, kind, labelX, labelY }) => (
+        <span
+          key={code}
+          aria-hidden="true"
+          data-kind={kind}
+          style={{ left: `${share(labelX, width)}%`, top: `${share(labelY, height)}%` }}
+        >
+          {code}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A line of no length with round ends is a dot whose size does not grow with the map. */
+function Dot({ point: { kind, x, y } }: { readonly point: DrawnPoint }) {
+  const d = `M${x} ${y}h0`;
+  return (
+    <g data-kind={kind}>
+      <path className="route-map-dot-ring" d={d} />
+      <path className="route-map-dot" d={d} />
+      {kind === 'stop' ? <path className="route-map-dot-core" d={d} /> : null}
+    </g>
+  );
+}
+
+function share(part: number, whole: number): number {
+  return Math.round((part / whole) * 10_000) / 100;
+}

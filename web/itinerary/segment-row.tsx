@@ -1,0 +1,109 @@
+import { hasOtherOperator } from '../../domain/flights/itinerary.ts';
+import type { Segment } from '../../domain/flights/offer.ts';
+import { cabinLabels } from '../../domain/search/search-query.ts';
+import { formatDuration, parseDurationMinutes } from '../../domain/time/duration.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { AirlineMark } from './airline-mark.tsx';
+import type { BagAllowance } from './bag-text.ts';
+import { bagText } from './bag-text.ts';
+import { SegmentEnd } from './segment-end.tsx';
+
+interface SegmentRowProps {
+  readonly segment: Segment;
+  /** Departure of the slice. */
+  readonly since: string;
+  /** The bags of this flight where flights differ; null where they are said once for all. */
+  readonly bags: BagAllowance | null;
+}
+
+/** One flight from gate to gate: both ends on a line, and everything that is known of what flies between (FLT-02). */
+export function SegmentRow({ segment, since, bags }: SegmentRowProps) {
+  return (
+    <div>
+      <SegmentEnd
+        time={segment.departing_at}
+        since={since}
+        place={segment.origin}
+        terminal={segment.origin_terminal}
+        first
+      />
+      <div className="grid grid-cols-[4.5rem_1rem_minmax(0,1fr)] gap-x-3">
+        <p className="tabular pt-4 text-right text-xs leading-4 text-ink-soft">
+          <span className="sr-only">Flying time </span>
+          {formatDuration(parseDurationMinutes(segment.duration))}
+        </p>
+        <div className="flex justify-center">
+          <span className="w-0.5 bg-outline" />
+        </div>
+        <SegmentFacts segment={segment} bags={bags} />
+      </div>
+      <SegmentEnd
+        time={segment.arriving_at}
+        since={since}
+        place={segment.destination}
+        terminal={segment.destination_terminal}
+      />
+    </div>
+  );
+}
+
+function SegmentFacts({ segment, bags }: Pick<SegmentRowProps, 'segment' | 'bags'>) {
+  const { marketing_carrier: carrier, operating_carrier: operator } = segment;
+  return (
+    <div className="flex min-w-0 gap-3 py-3">
+      <AirlineMark carrier={carrier} size={32} />
+      <div className="min-w-0 text-sm leading-5">
+        <p>
+          <span className="font-medium">{carrier.name ?? 'Airline'}</span>{' '}
+          <span className="tabular whitespace-nowrap text-ink-soft">
+            {carrier.iata_code ?? ''} {segment.flight_number}
+          </span>
+        </p>
+        {hasOtherOperator(segment) ? <p>{`Operated by ${operator.name ?? 'another airline'}`}</p> : null}
+        <p className="text-ink-soft">{cabinText(segment)}</p>
+        {segment.stops.map(({ airport, duration }) => (
+          <p key={airport.iata_code} className="mt-1 flex items-start gap-1.5 font-medium">
+            <Icon name="alert" className="mt-0.5 size-4 text-warning" />
+            <span>
+              {`Stops in ${airport.city_name || airport.name} (${airport.iata_code})`}
+              {duration === null ? null : ` for ${formatDuration(parseDurationMinutes(duration))}`}
+              {', no change of planes'}
+            </span>
+          </p>
+        ))}
+        <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4 empty:hidden">
+          {bags === null ? null : (
+            <>
+              <Fact icon="cabinBag">{bagText('cabin', bags.cabin)}</Fact>
+              <Fact icon="checkedBag">{bagText('checked', bags.checked)}</Fact>
+            </>
+          )}
+          {segment.services.map(({ type, description }) => (
+            <Fact key={type} icon={serviceIcons[type] ?? 'check'}>
+              {description || type}
+            </Fact>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const serviceIcons: Readonly<Record<string, IconName>> = { wifi: 'wifi', power: 'power', seat: 'seat' };
+
+function Fact({ icon, children }: { readonly icon: IconName; readonly children: string }) {
+  return (
+    <li className="flex items-center gap-1">
+      <Icon name={icon} className="size-4 text-ink-soft" />
+      {children}
+    </li>
+  );
+}
+
+/** 'Boeing 777-200ER · Economy (World Traveller)': what is known of it. */
+function cabinText({ aircraft, passengers: [traveller] }: Segment): string {
+  const cabin = traveller?.cabin_class == null ? null : cabinLabels[traveller.cabin_class];
+  const fare = traveller?.cabin_class_marketing_name ?? null;
+  const named = cabin === null || fare === null || fare === cabin ? (cabin ?? fare) : `${cabin} (${fare})`;
+  return [aircraft?.name, named].filter(Boolean).join(' · ');
+}
