@@ -79,6 +79,11 @@ export function seatsForSale(map: SeatMap, currency: string): SeatForSale[] {
   );
 }
 
+/** True for a seat that can be named, for sale or not; 'restricted_seat_general' is one that nobody can choose. */
+export function isSeat(element: SeatElement): element is SeatElement & { readonly designator: string } {
+  return (element.type === 'seat' || element.type === 'restricted_seat_general') && element.designator !== null;
+}
+
 /** What an element sells; null when it sells nothing. */
 export function seatForSale(element: SeatElement, cabinClass: string, currency: string): SeatForSale | null {
   const { type, designator, disclosures } = element;
@@ -98,7 +103,6 @@ export type SeatPosition = 'window' | 'middle' | 'aisle';
  */
 export function seatPosition(row: SeatRow, section: number, place: number): SeatPosition {
   const elements = row.sections[section]?.elements ?? [];
-  const isSeat = ({ designator }: SeatElement) => designator !== null;
   const before = elements.slice(0, place).some(isSeat);
   const after = elements.slice(place + 1).some(isSeat);
   const last = row.sections.length - 1;

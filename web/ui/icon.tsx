@@ -21,7 +21,12 @@ export type IconName =
   | 'plane'
   | 'city'
   | 'cabinBag'
-  | 'checkedBag';
+  | 'checkedBag'
+  | 'lavatory'
+  | 'galley'
+  | 'closet'
+  | 'stairs'
+  | 'bassinet';
 
 interface IconProps {
   readonly name: IconName;

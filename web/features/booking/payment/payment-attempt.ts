@@ -50,16 +50,11 @@ export function withNewBookingKey(attempt: PaymentAttempt, newKey: () => string)
  * other seats are another body, which the same key would refuse.
  */
 export function attemptFor(kept: PaymentAttempt | null, purchase: Purchase, newKey: () => string): PaymentAttempt {
-  return kept !== null && isSamePurchase(kept, purchase) ? kept : newAttempt(purchase, newKey);
-}
-
-/** True when price and services are the same. */
-export function isSamePurchase(a: Purchase, b: Purchase): boolean {
-  return (
-    a.price.amount === b.price.amount &&
-    a.price.currency === b.price.currency &&
-    a.services.join() === b.services.join()
-  );
+  const isSame =
+    kept?.price.amount === purchase.price.amount &&
+    kept.price.currency === purchase.price.currency &&
+    kept.services.join() === purchase.services.join();
+  return isSame ? kept : newAttempt(purchase, newKey);
 }
 
 export function attemptText(attempt: PaymentAttempt): string {
