@@ -26,6 +26,7 @@ export const SeatCell = memo(function SeatCell({ designator, position, look, dis
         data-seat={designator}
         data-state={state.kind}
         data-tier={tier ?? undefined}
+        data-initials={isHeld ? state.initials : undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={seatName(designator, position, look)}
         aria-description={disclosures.length === 0 ? undefined : disclosures.join('. ')}
@@ -33,7 +34,7 @@ export const SeatCell = memo(function SeatCell({ designator, position, look, dis
         aria-disabled={state.kind === 'taken' || state.kind === 'barred' || undefined}
         className="seat"
       >
-        {isHeld ? state.initials : state.kind === 'free' ? designator.replace(/^\d+/, '') : null}
+        {state.kind === 'free' ? designator.replace(/^\d+/, '') : null}
       </button>
     </div>
   );

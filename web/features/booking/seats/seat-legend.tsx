@@ -22,9 +22,7 @@ export function SeatLegend({ tiers, currency, initials }: SeatLegendProps) {
       ))}
       <div>
         <dt>
-          <span aria-hidden="true" className="seat" data-state="companion">
-            {initials}
-          </span>
+          <span aria-hidden="true" className="seat" data-state="companion" data-initials={initials} />
           <span className="sr-only">Initials</span>
         </dt>
         <dd>Selected</dd>
