@@ -60,7 +60,7 @@ test('two adults and a lap infant choose on both flights by mouse: seats are in 
     const { designator, dollars } = await readSeat(seat);
     await seat.click();
     picked.push({ designator, dollars });
-    await expect(page.getByText(`${designator} for ${name} · $${dollars}`)).toBeVisible();
+    await expect(page.getByText(`${designator} for ${name} · $${dollars}`, { exact: true })).toBeVisible();
     await expect(chip(page, name)).toContainText(designator);
   };
   await take('Ada');

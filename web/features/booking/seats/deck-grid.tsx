@@ -11,6 +11,7 @@ import type { SeatCabin } from '../../../../domain/seats/seat-map.ts';
 import { CabinView } from './cabin-view.tsx';
 import { moveInGrid, spotRows } from './grid-moves.ts';
 import type { SeatTurn } from './seat-look.ts';
+import type { LookedBy } from './use-segment-seats.ts';
 
 interface DeckGridProps {
   readonly label: string;
@@ -20,7 +21,7 @@ interface DeckGridProps {
   /** The seat that Tab reaches first. */
   readonly entry: string | null;
   /** A seat under the pointer or the focus. */
-  readonly onLook: (designator: string) => void;
+  readonly onLook: (designator: string, by: LookedBy) => void;
   /** A press; by touch a seat is looked at before it is taken. */
   readonly onPress: (designator: string, byTouch: boolean) => void;
 }
@@ -44,7 +45,6 @@ export function DeckGrid({ label, cabins, turn, entry, onLook, onPress }: DeckGr
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    touched.current = false;
     const from = seatAt(event);
     if (from === null || event.altKey || event.metaKey) return;
     const to = moveInGrid(rows, from, event.key, event.ctrlKey);
@@ -52,9 +52,9 @@ export function DeckGrid({ label, cabins, turn, entry, onLook, onPress }: DeckGr
     event.preventDefault();
     seatButton(box.current, to)?.focus();
   };
-  const look = (event: SyntheticEvent) => {
+  const look = (event: SyntheticEvent, by: LookedBy) => {
     const seat = seatAt(event);
-    if (seat !== null) onLook(seat);
+    if (seat !== null) onLook(seat, by);
   };
   return (
     <div ref={box} className="cabin-box">
@@ -66,13 +66,13 @@ export function DeckGrid({ label, cabins, turn, entry, onLook, onPress }: DeckGr
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           setFocused(seatAt(event));
-          if (!touched.current) look(event);
+          if (event.target.matches(':focus-visible')) look(event, 'key');
         }}
         onPointerDown={(event: PointerEvent) => {
           touched.current = event.pointerType === 'touch';
         }}
         onPointerOver={(event: PointerEvent) => {
-          if (event.pointerType !== 'touch') look(event);
+          if (event.pointerType !== 'touch') look(event, 'pointer');
         }}
         onClick={(event) => {
           const seat = seatAt(event);

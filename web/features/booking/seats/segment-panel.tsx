@@ -30,7 +30,7 @@ interface SegmentPanelProps {
 /** One flight: the travellers, its cabin, and the seat that is looked at. */
 export function SegmentPanel(props: SegmentPanelProps) {
   const { segment, map, travellers, seats, currency, waits, next, head, panel, actions } = props;
-  const { turn, looked, isAsked, look, press, pick } = useSegmentSeats(map, travellers, seats, currency);
+  const { turn, looked, lookedBy, look, press, pick } = useSegmentSeats(map, travellers, seats, currency);
   const { active, tiers, chosen, segmentId } = turn;
   const decks = [...new Set(map.cabins.map(({ deck }) => deck))].sort((a, b) => a - b);
   const [deck, setDeck] = useState(() => firstDeck(map, currency));
@@ -48,10 +48,20 @@ export function SegmentPanel(props: SegmentPanelProps) {
   const everybodySits = travellers.every(({ id }) => seatOf(chosen, segmentId, id) !== null);
   const details =
     looked === null ? null : (
-      <SeatDetails seat={looked} active={active} onAct={isAsked ? () => press(looked.designator, true) : undefined} />
+      <SeatDetails
+        seat={looked}
+        active={active}
+        onAct={lookedBy === 'touch' ? () => press(looked.designator, true) : undefined}
+      />
     );
   return (
-    <StepFrame head={head} actions={actions} details={details}>
+    <StepFrame
+      head={head}
+      actions={actions}
+      // Under a pointer it would cover the seats that are pointed at.
+      sheet={lookedBy === 'pointer' ? null : details}
+      sheetBy={lookedBy}
+    >
       {panel(
         <div className="grid gap-4 p-4 md:p-6">
           <TravellerChips
@@ -91,14 +101,14 @@ export function SegmentPanel(props: SegmentPanelProps) {
               ))}
             </fieldset>
           )}
-          <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_11.5rem] md:gap-6">
-            <div className="grid gap-5 md:order-2">
+          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem] md:gap-6">
+            <div className="grid gap-4 sm:order-2">
               <SeatLegend tiers={tiers} currency={currency} initials={travellers[0]?.initials ?? ''} />
-              <div className="hidden min-h-32 border-t border-line pt-4 md:block">
+              <div className="seat-details">
                 {details ?? <p className="text-sm text-ink-soft">Point at a seat to see its price and what to know.</p>}
               </div>
             </div>
-            <div className="-mx-2 min-w-0 md:mx-0">
+            <div className="min-w-0 max-sm:-mx-2">
               <DeckGrid
                 key={deck}
                 label={`Seats on ${flightOf(segment)}, ${routeOf(segment)}`}

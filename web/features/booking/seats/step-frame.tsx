@@ -4,13 +4,14 @@ import { QuietSeatActions, SeatActions, type SeatActionsProps } from './seat-act
 interface StepFrameProps {
   readonly head?: ReactNode;
   readonly children: ReactNode;
-  /** Of the seat that is looked at: on a small screen above the actions. */
-  readonly details?: ReactNode;
+  /** Of the seat that was touched or has the focus: on a small screen above the actions. */
+  readonly sheet?: ReactNode;
+  readonly sheetBy?: string;
   readonly actions: SeatActionsProps;
 }
 
 /** The card of the seat step and what stands at the foot of the screen. */
-export function StepFrame({ head, children, details, actions }: StepFrameProps) {
+export function StepFrame({ head, children, sheet, sheetBy, actions }: StepFrameProps) {
   return (
     <>
       <section aria-label="Seats" className="overflow-clip rounded-lg border border-line bg-card shadow-raised">
@@ -19,8 +20,10 @@ export function StepFrame({ head, children, details, actions }: StepFrameProps) 
       </section>
       <QuietSeatActions {...actions} />
       <div className="sticky bottom-0 z-30 -mx-4 px-4 max-lg:bg-card lg:static lg:mx-0 lg:px-0">
-        {details == null ? null : (
-          <div className="seat-sheet -mx-4 border-t border-line bg-card px-4 py-3 md:hidden">{details}</div>
+        {sheet == null ? null : (
+          <div data-by={sheetBy} className="seat-sheet">
+            {sheet}
+          </div>
         )}
         <SeatActions {...actions} />
       </div>

@@ -8,13 +8,15 @@ import { priceTiers, type SeatTurn, seatLook } from './seat-look.ts';
 import { chosenText } from './seat-name.ts';
 import type { ChosenSeats } from './use-chosen-seats.ts';
 
+export type LookedBy = 'touch' | 'key' | 'pointer';
+
 export interface SegmentSeats {
   readonly turn: SeatTurn;
   /** The seat under the pointer, the focus, or the finger; null when none is. */
   readonly looked: LookedSeat | null;
-  /** Touched, not taken yet: the details offer to take it. */
-  readonly isAsked: boolean;
-  readonly look: (designator: string) => void;
+  /** How it came to be looked at. Touched, it is not taken yet: its details offer to take it. */
+  readonly lookedBy: LookedBy;
+  readonly look: (designator: string, by: LookedBy) => void;
   readonly press: (designator: string, byTouch: boolean) => void;
   readonly pick: (passengerId: string) => void;
 }
@@ -28,7 +30,7 @@ export function useSegmentSeats(
 ): SegmentSeats {
   const segmentId = map.segment_id;
   const [picked, setPicked] = useState<string | null>(null);
-  const [looked, setLooked] = useState<{ readonly designator: string; readonly isAsked: boolean } | null>(null);
+  const [looked, setLooked] = useState<{ readonly designator: string; readonly by: LookedBy } | null>(null);
   const active = activeTraveller(seats.chosen, segmentId, travellers, picked);
   const tiers = priceTiers(map, currency);
   const turn: SeatTurn = { segmentId, currency, chosen: seats.chosen, travellers, active, tiers };
@@ -57,19 +59,20 @@ export function useSegmentSeats(
     const seat = find(designator);
     if (seat === null) return;
     const asks = seat.look.state.kind === 'free' || seat.look.state.kind === 'own';
-    if (byTouch && asks && !(looked?.designator === designator && looked.isAsked)) {
-      setLooked({ designator, isAsked: true });
+    if (byTouch && (!asks || looked?.designator !== designator || looked.by !== 'touch')) {
+      setLooked({ designator, by: 'touch' });
+      if (!asks) act(seat);
       return;
     }
-    setLooked(byTouch && asks ? null : { designator, isAsked: false });
+    if (byTouch) setLooked(null);
     act(seat);
   };
 
   return {
     turn,
     looked: looked === null ? null : find(looked.designator),
-    isAsked: looked?.isAsked ?? false,
-    look: (designator) => setLooked({ designator, isAsked: false }),
+    lookedBy: looked?.by ?? 'pointer',
+    look: (designator, by) => setLooked({ designator, by }),
     press,
     pick: setPicked,
   };
