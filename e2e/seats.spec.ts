@@ -292,6 +292,85 @@ test.describe('a seat that somebody else buys meanwhile', () => {
   });
 });
 
+test('a passport lost by a reload leads back to the travelers, the seats are kept [BOOK-04] [BOOK-03]', async ({
+  page,
+}) => {
+  await toSeats(page, { origin: 'JFK', destination: 'LHR' }, soldBy('JetBlue Airways'));
+  const { designator } = await readSeat(freeSeats(page).first());
+  await page.locator(`[data-seat="${designator}"]`).click();
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+  await expect(page.getByText(/Passports are not kept on this device/)).toBeVisible();
+  await fillParty(page);
+  await expect(chip(page, 'Ada')).toContainText(designator);
+});
+
+test.describe('a fare that rises while seats are chosen', () => {
+  test.use({ allowStatuses: [409] });
+  test('is asked about without the seats, and both are charged once agreed to [PRICE-04] [PRICE-06] [SEAT-05]', async ({
+    page,
+  }) => {
+    const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
+    const { designator, dollars } = await readSeat(freeSeats(page).nth(2));
+    await page.locator(`[data-seat="${designator}"]`).click();
+    await next(page).click();
+    await fillCard(page);
+    await changeOffer(offer.id, { totalAmount: String(Math.ceil(Number(offer.total_amount)) + 100) });
+    await payButton(page).click();
+    await expect(page.getByText('The price of this flight has changed', { exact: true })).toBeVisible();
+    const accept = page.getByRole('button', { name: /^Continue at \$/ });
+    const fare = dollarsIn(await accept.innerText());
+    expect(fare).toBeGreaterThan(Number(offer.sale_amount) + 100);
+    await accept.click();
+    await expect(payButton(page)).toHaveText(`Pay $${(fare + dollars).toLocaleString('en-US')}`);
+    await fillCard(page);
+    await payButton(page).click();
+    await confirmedReference(page);
+    const charged = (fare + dollars) * 100;
+    expect((await intentsOf(fare + dollars)).some(({ amount_received }) => amount_received === charged)).toBe(true);
+  });
+});
+
+test.describe('seats that are changed while money is held', () => {
+  test.use({ allowStatuses: [503] });
+  test('let the hold go, and only the new ones are paid and ordered [PAY-08] [PAY-10] [SEAT-05]', async ({ page }) => {
+    const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
+    const first = await readSeat(freeSeats(page).nth(2));
+    await page.locator(`[data-seat="${first.designator}"]`).click();
+    await next(page).click();
+    const before = dollarsIn(await payButton(page).innerText());
+    const bookings = (url: URL) => url.pathname === '/api/bookings';
+    await page.route(bookings, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'Try again.', code: 'SUPPLIER_UNAVAILABLE', requestId: 'req_1' }),
+      }),
+    );
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByText(/^Your card is authorized for/)).toBeVisible({ timeout: 20_000 });
+    await page.unroute(bookings);
+
+    await page.getByRole('button', { name: 'Back to Seat Selection' }).click();
+    const other = page.locator('button[data-state="free"]:not([data-tier="0"])').first();
+    const { designator } = await readSeat(other);
+    await page.locator(`[data-seat="${designator}"]`).click();
+    await expect(toast(page).getByText('Hold Released')).toBeVisible();
+    await expect(async () => {
+      const held = (await intentsOf(before)).filter(({ amount_capturable }) => amount_capturable > 0);
+      expect(held).toEqual([]);
+    }).toPass();
+    await next(page).click();
+    await fillCard(page);
+    await payButton(page).click();
+    await confirmedReference(page);
+    const [order] = await ordersOf(offer.id);
+    expect((await seatsOfOrder(order?.id ?? '')).map(({ metadata }) => metadata.designator)).toEqual([designator]);
+  });
+});
+
 test.describe('seat maps that cannot be read', () => {
   test.use({ allowStatuses: [503] });
   test('say so, can be tried again, and never stand in the way [SEAT-04] [BOOK-03] [A11Y-01]', async ({ page }) => {
