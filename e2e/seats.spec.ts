@@ -332,6 +332,41 @@ test.describe('a fare that rises while seats are chosen', () => {
   });
 });
 
+/** The booking call answers as if the airline could not be reached, after the card was authorised. */
+async function failBookings(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/api/bookings',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'Try again.', code: 'SUPPLIER_UNAVAILABLE', requestId: 'req_1' }),
+      }),
+  );
+}
+
+test.describe('money that is held', () => {
+  test.use({ allowStatuses: [503] });
+  test('is found after a reload, and the booking goes on by itself with its seats [BOOK-04] [PAY-08] [SEAT-05]', async ({
+    page,
+  }) => {
+    const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
+    const { designator } = await readSeat(freeSeats(page).nth(3));
+    await page.locator(`[data-seat="${designator}"]`).click();
+    await next(page).click();
+    await failBookings(page);
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByText(/^Your card is authorized for/)).toBeVisible({ timeout: 20_000 });
+    await page.unrouteAll();
+    await page.reload();
+    await confirmedReference(page);
+    const orders = await ordersOf(offer.id);
+    expect(orders).toHaveLength(1);
+    expect((await seatsOfOrder(orders[0]?.id ?? '')).map(({ metadata }) => metadata.designator)).toEqual([designator]);
+  });
+});
+
 test.describe('seats that are changed while money is held', () => {
   test.use({ allowStatuses: [503] });
   test('let the hold go, and only the new ones are paid and ordered [PAY-08] [PAY-10] [SEAT-05]', async ({ page }) => {
@@ -340,18 +375,11 @@ test.describe('seats that are changed while money is held', () => {
     await page.locator(`[data-seat="${first.designator}"]`).click();
     await next(page).click();
     const before = dollarsIn(await payButton(page).innerText());
-    const bookings = (url: URL) => url.pathname === '/api/bookings';
-    await page.route(bookings, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: JSON.stringify({ message: 'Try again.', code: 'SUPPLIER_UNAVAILABLE', requestId: 'req_1' }),
-      }),
-    );
+    await failBookings(page);
     await fillCard(page);
     await payButton(page).click();
     await expect(page.getByText(/^Your card is authorized for/)).toBeVisible({ timeout: 20_000 });
-    await page.unroute(bookings);
+    await page.unrouteAll();
 
     await page.getByRole('button', { name: 'Back to Seat Selection' }).click();
     const other = page.locator('button[data-state="free"]:not([data-tier="0"])').first();
