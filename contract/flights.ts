@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SeatMap } from '../domain/seats/seat-map.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { offer } from './offer.ts';
 
@@ -142,7 +143,14 @@ export const seatMap = z.object({
     }),
   ),
 });
-export type SeatMapAnswer = Answer<z.infer<typeof seatMap>>;
+
+/** The schema and the domain's type are one shape: this fails to compile when they part. */
+export type SeatMapAnswer =
+  Answer<z.infer<typeof seatMap>> extends SeatMap
+    ? SeatMap extends Answer<z.infer<typeof seatMap>>
+      ? SeatMap
+      : never
+    : never;
 
 export const getSeatMaps = defineCall({
   id: 'getSeatMaps',

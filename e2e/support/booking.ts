@@ -106,7 +106,13 @@ export async function intentsOf(dollars: number): Promise<readonly Intent[]> {
 /** Changes one offer at the supplier behind the traveller's back. */
 export async function changeOffer(
   offerId: string,
-  change: { totalAmount?: string; expire?: boolean; expiresInSeconds?: number; gone?: boolean },
+  change: {
+    totalAmount?: string;
+    expire?: boolean;
+    expiresInSeconds?: number;
+    gone?: boolean;
+    newServiceIds?: boolean;
+  },
 ): Promise<void> {
   const response = await fetch(`${duffelOrigin}/__sim/offers/${offerId}`, {
     method: 'POST',
@@ -121,6 +127,7 @@ export async function duffelFault(fault: {
   kind: string;
   offerId: string;
   delayMs?: number;
+  times?: number;
 }): Promise<void> {
   const response = await fetch(`${duffelOrigin}/__sim/faults`, {
     method: 'POST',

@@ -31,7 +31,12 @@ export type IconName =
   | 'power'
   | 'seat'
   | 'copy'
-  | 'print';
+  | 'print'
+  | 'lavatory'
+  | 'galley'
+  | 'closet'
+  | 'stairs'
+  | 'bassinet';
 
 interface IconProps {
   readonly name: IconName;

@@ -72,6 +72,7 @@ describe('offers', () => {
     }
     const elements = seatsOf(read.flatMap(({ maps }) => maps));
     expect(elements.some(({ available }) => available)).toBe(true);
+    expect(elements.some(({ disclosures }) => disclosures.length > 0)).toBe(true);
     expect(elements.filter(({ available, available_services }) => available !== available_services.length > 0)).toEqual(
       [],
     );

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
+import { seatServiceIds, totalWithSeats } from '../../../domain/seats/choose-seat.ts';
 import { localDate, utcDate } from '../../../domain/time/calendar-date.ts';
 import { showToast } from '../../ui/toast.ts';
 import { BookingFrame } from './booking-frame.tsx';
@@ -11,9 +13,13 @@ import { PassengerStep } from './passengers/passenger-step.tsx';
 import { useTravellers } from './passengers/use-travellers.ts';
 import { type CardFormHandle, emptyCard } from './payment/card-form.tsx';
 import type { CheckoutEnd } from './payment/checkout.ts';
+import type { PaymentNotice } from './payment/payment-notices.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useCheckout } from './payment/use-checkout.ts';
-import { SeatStep } from './seat-step.tsx';
+import { namedTravellers } from './seats/party.ts';
+import { fetchSeatStepSoon, LazySeatStep } from './seats/seat-step-loader.tsx';
+import { seatMapsKey } from './seats/seats-query.ts';
+import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { FlightSummary } from './summary/flight-summary.tsx';
 import { writeTab } from './tab-storage.ts';
 import { expiresSoon, OfferNotices, PriceChange, timeLeft } from './verification/offer-notices.tsx';
@@ -51,6 +57,11 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     if (refusals > 0) cardForm.current?.focus('number');
   }, [refusals]);
   const travellers = useTravellers(offer);
+  const seats = useChosenSeats(offer);
+  const [seatRefusal, setSeatRefusal] = useState<PaymentNotice | null>(null);
+  const queries = useQueryClient();
+  const total = totalWithSeats(price, seats.chosen);
+  const purchase = { price: total, fare: price, services: seatServiceIds(seats.chosen) };
 
   const onEnd = (end: CheckoutEnd) => {
     if (end.kind === 'booked') {
@@ -66,6 +77,13 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
       if (end.price !== null) setNewPrice(end.price);
     } else if (end.kind === 'offer-gone') {
       setGone(end.notice.title === 'Flight Offer Expired' ? 'expired' : 'unavailable');
+    } else if (end.kind === 'seats-gone') {
+      setCard(({ holderName }) => ({ ...emptyCard, holderName }));
+      setProblem(null);
+      // What is on offer now must be read anew.
+      queries.removeQueries({ queryKey: seatMapsKey(offer.id) });
+      setSeatRefusal(end.notice);
+      go('seat-selection');
     } else if (end.kind === 'travelers-wrong') {
       travellers.showServerProblems(end.problems, end.message);
       go('passenger-info');
@@ -75,7 +93,8 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
   const running = checkout.state.kind === 'running';
   const verification = useOfferWatch(offer.id, watchIntervals[step], running || gone !== null);
   const expired = gone !== null || verification?.kind === 'invalid';
-  const blocked = expired ? 'expired' : newPrice !== null || !travellers.restored ? 'waiting' : null;
+  const isRestored = travellers.restored && seats.restored;
+  const blocked = expired ? 'expired' : newPrice !== null || !isRestored ? 'waiting' : null;
 
   useEffect(() => {
     const now = verification?.kind === 'valid' ? verification.price : null;
@@ -102,10 +121,9 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
   }, [leaving, navigate, searchTo]);
 
   // After a reload: an attempt that was under way is looked up first; steps that need more than is left fall back.
-  const { restored } = travellers;
   const arrived = useRef(false);
   useEffect(() => {
-    if (!restored || arrived.current) return;
+    if (!isRestored || arrived.current) return;
     arrived.current = true;
     const resumed = checkout.resume({ quiet: true });
     if (step === 'passenger-info') return;
@@ -117,11 +135,24 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     });
   });
 
-  // Money is held from before the reload: with everything at hand the booking goes on by itself.
+  // Money that is held for other seats is let go: it must be paid anew. Else, found after a reload with everything at
+  // hand, the booking goes on by itself.
   const { state } = checkout;
   const continued = useRef(false);
+  const letGo = useRef<string | null>(null);
   useEffect(() => {
-    if (state.kind !== 'held' || !state.found || continued.current) return;
+    if (state.kind !== 'held' || !isRestored) return;
+    if (state.purchase.services.join() !== purchase.services.join()) {
+      if (letGo.current === state.paymentId) return;
+      letGo.current = state.paymentId;
+      checkout.giveUp();
+      showToast({
+        title: 'Hold Released',
+        text: 'Your seats have changed, so your card must be authorized again. Nothing was charged.',
+      });
+      return;
+    }
+    if (!state.found || continued.current) return;
     continued.current = true;
     void travellers.isComplete().then(async (complete) => {
       if (complete) {
@@ -152,16 +183,27 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     const found = cardProblem(card, localDate(new Date()));
     setProblem(found);
     if (found === null) {
-      withPassengers((passengers) => checkout.pay(price, card, passengers));
+      withPassengers((passengers) => checkout.pay(purchase, card, passengers));
       return;
     }
     showToast({ title: found.title, text: found.message, tone: 'destructive' });
     cardForm.current?.focus(found.field);
   };
 
-  const total = formatAmount(price.amount, price.currency);
+  useEffect(() => (step === 'passenger-info' ? fetchSeatStepSoon() : undefined), [step]);
+
+  const totalText = formatAmount(total.amount, total.currency);
+  const party = namedTravellers(offer, travellers.form.getValues());
+  const leaveSeats = () => {
+    setSeatRefusal(null);
+    go('payment');
+  };
   return (
-    <BookingFrame step={step} backTo={searchTo} aside={<FlightSummary offer={offer} price={price} />}>
+    <BookingFrame
+      step={step}
+      backTo={searchTo}
+      aside={<FlightSummary offer={offer} price={price} chosen={seats.chosen} travellers={party} />}
+    >
       <div className="grid gap-4">
         {running || gone !== null ? null : <OfferNotices verification={verification} searchTo={searchTo} />}
         {newPrice === null || expired || running ? null : (
@@ -180,7 +222,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
             form={travellers.form}
             offer={offer}
             today={utcDate(new Date(readAt))}
-            total={total}
+            total={totalText}
             searchTo={searchTo}
             failure={travellers.failure}
             blocked={blocked}
@@ -192,11 +234,25 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
           />
         ) : null}
         {step === 'seat-selection' ? (
-          <SeatStep total={total} blocked={blocked} onBack={() => go('passenger-info')} onSkip={() => go('payment')} />
+          <LazySeatStep
+            offer={offer}
+            travellers={party}
+            seats={seats}
+            total={totalText}
+            totalWithout={formatAmount(price.amount, price.currency)}
+            refusal={seatRefusal}
+            blocked={blocked}
+            onBack={() => go('passenger-info')}
+            onContinue={leaveSeats}
+            onSkip={() => {
+              seats.choose([]);
+              leaveSeats();
+            }}
+          />
         ) : null}
         {step === 'payment' ? (
           <PaymentStep
-            price={price}
+            price={total}
             isLiveMode={isLiveMode}
             card={card}
             onCard={(next) => {

@@ -7,23 +7,28 @@ import type { CheckoutCalls } from './checkout.ts';
 /** The calls of a checkout for one offer, made from this browser. Plain calls: no cache ever sees a card (PAY-09). */
 export function checkoutCalls(offerId: string): CheckoutCalls {
   return {
-    pay: ({ paymentKey, price }, cardDetails) =>
+    pay: ({ paymentKey, price, services }, cardDetails) =>
       request(processCard, {
-        body: { amount: price.amount, currency: price.currency, cardDetails, offerId },
+        body: { amount: price.amount, currency: price.currency, cardDetails, offerId, services: oneEach(services) },
         idempotencyKey: paymentKey,
       }),
     findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
     release: (id) => request(releasePayment, { params: { id } }),
     verify: () => verifyByCall(offerId),
-    book: ({ bookingKey, price }, paymentId, passengers) =>
+    book: ({ bookingKey, price, services }, paymentId, passengers) =>
       request(createBooking, {
         body: {
           offerId,
           passengers: [...passengers],
           paymentDetails: { amount: price.amount, currency: price.currency, paymentId },
+          services: oneEach(services),
         },
         idempotencyKey: bookingKey,
       }),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
+}
+
+function oneEach(services: readonly string[]) {
+  return services.map((id) => ({ id, quantity: 1 }));
 }

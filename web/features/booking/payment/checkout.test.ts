@@ -12,7 +12,11 @@ const attempt: PaymentAttempt = {
   paymentKey: 'payment-key',
   bookingKey: 'booking-key',
   price: { amount: '482.00', currency: 'USD' },
+  fare: { amount: '482.00', currency: 'USD' },
+  services: [],
 };
+/** The same with a seat of $25. */
+const seated: PaymentAttempt = { ...attempt, price: { amount: '507.00', currency: 'USD' }, services: ['ase_1'] };
 const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '123', holderName: 'Ada Byron' };
 const valid: Verification = { kind: 'valid', minutesRemaining: 20, price: attempt.price };
 const booked = { id: 'bkg_1', status: 'confirmed' } as BookingAnswer;
@@ -29,7 +33,7 @@ function payment(status: PaymentAnswer['status'], bookingId: string | null = nul
 }
 
 /** Calls that all succeed, in the order they are made, with some of them replaced. */
-function rig(changes: Partial<CheckoutCalls> = {}) {
+function rig(changes: Partial<CheckoutCalls> = {}, tried = attempt) {
   const log: string[] = [];
   const warnings: PaymentNotice[] = [];
   const told =
@@ -49,7 +53,7 @@ function rig(changes: Partial<CheckoutCalls> = {}) {
     },
   };
   const events = { onStage: vi.fn(), onWarning: (notice: PaymentNotice) => warnings.push(notice) };
-  return { log, warnings, run: () => checkout(calls, attempt, card, [], events), calls };
+  return { log, warnings, run: () => checkout(calls, tried, card, [], events), calls };
 }
 
 test('card, final check, 300 ms, booking: in this order and once each [PAY-04]', async () => {
@@ -212,6 +216,51 @@ test('a lost booking answer is looked up: booked, still held, or released [CONF-
   const blind = rig({ book, findAttempt: async () => Promise.reject(noAnswer) });
   expect(await blind.run()).toMatchObject({ kind: 'booking-unknown', attempt: 'keep' });
 });
+
+test('a seat that is sold: the step to return to is named, and nothing is held [SEAT-05] [PAY-10]', async () => {
+  const sold = async () => Promise.reject(refusal('SERVICE_NOT_AVAILABLE'));
+  const text = expect.stringMatching(/Nothing was charged.*Seat Selection/);
+  const paying = rig({ pay: sold }, seated);
+  expect(await paying.run()).toMatchObject({
+    kind: 'seats-gone',
+    notice: { title: 'Card Payment Failed', text },
+    attempt: 'drop',
+  });
+  expect(paying.log).toEqual(['pay']);
+  const booking = rig({ book: sold }, seated);
+  expect(await booking.run()).toMatchObject({ kind: 'seats-gone', notice: { title: 'Booking Failed', text } });
+  expect(booking.log.at(-1)).toBe('release');
+});
+
+test('with seats the final check compares the fare, not the total [PRICE-06] [SEAT-05]', async () => {
+  const dearer = { ...valid, price: { amount: '490.00', currency: 'USD' } };
+  expect(await rig({}, seated).run()).toMatchObject({ kind: 'booked' });
+  expect(await rig({ verify: async () => dearer }, seated).run()).toMatchObject({
+    kind: 'price-changed',
+    price: { amount: '490.00' },
+  });
+});
+
+test.each(['pay', 'book'] as const)(
+  'another total of %s with seats in it: either the fare changed, or a seat did [PRICE-04] [PRICE-06] [SEAT-05]',
+  async (call) => {
+    const details = { sale_amount: '515.00', sale_currency: 'USD' };
+    const refused = async () =>
+      Promise.reject(refusal(call === 'pay' ? 'AMOUNT_MISMATCH' : 'PRICE_CHANGED', { details }));
+    const end = (fare: string) => {
+      let asked = 0;
+      // Until the booking was refused, the final check still knows the old fare.
+      const verify = async (): Promise<Verification> => {
+        asked += 1;
+        const amount = call === 'book' && asked === 1 ? '482.00' : fare;
+        return { ...valid, price: { amount, currency: 'USD' } };
+      };
+      return rig({ [call]: refused, verify }, seated).run();
+    };
+    expect(await end('490.00')).toMatchObject({ price: { amount: '490.00' }, attempt: 'drop' });
+    expect(await end('482.00')).toMatchObject({ kind: 'seats-gone', attempt: 'drop' });
+  },
+);
 
 test('after a reload a booked attempt leads to its booking [BOOK-04]', async () => {
   const { calls } = rig({ findAttempt: async () => payment('captured', 'bkg_2') });

@@ -46,6 +46,7 @@ export type CheckoutEnd =
   | {
       readonly kind: 'card-refused';
       readonly notice: PaymentNotice;
+      /** The right fare, without seats; null where the refusal names none. */
       readonly price: Price | null;
       readonly attempt: 'drop';
     }
@@ -55,9 +56,12 @@ export type CheckoutEnd =
   | {
       readonly kind: 'price-changed';
       readonly notice: PaymentNotice;
+      /** The fare as it is now, without seats. */
       readonly price: Price | null;
       readonly attempt: 'drop';
     }
+  /** A chosen seat is sold or costs something else: nothing was ordered, nothing is held. */
+  | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
   | {
       readonly kind: 'travelers-wrong';
       readonly problems: readonly PassengerProblem[];
@@ -113,7 +117,7 @@ export async function finishBooking(
   }
   if (verified.kind === 'unusable') {
     events.onWarning({ title: 'Offer Validation Failed', text: verificationMessages.finalFailed });
-  } else if (verified.price !== null && isDearer(verified.price, attempt.price)) {
+  } else if (verified.price !== null && isDearer(verified.price, attempt.fare)) {
     await releaseQuietly(calls, paymentId);
     const notice: PaymentNotice = {
       title: 'Price Changed',
@@ -169,8 +173,8 @@ async function authorise(
   } catch (thrown) {
     const error = toApiError(thrown);
     const reading = readPaymentError(error);
-    if (reading.kind === 'card-refused') return { ...reading, price: priceIn(error), attempt: 'drop' };
-    if (reading.kind === 'offer-gone') return { ...reading, attempt: 'drop' };
+    if (reading.kind === 'card-refused') return repriced(calls, attempt, error, reading);
+    if (reading.kind === 'offer-gone' || reading.kind === 'seats-gone') return { ...reading, attempt: 'drop' };
     events.onStage('lookup');
     const found = await lookUpAttempt(calls, attempt);
     // Our own server said why it did nothing: that is better to read than that nothing is known.
@@ -191,7 +195,8 @@ async function endOfBooking(
     case 'offer-gone':
       return { ...reading, attempt: 'drop' };
     case 'price-changed':
-      return { ...reading, price: priceIn(error), attempt: 'drop' };
+      return repriced(calls, attempt, error, reading);
+    case 'seats-gone':
     case 'booking-failed':
       await releaseQuietly(calls, paymentId);
       return { ...reading, attempt: 'drop' };
@@ -234,6 +239,26 @@ function paymentError(text: string): PaymentNotice {
 function isDearer(now: Price, held: Price): boolean {
   const [a, b] = [parseMoney(now.amount, now.currency), parseMoney(held.amount, held.currency)];
   return a === null || b === null || a.currency !== b.currency || a.amountMinor > b.amountMinor;
+}
+
+/**
+ * A refusal that names another total (PRICE-04). With seats in it, the offer is asked for its fare: where that is the
+ * same, it is a seat that costs something else.
+ */
+async function repriced(
+  calls: CheckoutCalls,
+  attempt: PaymentAttempt,
+  error: ApiError,
+  refusal: { readonly kind: 'card-refused' | 'price-changed'; readonly notice: PaymentNotice },
+): Promise<CheckoutEnd> {
+  const total = priceIn(error);
+  if (total === null || attempt.services.length === 0) return { ...refusal, price: total, attempt: 'drop' };
+  const verified = await calls.verify();
+  const fare = verified.kind === 'valid' ? verified.price : null;
+  if (fare === null || fare.amount !== attempt.fare.amount || fare.currency !== attempt.fare.currency) {
+    return { ...refusal, price: fare, attempt: 'drop' };
+  }
+  return { kind: 'seats-gone', notice: { ...refusal.notice, text: paymentTexts.seatPriceChanged }, attempt: 'drop' };
 }
 
 /** The right total that an error names (PRICE-04). */

@@ -26,12 +26,16 @@ export const paymentTexts = {
   bookingUnknown:
     'Your card is authorized, but the booking has not been confirmed yet. Nothing is charged until it is. Please try again.',
   bookingFailed: 'Something went wrong. Please try again.',
+  seatsGone: 'A chosen seat is no longer available. Nothing was charged. Please choose again in Seat Selection.',
+  seatPriceChanged:
+    'The price of a chosen seat has changed. Nothing was charged. Please look at your seats again in Seat Selection.',
 } as const;
 
 /** What an error of the card call means (PAY-11). */
 export type PaymentReading =
   | { readonly kind: 'card-refused'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
+  | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice }
   /** Unreachable or unknown: the attempt must be looked up before another is allowed. */
   | { readonly kind: 'unknown' };
 
@@ -50,12 +54,13 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'AMOUNT_MISMATCH':
     case 'PAYMENT_NOT_CONFIGURED':
     case 'UNSUPPORTED_CURRENCY':
-    case 'SERVICE_NOT_AVAILABLE':
     case 'PAYMENT_NOT_USABLE':
     case 'INVALID_REQUEST':
     case 'FORBIDDEN':
     case 'NOT_AUTHENTICATED':
       return { kind: 'card-refused', notice: { title: 'Card Payment Failed', text: error.userMessage } };
+    case 'SERVICE_NOT_AVAILABLE':
+      return { kind: 'seats-gone', notice: { title: 'Card Payment Failed', text: paymentTexts.seatsGone } };
     default:
       return { kind: 'unknown' };
   }
@@ -75,6 +80,7 @@ export type BookingReading =
   | { readonly kind: 'booking-failed'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
   | { readonly kind: 'price-changed'; readonly notice: PaymentNotice }
+  | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice }
   | { readonly kind: 'travelers-wrong' }
   | { readonly kind: 'unknown' };
 
@@ -89,8 +95,9 @@ export function readBookingError(error: ApiError): BookingReading {
     case 'OFFER_NO_LONGER_AVAILABLE':
     case 'OFFER_NOT_FOUND':
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
-    case 'BOOKING_REFUSED':
     case 'SERVICE_NOT_AVAILABLE':
+      return { kind: 'seats-gone', notice: { title: 'Booking Failed', text: paymentTexts.seatsGone } };
+    case 'BOOKING_REFUSED':
     case 'PAYMENT_REQUIRED':
     case 'PAYMENT_NOT_USABLE':
     case 'AMOUNT_MISMATCH':

@@ -13,6 +13,7 @@ import { TestCardBox } from './test-card-box.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 
 interface PaymentStepProps {
+  /** Fare and seats together: what will be charged. */
   readonly price: Price;
   readonly isLiveMode: boolean;
   readonly card: CardDetails;
@@ -50,7 +51,7 @@ export function PaymentStep(props: PaymentStepProps) {
         </Notice>
       )}
       {state.kind === 'held' ? (
-        <HeldBox price={state.price} onGiveUp={props.onGiveUp} />
+        <HeldBox price={state.purchase.price} onGiveUp={props.onGiveUp} />
       ) : state.kind === 'unknown' ? null : (
         <>
           {isLiveMode ? null : <TestCardBox />}

@@ -3,10 +3,16 @@ import type { BookingPassengerInput } from '../../../../contract/bookings.ts';
 import type { CardDetails } from '../../../../domain/payment/card.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
-import type { Price } from '../verification/verification.ts';
 import { type CheckoutEnd, type CheckoutStage, checkout, finishBooking, lookUpAttempt } from './checkout.ts';
 import { checkoutCalls } from './checkout-calls.ts';
-import { attemptFor, attemptText, type PaymentAttempt, readAttempt, withNewBookingKey } from './payment-attempt.ts';
+import {
+  attemptFor,
+  attemptText,
+  type PaymentAttempt,
+  type Purchase,
+  readAttempt,
+  withNewBookingKey,
+} from './payment-attempt.ts';
 import type { PaymentNotice } from './payment-notices.ts';
 
 /** Where a checkout stands. */
@@ -17,7 +23,8 @@ export type CheckoutState =
   | {
       readonly kind: 'held';
       readonly paymentId: string;
-      readonly price: Price;
+      /** What the money is held for. */
+      readonly purchase: Purchase;
       /** Found by looking an attempt up: nothing failed, the booking may go on by itself. */
       readonly found: boolean;
     }
@@ -29,7 +36,7 @@ export interface Checkout {
   /** The last failure; it stays on the screen until the next try (SHELL-07). */
   readonly failure: PaymentNotice | null;
   /** Authorises the card and books. Does nothing while one is under way. */
-  readonly pay: (price: Price, card: CardDetails, passengers: readonly BookingPassengerInput[]) => void;
+  readonly pay: (purchase: Purchase, card: CardDetails, passengers: readonly BookingPassengerInput[]) => void;
   /** Books on the money that is held. */
   readonly finish: (passengers: readonly BookingPassengerInput[]) => void;
   /** Asks what became of a kept attempt; false when there is none. `quiet` does not tell of one that never arrived. */
@@ -67,7 +74,7 @@ export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void):
         setFailure(end.notice);
         showToast({ ...end.notice, tone: 'destructive' });
       }
-      setState(stateAfter(end, attempt.price));
+      setState(stateAfter(end, attempt));
       heardBy.current(end);
     },
     [attemptName],
@@ -88,8 +95,8 @@ export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void):
     [attemptName, settle],
   );
 
-  const pay: Checkout['pay'] = (price, card, passengers) => {
-    const attempt = attemptFor(readAttempt(readTab(attemptName)), price, newKey);
+  const pay: Checkout['pay'] = (purchase, card, passengers) => {
+    const attempt = attemptFor(readAttempt(readTab(attemptName)), purchase, newKey);
     run(attempt, () => checkout(calls, attempt, card, passengers, events));
   };
 
@@ -110,7 +117,7 @@ export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void):
       void lookUpAttempt(calls, attempt)
         .then((found) => {
           if (found.kind === 'held') {
-            setState({ kind: 'held', paymentId: found.paymentId, price: attempt.price, found: true });
+            setState({ kind: 'held', paymentId: found.paymentId, purchase: attempt, found: true });
           } else if (found.kind === 'not-paid' && found.attempt === 'keep') {
             // An attempt that never arrived is none: its key serves the next try.
             setState({ kind: 'idle' });
@@ -145,18 +152,18 @@ export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void):
   return { state, failure, pay, finish, resume, giveUp };
 }
 
-function stateAfter(end: CheckoutEnd, price: Price): CheckoutState {
+function stateAfter(end: CheckoutEnd, purchase: Purchase): CheckoutState {
   switch (end.kind) {
     case 'booked':
       return { kind: 'running', stage: 'booking' };
     case 'payment-unknown':
       return { kind: 'unknown' };
     case 'booking-unknown':
-      return { kind: 'held', paymentId: end.paymentId, price, found: false };
+      return { kind: 'held', paymentId: end.paymentId, purchase, found: false };
     case 'travelers-wrong':
       return end.paymentId === null
         ? { kind: 'idle' }
-        : { kind: 'held', paymentId: end.paymentId, price, found: false };
+        : { kind: 'held', paymentId: end.paymentId, purchase, found: false };
     default:
       return { kind: 'idle' };
   }

@@ -1,27 +1,33 @@
 import { useId, useState } from 'react';
 import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import { formatAmount, formatPrice } from '../../../../domain/money/format.ts';
 import { travellerSummary } from '../../../../domain/search/party.ts';
+import { type SelectedSeat, seatTotal, totalWithSeats } from '../../../../domain/seats/choose-seat.ts';
 import { formatDay } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { Bill } from '../../../ui/bill.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { NamedTraveller } from '../seats/party.ts';
+import { SeatLines } from '../seats/seat-lines.tsx';
 import type { Price } from '../verification/verification.ts';
 
 interface FlightSummaryProps {
   readonly offer: PricedOffer;
-  /** What will be charged. */
+  /** The fare that was agreed to, without seats. */
   readonly price: Price;
+  readonly chosen: readonly SelectedSeat[];
+  readonly travellers: readonly NamedTraveller[];
 }
 
 /** What is being booked and what it costs; on small screens the flights unfold under the route (BOOK-01). */
-export function FlightSummary({ offer, price }: FlightSummaryProps) {
+export function FlightSummary({ offer, price, chosen, travellers }: FlightSummaryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const text = (amount: string) => formatAmount(amount, offer.sale_currency);
-  const total = formatAmount(price.amount, price.currency);
+  const charged = totalWithSeats(price, chosen);
+  const total = formatAmount(charged.amount, charged.currency);
   const unchanged = price.amount === offer.sale_amount && price.currency === offer.sale_currency;
   const [first] = offer.slices;
   const route = `${first?.origin.iata_code ?? ''} ${offer.slices.length > 1 ? '⇄' : '→'} ${first?.destination.iata_code ?? ''}`;
@@ -71,15 +77,21 @@ export function FlightSummary({ offer, price }: FlightSummaryProps) {
             );
           })}
         </div>
+        {chosen.length === 0 ? null : <SeatLines offer={offer} chosen={chosen} travellers={travellers} />}
         <div className="pt-3">
           <Bill
             lines={
-              unchanged
+              chosen.length > 0
                 ? [
-                    { label: 'Base fare', value: text(offer.sale_base_amount) },
-                    { label: 'Taxes & fees', value: text(offer.sale_tax_amount) },
+                    { label: 'Fare', value: formatAmount(price.amount, price.currency) },
+                    { label: 'Seats', value: formatPrice(seatTotal(chosen, price.currency)) },
                   ]
-                : []
+                : unchanged
+                  ? [
+                      { label: 'Base fare', value: text(offer.sale_base_amount) },
+                      { label: 'Taxes & fees', value: text(offer.sale_tax_amount) },
+                    ]
+                  : []
             }
             total={{ label: 'Total', value: total }}
             note={`Price is for all passengers (${travellerSummary(offer.passengers.length)})`}

@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { OfferAnswer } from '../../contract/offer.ts';
+import { ada, fillTraveller } from './booking.ts';
+import { inDays } from './search.ts';
+import { duffelOrigin } from './servers.ts';
+import { open } from './test.ts';
+
+const names = ['Ada', 'Grace', 'Edith', 'Joan'];
+
+/** Searches as this page's visitor and opens the booking of the first offer that fits. */
+export async function openBooking(
+  page: Page,
+  query: Record<string, string>,
+  fits: (offer: OfferAnswer) => boolean,
+): Promise<OfferAnswer> {
+  const { brand = 'default', ...search } = query;
+  const params = new URLSearchParams({ departureDate: inDays(40), limit: '100', ...search });
+  const found = await page.request.get(`/api/flights/search?${params}`);
+  const { offers } = (await found.json()) as { offers: OfferAnswer[] };
+  const offer = offers.find(fits);
+  if (offer === undefined) throw new Error(`No such offer among ${offers.length} of ${params}`);
+  await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
+  return offer;
+}
+
+/** Fills the passenger form, whoever travels, and goes on to the seats. */
+export async function fillParty(page: Page): Promise<void> {
+  const blocks = page.getByRole('group', { name: /^Traveler \d: / });
+  await expect(blocks.first()).toBeVisible();
+  for (let index = 0; index < (await blocks.count()); index++) {
+    const kind = (await blocks.nth(index).innerText()).match(/Adult|Child|Infant/)?.[0] ?? 'Adult';
+    await fillTraveller(page, index, {
+      ...ada,
+      firstName: names[index] ?? 'Ida',
+      dateOfBirth: { Adult: ada.dateOfBirth, Child: bornBefore(8), Infant: bornBefore(1) }[kind] ?? '',
+    });
+  }
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
+}
+
+function bornBefore(years: number): string {
+  const born = new Date(`${inDays(40 - 60)}T00:00:00Z`);
+  born.setUTCFullYear(born.getUTCFullYear() - years);
+  return born.toISOString().slice(0, 10);
+}
+
+/** Opens a booking and goes on to its seat step. */
+export async function toSeats(
+  page: Page,
+  query: Record<string, string>,
+  fits: (offer: OfferAnswer) => boolean,
+): Promise<OfferAnswer> {
+  const offer = await openBooking(page, query, fits);
+  await fillParty(page);
+  return offer;
+}
+
+/** Sold by this airline, with so many flights. */
+export const soldBy =
+  (airline: string, flights = 1) =>
+  (offer: OfferAnswer): boolean =>
+    offer.owner.name === airline && offer.slices.every(({ segments }) => segments.length === flights);
+
+export const freeSeats = (page: Page): Locator => page.getByRole('button', { name: /^\d+[A-Z], .*, available$/ });
+export const cabin = (page: Page): Locator => page.getByRole('grid');
+export const toast = (page: Page): Locator => page.getByRole('region', { name: /notifications/i });
+
+/** Designator and price in whole dollars of a free seat. */
+export async function readSeat(seat: Locator): Promise<{ designator: string; dollars: number }> {
+  const name = (await seat.getAttribute('aria-label')) ?? '';
+  return { designator: name.split(',')[0] ?? '', dollars: Number(/\$(\d+)/.exec(name)?.[1] ?? 0) };
+}
+
+const headers = {
+  authorization: 'Bearer duffel_test_simulator',
+  'duffel-version': 'v2',
+  'content-type': 'application/json',
+};
+
+/** Asks the supplier itself. */
+async function duffel<T>(path: string, data?: unknown): Promise<T> {
+  const init = data === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify({ data }) };
+  const response = await fetch(`${duffelOrigin}/air/${path}`, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
+}
+
+interface OrderService {
+  readonly type: string;
+  readonly total_amount: string;
+  readonly passenger_ids: readonly string[];
+  readonly metadata: { readonly designator: string };
+}
+
+/** The seats of an order as the supplier has them. */
+export async function seatsOfOrder(orderId: string): Promise<readonly OrderService[]> {
+  const { services } = await duffel<{ services: readonly OrderService[] }>(`orders/${orderId}`);
+  return services.filter(({ type }) => type === 'seat');
+}
+
+interface WireOffer {
+  readonly id: string;
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly owner: { readonly name: string };
+  readonly passengers: readonly { readonly id: string }[];
+  readonly slices: readonly {
+    readonly segments: readonly { readonly marketing_carrier_flight_number: string }[];
+  }[];
+}
+
+interface WireSeat {
+  readonly type: string;
+  readonly designator: string | null;
+  readonly available_services: readonly { readonly id: string; readonly total_amount: string }[] | null;
+}
+
+interface WireMap {
+  readonly cabins: readonly {
+    readonly rows: readonly { readonly sections: readonly { readonly elements: readonly WireSeat[] }[] }[];
+  }[];
+}
+
+/** Somebody else books a seat of the same direct flight at the supplier. */
+export async function sellSeat(offer: OfferAnswer, designator: string): Promise<void> {
+  const [slice] = offer.slices;
+  const [flight] = slice?.segments ?? [];
+  const { offers } = await duffel<{ offers: readonly WireOffer[] }>('offer_requests?return_offers=true', {
+    slices: [
+      {
+        origin: slice?.origin.iata_code,
+        destination: slice?.destination.iata_code,
+        departure_date: flight?.departing_at.slice(0, 10),
+      },
+    ],
+    passengers: [{ type: 'adult' }],
+    cabin_class: flight?.passengers[0]?.cabin_class,
+  });
+  const same = offers.find(
+    ({ owner, slices }) =>
+      owner.name === offer.owner.name &&
+      slices[0]?.segments.length === 1 &&
+      slices[0].segments[0]?.marketing_carrier_flight_number === flight?.flight_number,
+  );
+  if (same === undefined) throw new Error('Nobody else can book this flight');
+  const maps = await duffel<readonly WireMap[]>(`seat_maps?offer_id=${same.id}`);
+  const seats = maps.flatMap(({ cabins }) =>
+    cabins.flatMap(({ rows }) => rows.flatMap(({ sections }) => sections.flatMap(({ elements }) => elements))),
+  );
+  const service = seats.find((seat) => seat.designator === designator)?.available_services?.[0];
+  if (service === undefined) throw new Error(`${designator} is not for sale`);
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  await duffel('orders', {
+    type: 'instant',
+    selected_offers: [same.id],
+    services: [{ id: service.id, quantity: 1 }],
+    payments: [
+      {
+        type: 'balance',
+        currency: same.total_currency,
+        amount: ((cents(same.total_amount) + cents(service.total_amount)) / 100).toFixed(2),
+      },
+    ],
+    passengers: same.passengers.map(({ id }) => ({
+      id,
+      title: 'ms',
+      gender: 'f',
+      given_name: 'Mary',
+      family_name: 'Somerville',
+      born_on: '1980-12-26',
+      email: 'mary@example.com',
+      phone_number: '+12125550143',
+    })),
+  });
+}

@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import { isSeat, type SeatElement, type SeatPosition } from '../../../../domain/seats/seat-map.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { SeatLook } from './seat-look.ts';
+import { seatName } from './seat-name.ts';
+
+interface SeatCellProps {
+  readonly designator: string;
+  readonly position: SeatPosition;
+  readonly look: SeatLook;
+  readonly disclosures: readonly string[];
+  /** The one seat of the grid that Tab reaches. */
+  readonly isTabStop: boolean;
+}
+
+/** One seat as a cell of the grid. What a press does is for the grid, which hears of it by `data-seat`. */
+export const SeatCell = memo(function SeatCell({ designator, position, look, disclosures, isTabStop }: SeatCellProps) {
+  const { state, tier } = look;
+  const isHeld = state.kind === 'own' || state.kind === 'companion';
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell takes the focus (ARIA grid pattern)
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a cabin have no columns that a table could name
+    <div role="gridcell" className="cabin-place">
+      <button
+        type="button"
+        data-seat={designator}
+        data-state={state.kind}
+        data-tier={tier ?? undefined}
+        data-initials={isHeld ? state.initials : undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={seatName(designator, position, look)}
+        aria-description={disclosures.length === 0 ? undefined : disclosures.join('. ')}
+        aria-pressed={isHeld}
+        aria-disabled={state.kind === 'taken' || state.kind === 'barred' || undefined}
+        className="seat"
+      >
+        {state.kind === 'free' ? designator.replace(/^\d+/, '') : null}
+      </button>
+    </div>
+  );
+}, sameCell);
+
+/** A look is made anew with every choice; most seats look as before. */
+function sameCell(a: SeatCellProps, b: SeatCellProps): boolean {
+  return (
+    a.designator === b.designator &&
+    a.position === b.position &&
+    a.isTabStop === b.isTabStop &&
+    a.disclosures === b.disclosures &&
+    JSON.stringify(a.look) === JSON.stringify(b.look)
+  );
+}
+
+const pictures: Record<string, { readonly icon: IconName; readonly text: string }> = {
+  lavatory: { icon: 'lavatory', text: 'Lavatory' },
+  galley: { icon: 'galley', text: 'Galley' },
+  closet: { icon: 'closet', text: 'Closet' },
+  stairs: { icon: 'stairs', text: 'Stairs' },
+  bassinet: { icon: 'bassinet', text: 'Bassinet' },
+};
+
+/** What stands in a cabin beside seats: a quiet block with its picture; what is not known stays blank. */
+export function CabinFixture({ element }: { readonly element: SeatElement }) {
+  const picture = pictures[element.type];
+  if (element.type === 'exit_row') return <span className="cabin-exit">Exit</span>;
+  if (picture === undefined || isSeat(element)) {
+    return <span className="cabin-place" data-blank={element.type === 'empty' ? undefined : true} />;
+  }
+  return (
+    <span className="cabin-fixture" data-small={element.type === 'bassinet' || undefined} title={picture.text}>
+      <Icon name={picture.icon} className="size-4" />
+    </span>
+  );
+}

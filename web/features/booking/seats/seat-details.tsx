@@ -1,0 +1,72 @@
+import type { SeatElement, SeatPosition } from '../../../../domain/seats/seat-map.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { NamedTraveller } from './party.ts';
+import type { SeatLook } from './seat-look.ts';
+import { barTexts } from './seat-name.ts';
+import { priceText } from './seat-price.ts';
+
+/** A seat that is looked at. */
+export interface LookedSeat {
+  readonly element: SeatElement;
+  readonly designator: string;
+  readonly cabinClass: string;
+  readonly position: SeatPosition;
+  readonly look: SeatLook;
+}
+
+interface SeatDetailsProps {
+  readonly seat: LookedSeat;
+  readonly active: NamedTraveller | null;
+  /** Takes the seat or gives it back; absent where a press on the seat does so. */
+  readonly onAct?: (() => void) | undefined;
+}
+
+const positionNames: Record<SeatPosition, string> = { window: 'Window', middle: 'Middle', aisle: 'Aisle' };
+
+/** What to know of a seat before it is taken: where it stands, its price, and what the airline says of it (SEAT-05). */
+export function SeatDetails({ seat, active, onAct }: SeatDetailsProps) {
+  const { designator, position, element, look } = seat;
+  const { state } = look;
+  const act = state.kind === 'free' ? `Select ${designator}` : state.kind === 'own' ? `Give back ${designator}` : null;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold">
+          <span className="tabular text-base">{designator}</span> · {positionNames[position]}
+        </p>
+        <p className="tabular">{stateText(look, active)}</p>
+        {state.kind === 'taken' || element.disclosures.length === 0 ? null : (
+          <ul className="mt-1 list-disc pl-4 text-xs text-ink-soft">
+            {element.disclosures.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {onAct === undefined || act === null ? null : (
+        <Button onClick={onAct} look={state.kind === 'own' ? 'outline' : 'primary'} className="shrink-0">
+          {act}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function stateText({ state }: SeatLook, active: NamedTraveller | null): string {
+  switch (state.kind) {
+    case 'free':
+      return `${capital(priceText(state.price))} for ${active?.name ?? 'you'}`;
+    case 'own':
+      return `${capital(priceText(state.price))} · selected for ${state.name}`;
+    case 'companion':
+      return `Taken by ${state.name}`;
+    case 'barred':
+      return capital(barTexts[state.bar]);
+    case 'taken':
+      return 'Not available';
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+interface SkipDialogProps {
+  /** Seats that are lost. */
+  readonly count: number;
+  readonly total: string;
+  readonly totalWithout: string;
+  readonly onKeep: () => void;
+  readonly onSkip: () => void;
+}
+
+/** Asks before chosen seats are dropped, and says what becomes of the total (SEAT-07). Mounted while it is open. */
+export function SkipDialog({ count, total, totalWithout, onKeep, onSkip }: SkipDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby="skip-title" onClose={onKeep} className="seat-dialog">
+      <h2 id="skip-title" className="text-base font-semibold">
+        Skip seat selection?
+      </h2>
+      <p className="tabular mt-2 text-sm">
+        {count === 1 ? 'Your selected seat is dropped' : `Your ${count} selected seats are dropped`}
+        {total === totalWithout
+          ? ' and the airline assigns seats'
+          : ` and the total falls from ${total} to ${totalWithout}`}
+        .
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={() => dialog.current?.close()}>
+          Keep Seats
+        </Button>
+        <Button onClick={onSkip}>Drop Seats and Skip</Button>
+      </div>
+    </dialog>
+  );
+}
