@@ -25,9 +25,13 @@ export function FilterChips({ offers, filters, currency, onChange, onClear }: Fi
     <ul ref={list} aria-label="Active filters" className="mb-3 flex flex-wrap items-center gap-2">
       {chips.map(({ key, words }, index) => (
         <li key={key}>
-          <button type="button" className="filter-chip" onClick={() => remove(index)}>
+          <button
+            type="button"
+            aria-label={`${words}, remove this filter`}
+            className="filter-chip"
+            onClick={() => remove(index)}
+          >
             {words}
-            <span className="sr-only">, remove this filter</span>
             <Icon name="close" className="size-3.5" />
           </button>
         </li>
