@@ -118,10 +118,15 @@ test('back from an offer: list, filters and place are as they were, and nobody i
     if (request.url().includes('/api/flights/search')) calls += 1;
   });
   await page.evaluate(() => window.scrollTo(0, 8000));
-  await expect.poll(() => page.locator('.offer-list > li[aria-posinset="40"]').count()).toBe(1);
-  const card = page.locator('.offer-list > li[aria-posinset="40"]');
-  await card.scrollIntoViewIfNeeded();
-  const id = await card.getAttribute('data-offer');
+  const inSight = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('.offer-list > li')];
+      const row = rows.find((one) => one.getBoundingClientRect().top > 150 && one.getBoundingClientRect().top < 600);
+      return row?.dataset.offer ?? null;
+    });
+  await expect.poll(inSight).not.toBeNull();
+  const id = await inSight();
+  const card = page.locator(`[data-offer="${id}"]`);
   const link = card.getByRole('link', { name: /^View Details/ });
   const top = await page.evaluate(() => window.scrollY);
   expect(top).toBeGreaterThan(4000);

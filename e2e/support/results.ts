@@ -74,6 +74,7 @@ export const countOf = (page: Page) =>
 
 /** The filters, wherever this screen has them. */
 export async function openFilters(page: Page): Promise<Locator> {
+  await countOf(page).waitFor({ timeout: 20_000 });
   const button = page.getByRole('button', { name: /^Filters/ });
   if (!(await button.isVisible())) return page.getByRole('region', { name: 'Filters' });
   await button.click();
