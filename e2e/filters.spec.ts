@@ -33,6 +33,10 @@ test('a filter shows, counts, stands in the address and goes with its chip [FILT
   await page.getByRole('button', { name: 'Nonstop, remove this filter' }).click();
   await expect(countOf(page)).toHaveText('30 of 60 flights');
   expect(valuesOf(page.url()).stops).toBeUndefined();
+  await open(page, roundTrip({ stops: '0,1', bags: 'true' }));
+  await page.getByRole('button', { name: 'Nonstop, remove this filter' }).click();
+  await expect(page).toHaveURL(/[?&]stops=1(&|$)/);
+  await expect(page.getByRole('button', { name: '1 stop, remove this filter' })).toBeFocused();
 });
 
 test('on a small screen the filters are a sheet with a badge, whose button says how many match [FILT-07] [FILT-09]', async ({
