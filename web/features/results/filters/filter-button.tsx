@@ -25,7 +25,7 @@ export function FilterButton({ count, ...props }: FilterButtonProps) {
         onPointerDown={fetchFilterPanel}
         onFocus={fetchFilterPanel}
         onClick={() => setOpen(true)}
-        className={buttonClass('outline', 'grow max-sm:px-3 md:grow-0 lg:hidden')}
+        className={buttonClass('outline', 'max-sm:px-3 lg:hidden')}
       >
         <Icon name="filter" className="size-4" />
         Filters
