@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureBooking } from './booking.ts';
+import { measureFilters } from './filters.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
@@ -32,7 +33,7 @@ async function measureServer(): Promise<Row[]> {
 }
 
 const isBuilt = existsSync(join(import.meta.dirname, '..', 'build', 'server', 'index.js'));
-const rows = [...measureTypeahead(), ...(isBuilt ? await measureServer() : [])];
+const rows = [...measureTypeahead(), ...measureFilters(), ...(isBuilt ? await measureServer() : [])];
 console.log(renderTable(rows));
 if (!isBuilt)
   console.error('\nThe pages are not built, so nothing of the server was measured: run "npm run build" first.');

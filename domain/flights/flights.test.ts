@@ -155,6 +155,26 @@ describe('sort', () => {
       }),
     );
   });
+  test('best weighs the price against half the time, both beside the lowest of the list [FILT-08]', () => {
+    const offer = (id: string, total: string, duration: string) =>
+      testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', id, total, duration });
+    const [cheap, quick, middle] = [
+      offer('cheap', '300.00', 'PT20H'),
+      offer('quick', '420.00', 'PT7H'),
+      offer('middle', '310.00', 'PT9H'),
+    ];
+    // 1 + 0.5 × 20/7 = 2.43; 1.4 + 0.5 = 1.9; 1.03 + 0.5 × 9/7 = 1.68
+    expect(sortOffers([cheap, quick, middle], 'best').map(({ id }) => id)).toEqual(['middle', 'quick', 'cheap']);
+    const alone = sortOffers([quick, middle], 'best', [cheap, quick, middle]);
+    expect(alone.map(({ id }) => id)).toEqual(['middle', 'quick']);
+  });
+  test('prices and times that cannot be read come last, either way round [FILT-08] [CARD-02]', () => {
+    const known = testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', id: 'known' });
+    const unknown = testOffer({ from: jfk, to: lhr, departing: 'soon', id: 'unknown', total: 'much' });
+    for (const order of ['price-asc', 'price-desc', 'departure-asc', 'best'] as const) {
+      expect(sortOffers([unknown, known], order).map(({ id }) => id)).toEqual(['known', 'unknown']);
+    }
+  });
   test('what has no readable duration comes last [FILT-08]', () => {
     const [unknown, short] = [
       testOffer({ from: jfk, to: lhr, departing: '', duration: null, id: 'x' }),

@@ -1,50 +1,50 @@
-import { parseMoney } from '../money/money.ts';
-import { sliceMinutes } from './itinerary.ts';
-import type { Offer, SalePrices } from './offer.ts';
+import { rowOf, type SiftedOffer } from './offer-row.ts';
 
 export const sortOrders = ['price-asc', 'price-desc', 'duration-asc', 'departure-asc', 'best'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const defaultSort: SortOrder = 'price-asc';
 
-type Sortable = Pick<Offer, 'slices' | 'total_amount' | 'total_currency'> & Partial<SalePrices>;
-
 /**
- * Offers in the wished order (FILT-08); a new array, stable for equals, so that a list never jumps without cause.
- * 'best' weighs price and time: price share + 0.5 × duration share, each relative to the lowest of the list.
+ * Offers in the wished order (FILT-08); a new array, stable for equals, so that a list never jumps without cause. What
+ * cannot be read comes last. 'duration-asc' and 'departure-asc' look at the outbound slice.
+ *
+ * 'best' = total ÷ lowest total + ½ × minutes ÷ fewest minutes, minutes of all slices together, both lowest ones of
+ * `among`: flying twice as long as the quickest weighs as much as paying half the lowest price more. `among` are all
+ * loaded offers, so that a filter hides offers and never shuffles those that stay.
  */
-export function sortOffers<T extends Sortable>(offers: readonly T[], order: SortOrder): T[] {
-  const keyed = offers.map((offer) => ({ offer, key: 0 }));
-  if (order === 'best') {
-    const lowest = Math.min(...offers.map(priceKey));
-    const shortest = Math.min(...offers.map(wholeDuration));
-    for (const row of keyed) {
-      row.key = priceKey(row.offer) / Math.max(1, lowest) + (0.5 * wholeDuration(row.offer)) / Math.max(1, shortest);
-    }
-  } else {
-    const key = keyOf[order];
-    for (const row of keyed) row.key = key(row.offer);
-  }
-  return keyed.sort((a, b) => a.key - b.key).map((row) => row.offer);
+export function sortOffers<T extends SiftedOffer>(
+  offers: readonly T[],
+  order: SortOrder,
+  among: readonly SiftedOffer[] = offers,
+): T[] {
+  const key = order === 'best' ? bestKey(among) : keyOf[order];
+  const keyed = offers.map((offer) => ({ offer, key: key(offer) ?? last }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ offer }) => offer);
 }
 
-/** The displayed total in minor units; what cannot be read sorts last. */
-function priceKey(offer: Sortable): number {
-  const text = offer.sale_amount ?? offer.total_amount;
-  return parseMoney(text, offer.sale_currency ?? offer.total_currency)?.amountMinor ?? Number.MAX_SAFE_INTEGER;
-}
+/** Behind every key, and a number still: infinities cannot be subtracted. */
+const last = Number.MAX_SAFE_INTEGER;
 
-const keyOf: Record<Exclude<SortOrder, 'best'>, (offer: Sortable) => number> = {
-  'price-asc': priceKey,
-  'price-desc': (offer) => -priceKey(offer),
-  'duration-asc': (offer) => firstSliceMinutes(offer),
-  'departure-asc': (offer) => Date.parse(`${offer.slices[0]?.segments[0]?.departing_at.slice(0, 16)}Z`) || 0,
+const keyOf: Record<Exclude<SortOrder, 'best'>, (offer: SiftedOffer) => number | null> = {
+  'price-asc': (offer) => rowOf(offer).priceMinor,
+  'price-desc': (offer) => {
+    const { priceMinor } = rowOf(offer);
+    return priceMinor === null ? null : -priceMinor;
+  },
+  'duration-asc': (offer) => rowOf(offer).firstMinutes,
+  'departure-asc': (offer) => rowOf(offer).departingAtMinutes,
 };
 
-function firstSliceMinutes(offer: Sortable): number {
-  const first = offer.slices[0];
-  return (first && sliceMinutes(first)) ?? Number.MAX_SAFE_INTEGER;
-}
-
-function wholeDuration(offer: Sortable): number {
-  return offer.slices.reduce((sum, slice) => sum + (sliceMinutes(slice) ?? 2880), 0);
+function bestKey(among: readonly SiftedOffer[]): (offer: SiftedOffer) => number | null {
+  let lowest = last;
+  let shortest = last;
+  for (const { priceMinor, wholeMinutes } of among.map(rowOf)) {
+    if (priceMinor !== null) lowest = Math.min(lowest, priceMinor);
+    shortest = Math.min(shortest, wholeMinutes);
+  }
+  return (offer) => {
+    const { priceMinor, wholeMinutes } = rowOf(offer);
+    if (priceMinor === null) return null;
+    return priceMinor / Math.max(1, lowest) + (0.5 * wholeMinutes) / Math.max(1, shortest);
+  };
 }

@@ -8,7 +8,7 @@ export function parseDurationMinutes(text: string | null | undefined): number | 
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
-/** '8h 8m'; 'N/A' for null (CARD-02). Hours are not folded into days: travellers compare '26h 5m'. */
+/** '8h 8m'; 'N/A' for what is no number (CARD-02). Hours are not folded into days: travellers compare '26h 5m'. */
 export function formatDuration(minutes: number | null): string {
-  return minutes === null ? 'N/A' : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  return minutes === null || Number.isNaN(minutes) ? 'N/A' : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

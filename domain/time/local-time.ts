@@ -16,6 +16,12 @@ export function formatClock(time: LocalDateTime | null | undefined): string {
   return parts === null ? 'N/A' : parts.clock;
 }
 
+/** The hour on the wall, 0 to 23; null for what is no time. */
+export function hourOf(time: LocalDateTime | null | undefined): number | null {
+  const parts = splitLocal(time);
+  return parts === null ? null : Number(parts.clock.slice(0, 2));
+}
+
 /** 'EEE, MMM d', such as 'Thu, Mar 4'; takes a date or a date-time; 'N/A' for what is neither (CARD-01, CARD-02). */
 export function formatDay(time: string | null | undefined): string {
   const date = dateOf(time);

@@ -60,6 +60,7 @@ describe('durations', () => {
     expect(formatDuration(150)).toBe('2h 30m');
     expect(formatDuration(1565)).toBe('26h 5m');
     expect(formatDuration(null)).toBe('N/A');
+    expect(formatDuration(Number.NaN)).toBe('N/A');
   });
 });
 

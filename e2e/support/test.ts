@@ -7,6 +7,8 @@ export { expect };
 export interface Allowances {
   /** Statuses of answers that the test expects. */
   readonly allowStatuses: readonly number[];
+  /** Other messages that the test expects. */
+  readonly allowMessages: readonly RegExp[];
 }
 
 interface Checks {
@@ -16,8 +18,9 @@ interface Checks {
 /** Fails a test on console errors and warnings, unhandled errors, CSP violations and requests to any other host. */
 export const test = base.extend<Allowances & Checks>({
   allowStatuses: [[], { option: true }],
+  allowMessages: [[], { option: true }],
   guard: [
-    async ({ context, allowStatuses }, use) => {
+    async ({ context, allowStatuses, allowMessages }, use) => {
       const faults: string[] = [];
       await context.route(
         (url) => url.origin !== siteOrigin && url.protocol.startsWith('http'),
@@ -27,7 +30,8 @@ export const test = base.extend<Allowances & Checks>({
         },
       );
       const isExpected = (message: ConsoleMessage) =>
-        allowStatuses.some((status) => message.text().includes(`the server responded with a status of ${status}`));
+        allowStatuses.some((status) => message.text().includes(`the server responded with a status of ${status}`)) ||
+        allowMessages.some((expected) => expected.test(message.text()));
       const watch = (page: Page) => {
         page.on('pageerror', (error) => faults.push(`unhandled: ${error.message}`));
         page.on('console', (message) => {

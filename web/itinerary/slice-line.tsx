@@ -30,10 +30,9 @@ export function SliceLine({ slice, stopsLabel = cardStopsLabel, showDates = true
       >
         <SliceEnd time={first?.departing_at} place={slice.origin} showDate={showDates} />
         <div className="min-w-0 pt-0.5 text-center text-xs leading-4 text-ink-soft">
-          <p className="truncate">
+          <p className="flex flex-wrap justify-center gap-x-1">
             <span className="font-medium text-ink">{formatDuration(sliceMinutes(slice))}</span>
-            {' · '}
-            {stopsLabel(stopCount(slice))}
+            <span className="whitespace-nowrap">{`· ${stopsLabel(stopCount(slice))}`}</span>
           </p>
           <StopDots slice={slice} />
         </div>

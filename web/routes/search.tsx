@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { isSamePlace } from '../../data/cities.ts';
-import { defaultSort, type SortOrder, sortOrders } from '../../domain/flights/sort.ts';
 import { readSearchAddress, type SearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
 import { type SearchProblem, searchMessages, searchProblems } from '../../domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '../../domain/time/calendar-date.ts';
@@ -67,6 +66,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   };
 }
 
+/** Another view of the same search, and what old links carry, is nothing new to load. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const today = localDate(new Date());
+  const searchOf = (url: URL) => JSON.stringify(readScreen(url.href, today));
+  return currentUrl.pathname === nextUrl.pathname && searchOf(currentUrl) === searchOf(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
+}
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   if (root === undefined) return [];
@@ -115,18 +123,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   }, [address, draft, navigate]);
 
   if (address.kind === 'search') {
-    const asked = sortOrders.find((order) => order === (params.get('sort') ?? params.get('from_sort')));
-    const onSort = (order: SortOrder) =>
-      setParams(
-        (all) => {
-          const next = new URLSearchParams(all);
-          next.delete('from_sort');
-          if (order === defaultSort) next.delete('sort');
-          else next.set('sort', order);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
     return (
       <ResultsScreen
         key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
@@ -135,8 +131,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           origin: cityOf(draft?.origin, address.query.origin),
           destination: cityOf(draft?.destination, address.query.destination),
         }}
-        sort={asked ?? defaultSort}
-        onSort={onSort}
       />
     );
   }

@@ -18,6 +18,7 @@ export type IconName =
   | 'check'
   | 'alert'
   | 'refresh'
+  | 'filter'
   | 'plane'
   | 'city'
   | 'cabinBag'

@@ -1,19 +1,38 @@
+import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/button.tsx';
+import { FilterSkeleton } from './filters/filter-skeleton.tsx';
+import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
 
 interface LoadingResultsProps {
   readonly names: PlaceNames;
   readonly slices: 1 | 2;
+  /** Offers known from before, to look at while they are asked for again; none at a first search. */
+  readonly previews?: ReactNode;
 }
 
 /** While the airlines are asked (RES-04): a banner, cards in the shape of those that come, and a floating line. */
-export function LoadingResults({ names, slices }: LoadingResultsProps) {
+export function LoadingResults({ names, slices, previews }: LoadingResultsProps) {
   return (
-    <>
-      <p className="list-bar text-sm font-medium">
-        {`Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`}
+    <ResultsColumns
+      side={
+        <>
+          <p className="flex min-h-15 items-center text-base font-semibold">Filters</p>
+          <FilterSkeleton />
+        </>
+      }
+    >
+      <p className="list-count text-sm font-medium">
+        {previews === undefined
+          ? `Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`
+          : `Asking again for flights from ${names.origin} to ${names.destination}. Prices below are being checked.`}
       </p>
+      <div aria-hidden="true" className="list-bar">
+        <span className={`h-11 flex-1 lg:hidden ${bar}`} />
+        <span className={`h-11 flex-1 lg:w-44 ${bar}`} />
+      </div>
       <div aria-hidden="true" className="search-progress" />
+      {previews}
       <div aria-hidden="true" className="grid animate-pulse gap-3">
         {[1, 2, 3, 4, 5].map((key) => (
           <SkeletonCard key={key} slices={slices} />
@@ -26,7 +45,7 @@ export function LoadingResults({ names, slices }: LoadingResultsProps) {
         <Spinner />
         Searching all airlines...
       </div>
-    </>
+    </ResultsColumns>
   );
 }
 
@@ -34,7 +53,7 @@ const bar = 'rounded-sm bg-muted';
 
 function SkeletonCard({ slices }: { readonly slices: 1 | 2 }) {
   return (
-    <div className="rounded-lg border border-line bg-card shadow-raised md:grid md:grid-cols-[9rem_1fr_11rem]">
+    <div className="rounded-lg border border-line bg-card shadow-raised md:grid md:grid-cols-[8.5rem_1fr_10rem]">
       <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
         <span className={`size-9 ${bar}`} />
         <span className="grid gap-2">
@@ -42,7 +61,7 @@ function SkeletonCard({ slices }: { readonly slices: 1 | 2 }) {
           <span className={`h-2.5 w-16 ${bar}`} />
         </span>
       </div>
-      <div className="px-4 pt-3 pb-3 md:px-6 md:py-5">
+      <div className="px-4 pt-3 pb-3 md:px-5 md:py-5">
         <div className="grid gap-4">
           {Array.from({ length: slices }, (_, index) => index).map((slice) => (
             <div key={slice} className="grid h-11 grid-cols-[4rem_1fr_4rem] items-center gap-3">

@@ -1,22 +1,34 @@
+import { memo, useEffect } from 'react';
 import { operatingCarrierNames } from '../../../domain/flights/itinerary.ts';
 import { AirlineMark } from '../../itinerary/airline-mark.tsx';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
+import { reportProblem } from '../../ui/report-problem.ts';
 import { BagLine } from './bag-line.tsx';
 import { OfferPrice } from './offer-price.tsx';
 import type { ResultOffer } from './result-pages.ts';
 
+/**
+ * Whether an offer can be opened: past its `expires_at` it is shown, marked and closed (RES-12), and so it is while the
+ * airlines are asked for it again (RES-04).
+ */
+export type OfferStanding = 'open' | 'expired' | 'checking';
+
 interface OfferCardProps {
-  readonly offer: ResultOffer;
+  readonly offer: ResultOffer | null | undefined;
   /** Address of its detail screen. */
   readonly to: string;
-  /** Past its `expires_at`: shown, marked, and not to be opened (RES-12). */
-  readonly expired: boolean;
+  readonly standing: OfferStanding;
 }
 
-/** One offer of the list (CARD-01…04). An offer without a flight shows nothing: there would be nothing to sell. */
-export function OfferCard({ offer, to, expired }: OfferCardProps) {
-  if (!offer.slices[0]?.segments.length) return null;
-  const airline = offer.owner.name ?? 'Airline';
+/** One offer of the list (CARD-01…04). What has no outbound flight shows nothing: there would be nothing to sell. */
+export const OfferCard = memo(function OfferCard({ offer, to, standing }: OfferCardProps) {
+  const isWhole = (offer?.slices[0]?.segments.length ?? 0) > 0;
+  const id = offer?.id ?? 'none';
+  useEffect(() => {
+    if (!isWhole) reportProblem(`An offer without an outbound flight is not shown (${id})`);
+  }, [isWhole, id]);
+  if (!offer || !isWhole) return null;
+  const airline = offer.owner.name || 'Airline';
   const operators = [...new Set(offer.slices.flatMap(operatingCarrierNames))];
   const fare = [...new Set(offer.slices.map((slice) => slice.fare_brand_name).filter((name) => name !== null))].join(
     ', ',
@@ -24,7 +36,7 @@ export function OfferCard({ offer, to, expired }: OfferCardProps) {
   return (
     <article
       aria-label={airline}
-      className={`relative rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[9rem_1fr_11rem] ${expired ? 'bg-muted' : 'bg-card hover:border-outline'}`}
+      className={`relative rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[8.5rem_1fr_10rem] ${standing === 'open' ? 'bg-card hover:border-outline' : 'bg-muted'}`}
     >
       <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
         <AirlineMark carrier={offer.owner} />
@@ -38,7 +50,7 @@ export function OfferCard({ offer, to, expired }: OfferCardProps) {
           </span>
         ) : null}
       </div>
-      <div className="px-4 pt-3 pb-3 md:px-6 md:py-5">
+      <div className="px-4 pt-3 pb-3 md:px-5 md:py-5">
         <div className="grid gap-4">
           {offer.slices.map((slice) => (
             <SliceLine key={slice.id} slice={slice} />
@@ -49,7 +61,7 @@ export function OfferCard({ offer, to, expired }: OfferCardProps) {
           {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
         </ul>
       </div>
-      <OfferPrice offer={offer} airline={airline} to={to} expired={expired} />
+      <OfferPrice offer={offer} airline={airline} to={to} standing={standing} />
     </article>
   );
-}
+});

@@ -29,8 +29,14 @@ test('offers that come twice are there once, in the first order [RES-08]', () =>
   expect(merged.map(({ id }) => id).slice(28, 32)).toEqual(['off_28', 'off_29', 'off_30', 'off_31']);
 });
 
-test('the count says how many of how many [FILT-10]', () => {
-  expect(countLine(30, 312)).toBe('30 of 312 flights');
-  expect(countLine(12, 12)).toBe('12 flights');
-  expect(countLine(1, 1)).toBe('1 flight');
+test('the count says how many of how many, and that filters cover what is loaded [FILT-10]', () => {
+  const line = (shown: number, loaded: number, total: number, filtered = false) =>
+    countLine({ shown, loaded, total, filtered });
+  expect(line(30, 30, 312)).toBe('30 of 312 flights');
+  expect(line(12, 12, 12)).toBe('12 flights');
+  expect(line(1, 1, 1)).toBe('1 flight');
+  expect(line(12, 30, 312, true)).toBe('12 of 30 loaded flights match · 312 in all');
+  expect(line(12, 57, 57, true)).toBe('12 of 57 flights match');
+  expect(line(1, 57, 57, true)).toBe('1 of 57 flights matches');
+  expect(line(0, 1, 1, true)).toBe('0 of 1 flight match');
 });

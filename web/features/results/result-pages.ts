@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../../../contract/flights.ts';
 
 export type ResultOffer = SearchAnswer['offers'][number];
+export type ResultPages = readonly SearchAnswer[];
 
 /** Offers on the first page (RES-07) and on each later one (RES-08). */
 export const firstLimit = 30;
@@ -29,8 +30,23 @@ export function nextPage(pages: readonly SearchAnswer[]): ResultPage | null {
   return { page: Math.floor(loaded / laterLimit) + 1, limit: laterLimit, searchId: last.search_id };
 }
 
-/** '30 of 312 flights', '1 flight' (FILT-10). */
-export function countLine(shown: number, total: number): string {
-  const noun = total === 1 ? 'flight' : 'flights';
-  return shown >= total ? `${total} ${noun}` : `${shown} of ${total} ${noun}`;
+interface Counts {
+  readonly shown: number;
+  readonly loaded: number;
+  /** Offers of the whole search. */
+  readonly total: number;
+  readonly filtered: boolean;
+}
+
+/**
+ * How many of how many: '30 of 312 flights', '57 flights', with filters '12 of 57 flights match', and where only a part
+ * is loaded '12 of 30 loaded flights match · 312 in all' (FILT-10).
+ */
+export function countLine({ shown, loaded, total, filtered }: Counts): string {
+  const flights = (count: number) => (count === 1 ? 'flight' : 'flights');
+  if (!filtered) return shown >= total ? `${total} ${flights(total)}` : `${shown} of ${total} ${flights(total)}`;
+  const match = shown === 1 ? 'matches' : 'match';
+  return loaded >= total
+    ? `${shown} of ${total} ${flights(total)} ${match}`
+    : `${shown} of ${loaded} loaded ${flights(loaded)} ${match} · ${total} in all`;
 }

@@ -54,7 +54,7 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
           <ButtonLink
             to={`/?${new URLSearchParams(searchAddressEntries(query))}`}
             look="outline"
-            className="flex-1 md:flex-none"
+            className="flex-1 whitespace-nowrap max-sm:px-2 md:flex-none"
             viewTransition
           >
             Modify Search
@@ -63,7 +63,7 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
             look="outline"
             busy={refreshing}
             onClick={onRefresh}
-            className="flex-1 whitespace-nowrap md:flex-none"
+            className="flex-1 whitespace-nowrap max-sm:px-2 md:flex-none"
           >
             {refreshing ? null : <Icon name="refresh" className="size-4" />}
             Refresh Results

@@ -17,11 +17,11 @@ interface SortControlProps {
 /** The order of the list (FILT-08). */
 export function SortControl({ value, onChange }: SortControlProps) {
   return (
-    <label className="flex items-center gap-2 text-sm">
-      <span className="sr-only text-ink-soft sm:not-sr-only">Sort by</span>
-      <span className="relative">
+    <label className="flex min-w-0 flex-1 items-center gap-2 text-sm md:flex-none">
+      <span className="sr-only whitespace-nowrap text-ink-soft lg:not-sr-only">Sort by</span>
+      <span className="relative min-w-0 flex-1">
         <select
-          className="min-h-11 appearance-none rounded-md border border-outline bg-field pr-9 pl-3 font-semibold text-ink"
+          className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-outline bg-field pr-9 pl-3 font-semibold max-sm:pr-7 max-sm:pl-2 text-ink"
           value={value}
           onChange={(event) => {
             const order = sortOrders.find((known) => known === event.currentTarget.value);
@@ -34,7 +34,7 @@ export function SortControl({ value, onChange }: SortControlProps) {
             </option>
           ))}
         </select>
-        <Icon name="chevron" className="pointer-events-none absolute top-3.5 right-3 size-4" />
+        <Icon name="chevron" className="pointer-events-none absolute top-3.5 right-3 size-4 max-sm:right-2" />
       </span>
     </label>
   );

@@ -26,3 +26,5 @@ export function useSearchResults(query: SearchQuery) {
     gcTime: 10 * 60_000,
   });
 }
+
+export type SearchResults = ReturnType<typeof useSearchResults>;

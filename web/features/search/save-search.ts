@@ -1,4 +1,5 @@
 import { searchAddressEntries } from '../../../domain/search/address.ts';
+import { reportProblem } from '../../ui/report-problem.ts';
 import { searchKey, tripTypeKey } from './saved-search.ts';
 import { queryOfDraft, type SearchDraft } from './search-draft.ts';
 
@@ -16,7 +17,8 @@ export function saveSearch(draft: SearchDraft): void {
 function write(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
-  } catch {
+  } catch (error) {
     // Storage can be full or switched off: the search itself must not fail for it.
+    reportProblem('The search could not be saved', error);
   }
 }

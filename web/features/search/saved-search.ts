@@ -1,4 +1,5 @@
 import type { TripType } from '../../../domain/search/search-query.ts';
+import { reportProblem } from '../../ui/report-problem.ts';
 import { readDraft, type SearchDraft } from './search-draft.ts';
 
 /** Where the browser keeps them. */
@@ -49,8 +50,9 @@ function parseRecord(text: string | null): Record<string, unknown> | null {
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
-  } catch {
+  } catch (error) {
     // Storage can be switched off; the form then simply opens with its defaults.
+    reportProblem('The saved search could not be read', error);
     return null;
   }
 }

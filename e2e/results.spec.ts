@@ -1,0 +1,214 @@
+import type { SearchAnswer } from '../contract/flights.ts';
+import { formatAmount } from '../domain/money/format.ts';
+import {
+  answerSearches,
+  countOf,
+  detailLinks,
+  holdSearches,
+  manyOffers,
+  realOffers,
+  roundTrip,
+} from './support/results.ts';
+import { inDays, openResults } from './support/search.ts';
+import { expect, open, test } from './support/test.ts';
+
+test('the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]', async ({ page }) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/api/flights/search'));
+  await openResults(page);
+  const { offers } = (await (await answered).json()) as SearchAnswer;
+  const [first] = offers;
+  expect(Number(first?.sale_amount)).toBe(Math.round(Number(first?.total_amount) * 1.23));
+  await expect(page.getByRole('article').first()).toContainText(formatAmount(first?.sale_amount, first?.sale_currency));
+});
+
+test('nobody flies there: said, with a way on [RES-06]', async ({ page }) => {
+  await open(page, `/search?origin=PVD&destination=RAI&departureDate=${inDays(40)}`);
+  await expect(page.getByText('No Flights Found')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'New Search' })).toHaveAttribute('href', '/');
+});
+
+test.describe('the airlines do not answer', () => {
+  test.use({ allowStatuses: [503] });
+  test('a clear message and a way to try again that keeps the address [RES-05] [SAFE-02]', async ({ page }) => {
+    await open(page, `/search?origin=STN&destination=LHR&departureDate=${inDays(40)}&stops=0&sort=best`);
+    await expect(page.getByText('Error Loading Flights')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/airlines cannot be reached right now/)).toBeVisible();
+    const address = page.url();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try Again' }).click()]);
+    expect(page.url()).toBe(address);
+  });
+});
+
+test('more flights load in place, once each, with the searched party [RES-08] [RES-09] [API-02]', async ({ page }) => {
+  await openResults(page, { adultsCount: '2', childrenCount: '1', childrenAges: '7' });
+  await expect(countOf(page)).toHaveText(/^30 of \d+ flights$/);
+  const answered = page.waitForResponse((response) => response.url().includes('limit=100'));
+  await page.getByRole('button', { name: 'Load More Flights' }).click();
+  const answer = (await (await answered).json()) as SearchAnswer;
+  expect(new URL((await answered).url()).searchParams.get('page')).toBe('1');
+  expect(new Set(answer.offers[0]?.passengers.map(({ type }) => type))).toEqual(new Set(['adult', 'child']));
+  await expect(countOf(page)).toHaveText(/^100 of \d+ flights$/);
+  await expect(page.locator('.offer-list > li').first()).toHaveAttribute('aria-setsize', '100');
+});
+
+test.describe('a page of results that does not come', () => {
+  test.use({ allowMessages: [/net::ERR_FAILED/] });
+  test('loading more keeps the place, ends busy with the answer, and is tried again after a failure [RES-08] [RES-13]', async ({
+    page,
+  }) => {
+    await answerSearches(page, await manyOffers(page, 140));
+    await open(page, roundTrip());
+    await expect(countOf(page)).toHaveText('30 of 140 flights');
+    const more = page.getByRole('button', { name: 'Load More Flights' });
+    await more.scrollIntoViewIfNeeded();
+    const release = await holdSearches(page);
+    await more.click();
+    const busy = page.getByRole('button', { name: 'Loading...' });
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    await expect(busy).toBeFocused();
+    const before = await page.evaluate(() => window.scrollY);
+    const place = await page.locator('[data-offer="off_0029"]').boundingBox();
+    await release();
+    await expect(countOf(page)).toHaveText('100 of 140 flights');
+    await expect(busy).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    expect((await page.locator('[data-offer="off_0029"]').boundingBox())?.y).toBe(place?.y);
+
+    await page.route(/api\/flights\/search/, (route) => route.abort(), { times: 1 });
+    await more.click();
+    await expect(page.getByRole('alert')).toContainText('No more flights could be loaded');
+    await expect(countOf(page)).toHaveText('100 of 140 flights');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(countOf(page)).toHaveText('140 flights');
+    await expect(more).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('back to the first page shows 30 and the top, and asks nobody for what is loaded [RES-09]', async ({ page }) => {
+  const asked = await answerSearches(page, await manyOffers(page, 140));
+  await open(page, roundTrip());
+  const back = page.getByRole('button', { name: 'Back to First Page' });
+  await expect(countOf(page)).toHaveText('30 of 140 flights');
+  await expect(back).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load More Flights' }).click();
+  await expect(countOf(page)).toHaveText('100 of 140 flights');
+  await back.click();
+  await expect(countOf(page)).toHaveText('30 of 140 flights');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const calls = asked.calls;
+  await page.getByRole('button', { name: 'Load More Flights' }).click();
+  await expect(countOf(page)).toHaveText('100 of 140 flights');
+  expect(asked.calls).toBe(calls);
+});
+
+test('back from an offer: list, filters and place are as they were, and nobody is asked again [RES-11] [CARD-04] [FLT-01]', async ({
+  page,
+}) => {
+  // Real offers, so that the detail screen has one to show.
+  await open(
+    page,
+    roundTrip({ sort: 'duration-asc', stops: '0,1', adultsCount: '2', childrenCount: '1', childrenAges: '7' }),
+  );
+  await expect(detailLinks(page).first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Load More Flights' }).click();
+  await expect(countOf(page)).toHaveText(/of 100 loaded/);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/flights/search')) calls += 1;
+  });
+  await page.evaluate(() => window.scrollTo(0, 8000));
+  const inSight = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('.offer-list > li')];
+      const row = rows.find((one) => one.getBoundingClientRect().top > 150 && one.getBoundingClientRect().top < 600);
+      return row?.dataset.offer ?? null;
+    });
+  await expect.poll(inSight).not.toBeNull();
+  const id = await inSight();
+  const card = page.locator(`[data-offer="${id}"]`);
+  const link = card.getByRole('link', { name: /^View Details/ });
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(4000);
+  const y = (await card.boundingBox())?.y;
+  await link.dispatchEvent('click');
+  await page.waitForURL(/\/flight\//);
+  const carried = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(carried).toMatchObject({
+    from_origin: 'JFK',
+    from_adults: '2',
+    from_children: '1',
+    from_infants: '0',
+    from_childrenAges: '7',
+    from_stops: '0,1',
+    from_sort: 'duration-asc',
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  const again = page.locator(`[data-offer="${id}"]`);
+  await expect(again).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(top));
+  expect(Math.abs(((await again.boundingBox())?.y ?? 0) - (y ?? 0))).toBeLessThanOrEqual(2);
+  await expect(countOf(page)).toHaveText(/of 100 loaded/);
+  expect(calls).toBe(0);
+
+  await page.goForward();
+  await page
+    .getByRole('link', { name: /Back to (Search|results|flights)/i })
+    .first()
+    .click();
+  await page.waitForURL(/\/search\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ stops: '0,1', sort: 'duration-asc' });
+  await expect(countOf(page)).toHaveText(/of 100 loaded/);
+});
+
+test('while the airlines are asked: a banner, the shape of cards, a floating line, and nothing invented [RES-04]', async ({
+  page,
+}) => {
+  const offers = await realOffers(page, 30);
+  await answerSearches(page, offers);
+  const release = await holdSearches(page);
+  await open(page, roundTrip());
+  await expect(page.getByText('Finding flights from New York to London. This takes a few seconds.')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Searching all airlines...');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await release();
+  await expect(countOf(page)).toHaveText('30 flights');
+  await expect(page.getByText('Searching all airlines...')).toHaveCount(0);
+
+  // Asked again, up to three known offers are there to look at.
+  const releaseAgain = await holdSearches(page);
+  await page.getByRole('button', { name: 'Refresh Results' }).click();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('Checking price');
+  await expect(cards.first()).toContainText(formatAmount(offers[0]?.sale_amount, 'USD'));
+  await expect(detailLinks(page)).toHaveCount(0);
+  await expect(page.getByText('Searching all airlines...')).toBeVisible();
+  await releaseAgain();
+  await expect(detailLinks(page).first()).toBeVisible();
+  await expect(page.getByText('Checking price')).toHaveCount(0);
+});
+
+test('what old links carry is removed, and the first page is shown [RES-13]', async ({ page }) => {
+  await answerSearches(page, await manyOffers(page, 140));
+  await open(page, roundTrip({ showMore: 'true', previousCount: '100', stops: '0,1,2' }));
+  await expect(countOf(page)).toHaveText(/^30 of 30 loaded flights match · 140 in all$/);
+  await expect(page).not.toHaveURL(/showMore|previousCount/);
+  await expect(page).toHaveURL(/stops=/);
+});
+
+test('an offer past its time is marked and cannot be opened [RES-12]', async ({ page }) => {
+  const past = new Date(Date.now() - 1000).toISOString();
+  const offers = await manyOffers(page, 10);
+  await answerSearches(
+    page,
+    offers.map((offer, index) => (index === 0 ? { ...offer, expires_at: past } : offer)),
+  );
+  await open(page, roundTrip());
+  const card = page.locator('.offer-list > li[aria-posinset="1"]');
+  await expect(card).toContainText('Expired');
+  await expect(card.getByRole('link')).toHaveCount(0);
+  await expect(detailLinks(page)).not.toHaveCount(0);
+  await expect(page.getByText('Some of these prices have expired.')).toBeVisible();
+});

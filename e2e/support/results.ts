@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SearchAnswer } from '../../contract/flights.ts';
+import { inDays } from './search.ts';
+
+export type ShownOffer = SearchAnswer['offers'][number];
+
+const searchCall = /\/api\/flights\/search\?/;
+
+/** A round trip that many airlines sell. */
+export function roundTrip(more: Record<string, string> = {}): string {
+  const search = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), returnDate: inDays(47) };
+  return `/search?${new URLSearchParams({ ...search, ...more })}`;
+}
+
+/** Offers as the server answers them, for answers that a test writes itself. */
+export async function realOffers(page: Page, count = 30): Promise<ShownOffer[]> {
+  const address = roundTrip({ page: '1', limit: String(count) }).replace('/search', '/api/flights/search');
+  const { offers } = (await (await page.request.get(address)).json()) as SearchAnswer;
+  expect(offers).toHaveLength(count);
+  return [...offers];
+}
+
+/** As many different offers as wished, each dearer than the one before. */
+export async function manyOffers(page: Page, count: number): Promise<ShownOffer[]> {
+  const real = await realOffers(page, 100);
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  return Array.from({ length: count }, (_, index) => ({
+    ...(real[index % real.length] as ShownOffer),
+    id: `off_${String(index).padStart(4, '0')}`,
+    sale_amount: `${400 + index}.00`,
+    expires_at,
+  }));
+}
+
+/** Answers searches with these offers, page by page as the server does; tells how often it was asked. */
+export async function answerSearches(page: Page, offers: readonly ShownOffer[]): Promise<{ calls: number }> {
+  const asked = { calls: 0 };
+  await page.route(searchCall, (route) => {
+    asked.calls += 1;
+    const params = new URL(route.request().url()).searchParams;
+    const limit = Number(params.get('limit'));
+    const from = (Number(params.get('page')) - 1) * limit;
+    return route.fulfill({
+      json: { offers: offers.slice(from, from + limit), total_count: offers.length, search_id: 'srch' },
+    });
+  });
+  return asked;
+}
+
+/** Leaves searches without an answer until the returned function is called. */
+export async function holdSearches(page: Page): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    await held;
+    await route.fallback();
+  };
+  await page.route(searchCall, hold);
+  return async () => {
+    release();
+    await page.unroute(searchCall, hold);
+  };
+}
+
+export const detailLinks = (page: Page) => page.getByRole('link', { name: /^View Details/ });
+/** The line that says how many flights of how many. */
+export const countOf = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /\d+ .*flights?\b/ })
+    .first();
+
+/** The filters, wherever this screen has them. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await countOf(page).waitFor({ timeout: 20_000 });
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (!(await button.isVisible())) return page.getByRole('region', { name: 'Filters' });
+  await button.click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+/** Back to the list, where the filters are a sheet over it. */
+export async function closeFilters(page: Page): Promise<void> {
+  const done = page.getByRole('button', { name: /^Show \d+ flights?$/ });
+  if (await done.isVisible()) await done.click();
+}

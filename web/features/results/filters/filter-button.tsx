@@ -1,0 +1,94 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { noFilters } from '../../../../domain/flights/filters.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import type { FilterProps } from './filter-props.ts';
+import { sideQuery } from './filter-side.tsx';
+import { FilterSkeleton } from './filter-skeleton.tsx';
+import { FilterPanel, fetchFilterPanel } from './load-panel.tsx';
+
+interface FilterButtonProps extends FilterProps {
+  /** Kinds that are filtered: the badge (FILT-07). */
+  readonly count: number;
+}
+
+/** On small screens: a button with the number of active kinds, and the sheet that it opens (FILT-09). */
+export function FilterButton({ count, ...props }: FilterButtonProps) {
+  const [open, setOpen] = useState(false);
+  const isWide = useMedia(sideQuery);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerDown={fetchFilterPanel}
+        onFocus={fetchFilterPanel}
+        onClick={() => setOpen(true)}
+        className={buttonClass('outline', 'max-sm:px-3 lg:hidden')}
+      >
+        <Icon name="filter" className="size-4" />
+        Filters
+        {count === 0 ? null : (
+          <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary">
+            {count}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </button>
+      {open && !isWide ? <FilterSheet {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const { shown } = props;
+  useEffect(() => {
+    const dialog = sheet.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const close = () => sheet.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the platform closes a dialog by Escape; this is the tap beside it
+    <dialog
+      ref={sheet}
+      aria-labelledby="filter-sheet-title"
+      className="filter-sheet"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === sheet.current) close();
+      }}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <div className="flex items-center justify-between border-b border-line py-1 pr-2 pl-4">
+          <h2 id="filter-sheet-title" className="text-base font-semibold">
+            Filters
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            className="inline-flex size-11 items-center justify-center rounded-md"
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
+          <Suspense fallback={<FilterSkeleton />}>
+            <FilterPanel {...props} />
+          </Suspense>
+        </div>
+        <div className="flex gap-3 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <Button look="outline" onClick={() => props.onChange(noFilters)}>
+            Clear all
+          </Button>
+          <Button className="flex-1" onClick={close}>
+            <span aria-live="polite">{`Show ${shown} ${shown === 1 ? 'flight' : 'flights'}`}</span>
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

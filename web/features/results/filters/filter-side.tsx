@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { activeFilterCount, noFilters } from '../../../../domain/flights/filters.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import type { FilterProps } from './filter-props.ts';
+import { FilterSkeleton } from './filter-skeleton.tsx';
+import { FilterPanel } from './load-panel.tsx';
+
+/** Where filters stand beside the list, in CSS and script alike. */
+export const sideQuery = '(width >= 64rem)';
+
+/** The filters beside the list, on wide screens only. */
+export function FilterSide(props: FilterProps) {
+  const isWide = useMedia(sideQuery);
+  if (!isWide) return null;
+  const isAny = activeFilterCount(props.filters) > 0;
+  return (
+    <section aria-label="Filters">
+      <div className="flex min-h-15 items-center justify-between">
+        <h2 className="text-base font-semibold">Filters</h2>
+        {isAny ? (
+          <button
+            type="button"
+            className="min-h-8 text-sm font-semibold underline"
+            onClick={() => props.onChange(noFilters)}
+          >
+            Clear all
+          </button>
+        ) : null}
+      </div>
+      <Suspense fallback={<FilterSkeleton />}>
+        <FilterPanel {...props} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties } from 'react';
+import type { PriceFacet } from '../../../../domain/flights/facets.ts';
+import { priceStep } from '../../../../domain/flights/facets.ts';
+import type { Filters } from '../../../../domain/flights/filters.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
+import { useDraft } from './use-draft.ts';
+
+interface PriceFilterProps {
+  readonly facet: PriceFacet;
+  readonly filters: Filters;
+  readonly currency: string;
+  readonly onChange: (range: Pick<Filters, 'minPrice' | 'maxPrice'>) => void;
+}
+
+/** The spread of prices above a range with two thumbs in steps of ten (FILT-01). An end at its stop filters nothing. */
+export function PriceFilter({ facet, filters, currency, onChange }: PriceFilterProps) {
+  const { min, max, bins, binWidth } = facet;
+  // The last step may reach past the highest price: thumbs stand on whole steps only.
+  const end = min + priceStep * Math.ceil((max - min) / priceStep);
+  const given = { low: clamp(filters.minPrice ?? min, min, end), high: clamp(filters.maxPrice ?? end, min, end) };
+  const [{ low, high }, setRange] = useDraft(given, (next) =>
+    onChange({ minPrice: next.low <= min ? null : next.low, maxPrice: next.high >= end ? null : next.high }),
+  );
+  const price = (value: number) => formatAmount(String(Math.min(value, max)), currency);
+  const tallest = Math.max(1, ...bins);
+  const place = (value: number) => `${end === min ? 0 : (value - min) / (end - min)}`;
+  const input = { min, max: end, step: priceStep, disabled: end === min } as const;
+  return (
+    <>
+      <p className="tabular text-sm">{`${price(low)} – ${price(high)}`}</p>
+      <div aria-hidden="true" className="mx-2.5 mt-2 flex h-12 items-end gap-px">
+        {bins.map((count, bin) => {
+          const from = min + bin * binWidth;
+          const within = from + binWidth > low && from <= high;
+          return (
+            <span
+              key={from}
+              className={`flex-1 rounded-t-[2px] ${within ? 'bg-primary' : 'bg-line'}`}
+              style={{ height: count === 0 ? 0 : `${Math.max(6, (count / tallest) * 100)}%` }}
+            />
+          );
+        })}
+      </div>
+      <div className="range-pair">
+        <div className="range-line" style={{ '--from': place(low), '--to': place(high) } as CSSProperties} />
+        <input
+          {...input}
+          type="range"
+          aria-label="Lowest price"
+          aria-valuetext={price(low)}
+          value={low}
+          style={{ zIndex: low > (min + end) / 2 ? 2 : 1 }}
+          onChange={(event) => setRange({ low: Math.min(Number(event.currentTarget.value), high), high })}
+        />
+        <input
+          {...input}
+          type="range"
+          aria-label="Highest price"
+          aria-valuetext={price(high)}
+          value={high}
+          style={{ zIndex: 1 }}
+          onChange={(event) => setRange({ low, high: Math.max(Number(event.currentTarget.value), low) })}
+        />
+      </div>
+    </>
+  );
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
