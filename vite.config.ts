@@ -21,7 +21,7 @@ const frameModules = [
   '/web/features/search/saved-search.',
   '/web/features/search/address-reader.',
   '/web/features/shell/',
-  '/domain/time/local-time.',
+  '/domain/time/date-text.',
   '/domain/time/calendar-date.',
   '/domain/search/search-query.',
   '/domain/search/party.',

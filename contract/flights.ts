@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { SeatMap } from '../domain/seats/seat-map.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { offer } from './offer.ts';
+import { searchPath } from './search-path.ts';
 
 const text = z.optional(z.string().check(z.maxLength(40)));
 const count = z.optional(z.union([z.int(), z.string().check(z.regex(/^\d{1,2}$/, 'This must be a whole number'))]));
@@ -48,7 +49,7 @@ export const startSearch = defineCall({
   id: 'startSearch',
   summary: 'Search flights; answers the first page of 30, cheapest first',
   method: 'POST',
-  path: '/api/flights/search',
+  path: searchPath,
   body: searchBody,
   answers: { 200: searchAnswer },
   errors: ['INVALID_REQUEST', 'INVALID_SEARCH', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],
@@ -58,7 +59,7 @@ export const searchFlights = defineCall({
   id: 'searchFlights',
   summary: 'Search flights by address; pages of 1 to 100 (default 30), stable order, no duplicates',
   method: 'GET',
-  path: '/api/flights/search',
+  path: searchPath,
   query: searchAddress,
   answers: { 200: searchAnswer },
   errors: ['INVALID_REQUEST', 'INVALID_SEARCH', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],

@@ -1,5 +1,5 @@
+import { dateOf } from '../time/date-text.ts';
 import { parseDurationMinutes } from '../time/duration.ts';
-import { dateOf } from '../time/local-time.ts';
 import type { Place, Segment, Slice } from './offer.ts';
 
 /** Places where the traveller changes planes: what the stops label counts. Technical stops are drawn, not counted. */

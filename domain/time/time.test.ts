@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, ageOn, daysBetween, isCalendarDate, localDate, utcDate } from './calendar-date.ts';
+import { formatFullDate } from './date-text.ts';
 import { formatDuration, parseDurationMinutes } from './duration.ts';
-import { dayOffset, formatClock, formatDay, formatFullDate } from './local-time.ts';
+import { dayOffset, formatClock, formatDay } from './local-time.ts';
 
 describe('days', () => {
   test.each([

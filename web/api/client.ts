@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type AnswerOf, type BodyInputOf, type Call, errorAnswer, type QueryInputOf } from '../../contract/call.ts';
-import { ApiError } from './api-error.ts';
+import type { AnswerOf, BodyInputOf, Call, QueryInputOf } from '../../contract/call.ts';
+import { failureOf, misunderstood, parseJson, send } from './send.ts';
 
 export interface CallArguments<C extends Call> {
   readonly params?: Readonly<Record<string, string>>;
@@ -10,14 +10,15 @@ export interface CallArguments<C extends Call> {
   readonly signal?: AbortSignal;
 }
 
-/** Makes one call of the contract from the browser, cookies included, and parses its answer. Throws ApiError. */
+/** Makes one call of the contract from the browser and parses its answer. Throws ApiError. */
 export async function request<C extends Call>(call: C, input: CallArguments<C> = {}): Promise<AnswerOf<C>> {
-  const response = await send(call, input);
+  const { body, idempotencyKey, signal } = input;
+  const response = await send({ method: call.method, address: addressOf(call, input), body, idempotencyKey, signal });
   const text = await response.text().catch(() => '');
   const schema = call.answers[response.status];
-  if (schema === undefined) throw new ApiError(response.status, text || response.statusText, readError(text));
+  if (schema === undefined) throw failureOf(response, text);
   const parsed = z.safeParse(schema, parseJson(text));
-  if (!parsed.success) throw new ApiError(response.status, 'The answer was not understood', null);
+  if (!parsed.success) throw misunderstood(response);
   return parsed.data as AnswerOf<C>;
 }
 
@@ -29,35 +30,4 @@ export function addressOf<C extends Call>(call: C, input: CallArguments<C>): str
   );
   if (entries.length === 0) return path;
   return `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
-}
-
-async function send<C extends Call>(call: C, input: CallArguments<C>): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
-  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
-  try {
-    return await fetch(addressOf(call, input), {
-      method: call.method,
-      credentials: 'same-origin',
-      headers,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      ...(input.signal === undefined ? {} : { signal: input.signal }),
-    });
-  } catch (error) {
-    if (input.signal?.aborted) throw error;
-    throw new ApiError(0, 'No response', null);
-  }
-}
-
-function readError(text: string) {
-  const parsed = z.safeParse(errorAnswer, parseJson(text));
-  return parsed.success ? parsed.data : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { Fragment, useId } from 'react';
 import { detailStopsLabel, type Layover, layovers } from '../../domain/flights/itinerary.ts';
 import type { Segment, Slice } from '../../domain/flights/offer.ts';
-import { dayOffset, formatFullDate } from '../../domain/time/local-time.ts';
+import { formatFullDate } from '../../domain/time/date-text.ts';
+import { dayOffset } from '../../domain/time/local-time.ts';
 import { bagAllowance } from './bag-text.ts';
 import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';

@@ -13,7 +13,7 @@ import { FilterSide } from './filters/filter-side.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { LoadingResults } from './loading-results.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { OfferList } from './offer-list.tsx';
+import { OfferList, prepareLongList } from './offer-list.tsx';
 import { countLine, firstLimit, mergeOffers, type ResultPages } from './result-pages.ts';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -121,7 +121,10 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
         hasFirstPage={all.length > firstLimit && !firstOnly}
         onMore={() => {
           if (firstOnly) showFirstOnly(false);
-          else void results.fetchNextPage();
+          else {
+            prepareLongList();
+            void results.fetchNextPage();
+          }
         }}
         onFirstPage={() => {
           showFirstOnly(true);

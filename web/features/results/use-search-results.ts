@@ -1,25 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { searchFlights } from '../../../contract/flights.ts';
 import { searchAddressEntries } from '../../../domain/search/address.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import { request } from '../../api/client.ts';
+import { readPage } from './read-page.ts';
 import { firstPage, nextPage, type ResultPage } from './result-pages.ts';
 
 /** The pages of a search: kept for 10 minutes, good for 5, never fetched again by focus or return (RES-07). */
 export function useSearchResults(query: SearchQuery) {
-  const address = Object.fromEntries(searchAddressEntries(query));
+  const search = searchAddressEntries(query);
   return useInfiniteQuery({
-    queryKey: ['search', new URLSearchParams(address).toString()],
-    queryFn: ({ pageParam, signal }) =>
-      request(searchFlights, {
-        query: {
-          ...address,
-          page: String(pageParam.page),
-          limit: String(pageParam.limit),
-          ...(pageParam.searchId === null ? {} : { search_id: pageParam.searchId }),
-        },
-        signal,
-      }),
+    queryKey: ['search', new URLSearchParams(search).toString()],
+    queryFn: ({ pageParam, signal }) => readPage(search, pageParam, signal),
     initialPageParam: firstPage as ResultPage,
     getNextPageParam: (_, pages) => nextPage(pages),
     staleTime: 5 * 60_000,

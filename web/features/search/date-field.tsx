@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { localDate } from '../../../domain/time/calendar-date.ts';
-import { formatFullDate } from '../../../domain/time/local-time.ts';
+import { formatFullDate } from '../../../domain/time/date-text.ts';
 import { PopupField } from './popup-field.tsx';
 
 const load = () => import('./calendar.tsx');

@@ -1,0 +1,2 @@
+/** Where flights are searched; apart from the call, so that the results page can ask without the library of the schemas. */
+export const searchPath = '/api/flights/search';

@@ -1,0 +1,35 @@
+import { isCalendarDate } from './calendar-date.ts';
+
+/**
+ * A wall-clock time at an airport without offset, 'YYYY-MM-DDTHH:mm[:ss]' (the supplier's form). It is shown as it
+ * stands and never passes through the zone of the machine that shows it.
+ */
+export type LocalDateTime = string;
+
+const localPattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'MMM dd, yyyy', such as 'Mar 04, 2027'; 'N/A' for what is no date (SRCH-03). */
+export function formatFullDate(time: string | null | undefined): string {
+  const date = dateOf(time);
+  return date === null ? 'N/A' : `${monthOf(date)} ${date.slice(8)}, ${date.slice(0, 4)}`;
+}
+
+/** The date part; null for what is neither a date nor a date-time. */
+export function dateOf(time: string | null | undefined): string | null {
+  if (time == null) return null;
+  const date = splitLocal(time)?.date ?? time;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** Date and 'HH:mm' of a wall-clock time; null for what is none. */
+export function splitLocal(time: LocalDateTime | null | undefined): { date: string; clock: string } | null {
+  const match = time == null ? null : localPattern.exec(time);
+  if (match === null || !isCalendarDate(match[1] ?? '')) return null;
+  return { date: match[1] ?? '', clock: `${match[2]}:${match[3]}` };
+}
+
+/** 'Mar' of '2027-03-04'. */
+export function monthOf(date: string): string {
+  return months[Number(date.slice(5, 7)) - 1] ?? '';
+}

@@ -1,0 +1,73 @@
+import type { ErrorAnswer } from '../../contract/call.ts';
+import { ApiError } from './api-error.ts';
+
+export interface Outgoing {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with query. */
+  readonly address: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends a call from the browser, cookies included, bodies as JSON. Throws ApiError when no answer comes. */
+export async function send({ method, address, body, idempotencyKey, signal }: Outgoing): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  try {
+    return await fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'No response', null);
+  }
+}
+
+/** The error that an answer without success is. */
+export function failureOf(response: Response, text: string): ApiError {
+  return new ApiError(response.status, text || response.statusText, readError(parseJson(text)));
+}
+
+/** The error of an answer that is not what was agreed. */
+export function misunderstood(response: Response): ApiError {
+  return new ApiError(response.status, 'The answer was not understood', null);
+}
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The error as the contract words it; null for anything else, such as the page of a proxy. */
+function readError(value: unknown): ErrorAnswer | null {
+  if (!isRecord(value)) return null;
+  const { message, code, requestId, fields, details, error, paymentId } = value;
+  if (typeof message !== 'string' || typeof code !== 'string' || typeof requestId !== 'string') return null;
+  return {
+    message,
+    code,
+    requestId,
+    ...(Array.isArray(fields) ? { fields: fields.filter(isFieldFault) } : {}),
+    ...(isRecord(details) ? { details } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+    ...(typeof paymentId === 'string' ? { paymentId } : {}),
+  };
+}
+
+function isFieldFault(value: unknown): value is { path: string; message: string } {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+}

@@ -1,0 +1,83 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isOfferExpired } from '../../../domain/flights/expiry.ts';
+import { OfferCard } from './offer-card.tsx';
+import type { OfferListProps } from './offer-list-props.ts';
+
+/** Heights of cards as they were measured, so that Back finds the list as tall as it was left (RES-11). */
+const measured = new WeakMap<object, VirtualItem[]>();
+
+/** The offers as cards, of which only those in sight and their neighbours are in the document (decision 7, RES-12). */
+export function LongList({ offers, slices, addressEnd, now, memory }: OfferListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  const [margin, setMargin] = useState(0);
+  // The height of most cards, by the width of the window and the lines they have.
+  const estimate = useCallback(
+    () => (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices,
+    [slices],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: offers.length,
+    estimateSize: estimate,
+    getItemKey: (index) => offers[index]?.id ?? index,
+    gap: 12,
+    overscan: 4,
+    scrollMargin: margin,
+    initialMeasurementsCache: measured.get(memory) ?? [],
+    rangeExtractor: (range) => {
+      // The card that has the focus stays, wherever the window is scrolled.
+      const index = focused.current === null ? -1 : offers.findIndex(({ id }) => id === focused.current);
+      const indexes = defaultRangeExtractor(range);
+      return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+    },
+  });
+  useLayoutEffect(() => {
+    const place = () => setMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    place();
+    // What stands above the list may come, go or wrap.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(
+    () => () => {
+      measured.set(memory, virtualizer.takeSnapshot());
+    },
+    [virtualizer, memory],
+  );
+  return (
+    <ul
+      ref={list}
+      className="offer-list"
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={(event) => {
+        focused.current = event.target.closest('li')?.dataset.offer ?? null;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const offer = offers[index];
+        return offer === undefined ? null : (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            data-offer={offer.id}
+            aria-setsize={offers.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            <OfferCard
+              offer={offer}
+              to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
+              standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

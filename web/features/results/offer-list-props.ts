@@ -1,0 +1,12 @@
+import type { ResultOffer } from './result-pages.ts';
+
+/** What either way of drawing the list needs. */
+export interface OfferListProps {
+  readonly offers: readonly ResultOffer[];
+  readonly slices: 1 | 2;
+  /** Query of the detail screen's address: the search and the view to come back to. */
+  readonly addressEnd: string;
+  readonly now: Date;
+  /** Whose heights are remembered: the same object gives the same list its heights back when it is shown anew. */
+  readonly memory: object;
+}
