@@ -91,7 +91,7 @@ test('every choice gives as many flights as it says, from the price it says [FIL
     await rows.nth(index).getByRole('checkbox').check();
     await expect(countOf(page)).toHaveText(new RegExp(`^${count} of 30 flights match(es)?$`));
     // Cheapest first: the first price of the list is the lowest of the choice.
-    const first = page.locator('.offer-list > li[aria-posinset="1"]');
+    const first = page.locator('li[data-offer]').first();
     await expect(lowest === undefined ? page.getByText('No Matching Flights') : first).toContainText(lowest ?? 'No');
     await rows.nth(index).getByRole('checkbox').uncheck();
     await expect(countOf(page)).toHaveText('30 flights');
@@ -171,7 +171,7 @@ test('all five orders sort what is loaded; the order lives in the address and su
   await answerSearches(page, offers);
   await open(page, roundTrip());
   const order = page.getByRole('combobox', { name: 'Sort by' });
-  const first = page.locator('.offer-list > li[aria-posinset="1"]');
+  const first = page.locator('li[data-offer]').first();
   const startsWith = (offer: { id: string } | undefined) =>
     expect(first).toHaveAttribute('data-offer', offer?.id ?? '');
   const departure = (offer: (typeof offers)[number]) => offer.slices[0]?.segments[0]?.departing_at ?? '';

@@ -71,6 +71,8 @@ test('1,000 offers: few cards in the document, whatever is sorted, filtered or s
   await answerAtOnce(page, await manyOffers(page, 1000));
   await open(page, roundTrip());
   await expect(countOf(page)).toHaveText('1000 flights');
+  // The code of long lists comes with the second page; here everything came at once.
+  await expect(page.locator('.offer-list')).toBeVisible();
   await slowDown(page);
   const cards = page.getByRole('article');
   const few = async () => expect(await cards.count()).toBeLessThan(25);
@@ -99,6 +101,7 @@ test('the keyboard walks through the cards in order, and the focus survives scro
 }) => {
   await answerAtOnce(page, await manyOffers(page, 200));
   await open(page, roundTrip());
+  await expect(page.locator('.offer-list')).toBeVisible();
   await detailLinks(page).first().focus();
   const place = () => page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')));
   for (let card = 2; card <= 25; card++) {

@@ -206,7 +206,7 @@ test('an offer past its time is marked and cannot be opened [RES-12]', async ({ 
     offers.map((offer, index) => (index === 0 ? { ...offer, expires_at: past } : offer)),
   );
   await open(page, roundTrip());
-  const card = page.locator('.offer-list > li[aria-posinset="1"]');
+  const card = page.locator('li[data-offer]').first();
   await expect(card).toContainText('Expired');
   await expect(card.getByRole('link')).toHaveCount(0);
   await expect(detailLinks(page)).not.toHaveCount(0);

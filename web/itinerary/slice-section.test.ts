@@ -106,3 +106,11 @@ test('bags stand at each flight only where flights differ [FLT-10]', () => {
   expect(textOf(segments, true)).toContain('1 checked bag included');
   expect(textOf(segments)).not.toContain('bag');
 });
+
+test('a flight that lands on the way is not called non-stop [FLT-09]', () => {
+  const plain = flight('JFK', '2027-01-20T08:00', 'LHR', '2027-01-20T20:00');
+  expect(textOf([plain])).toContain('Non-stop');
+  const landing = { ...plain, stops: [{ airport: testPlace('KEF', 'IS'), duration: 'PT1H' }] };
+  expect(textOf([landing])).not.toContain('Non-stop');
+  expect(textOf([landing])).toContain('1 stop');
+});

@@ -25,6 +25,8 @@ export function SliceSection({ slice, index: place, passengers, showBags }: Slic
   const id = useId();
   const waits = layovers(slice);
   const since = slice.segments[0]?.departing_at ?? '';
+  // 'Non-stop' would be untrue where the plane lands on the way.
+  const technicalStops = slice.segments.reduce((sum, { stops }) => sum + stops.length, 0);
   return (
     <section
       aria-labelledby={id}
@@ -41,7 +43,11 @@ export function SliceSection({ slice, index: place, passengers, showBags }: Slic
           {slice.origin.city_name || slice.origin.name} to {slice.destination.city_name || slice.destination.name}
           {slice.fare_brand_name === null ? null : ` · ${slice.fare_brand_name}`}
         </p>
-        <SliceLine slice={slice} stopsLabel={detailStopsLabel} className="mt-4" />
+        <SliceLine
+          slice={slice}
+          stopsLabel={(changes) => detailStopsLabel(changes + technicalStops)}
+          className="mt-4"
+        />
       </div>
       <div className="border-t border-line px-4 py-5 md:px-6">
         {slice.segments.map((segment, index) => {

@@ -112,7 +112,7 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
           </Button>
         </ResultsNotice>
       ) : (
-        <OfferList offers={shown} slices={slices} addressEnd={addressEnd} now={now} memory={pages} />
+        <OfferList offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
       )}
       <ListFoot
         hasMore={firstOnly || results.hasNextPage}

@@ -1,21 +1,23 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
+import { heightOf, keepHeight } from './card-heights.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 
-/** Heights of cards as they were measured, so that Back finds the list as tall as it was left (RES-11). */
-const measured = new WeakMap<object, VirtualItem[]>();
-
 /** The offers as cards, of which only those in sight and their neighbours are in the document (decision 7, RES-12). */
-export function LongList({ offers, slices, addressEnd, now, memory }: OfferListProps) {
+export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
   const [margin, setMargin] = useState(0);
-  // The height of most cards, by the width of the window and the lines they have.
+  // As it was measured, else the height of most cards, by the width of the window and the lines they have.
   const estimate = useCallback(
-    () => (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices,
-    [slices],
+    (index: number) => {
+      const offer = offers[index];
+      const most = (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices;
+      return (offer && heightOf(offer)) ?? most;
+    },
+    [offers, slices],
   );
   const virtualizer = useWindowVirtualizer({
     count: offers.length,
@@ -24,7 +26,6 @@ export function LongList({ offers, slices, addressEnd, now, memory }: OfferListP
     gap: 12,
     overscan: 4,
     scrollMargin: margin,
-    initialMeasurementsCache: measured.get(memory) ?? [],
     rangeExtractor: (range) => {
       // The card that has the focus stays, wherever the window is scrolled.
       const index = focused.current === null ? -1 : offers.findIndex(({ id }) => id === focused.current);
@@ -40,11 +41,16 @@ export function LongList({ offers, slices, addressEnd, now, memory }: OfferListP
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  useEffect(
+  const latest = useRef(offers);
+  latest.current = offers;
+  useLayoutEffect(
     () => () => {
-      measured.set(memory, virtualizer.takeSnapshot());
+      for (const { index, size } of virtualizer.takeSnapshot()) {
+        const offer = latest.current[index];
+        if (offer !== undefined) keepHeight(offer, size);
+      }
     },
-    [virtualizer, memory],
+    [virtualizer],
   );
   return (
     <ul

@@ -7,6 +7,4 @@ export interface OfferListProps {
   /** Query of the detail screen's address: the search and the view to come back to. */
   readonly addressEnd: string;
   readonly now: Date;
-  /** Whose heights are remembered: the same object gives the same list its heights back when it is shown anew. */
-  readonly memory: object;
 }

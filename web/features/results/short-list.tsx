@@ -1,26 +1,33 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
+import { heightOf, keepHeight } from './card-heights.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 
 /** About as many cards as a window shows. */
 const inSight = 6;
 
-/** Lists that were drawn whole: Back draws them whole at once, so that the window finds its place (RES-11). */
-const drawn = new WeakSet<object>();
-
 /**
  * The offers of a first page, all in the document. Those below the window are drawn in pauses, so that a slow processor
- * answers meanwhile (FAST-04); their room is kept.
+ * answers meanwhile (FAST-04); their room is kept. A list that was drawn before is drawn whole at once: Back finds its
+ * place (RES-11).
  */
-export function ShortList({ offers, slices, addressEnd, now, memory }: OfferListProps) {
-  const [whole, setWhole] = useState(() => drawn.has(memory));
-  useEffect(() => {
-    drawn.add(memory);
-    startTransition(() => setWhole(true));
-  }, [memory]);
+export function ShortList({ offers, slices, addressEnd, now }: OfferListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [whole, setWhole] = useState(() => offers.every((offer) => heightOf(offer) !== undefined));
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  const latest = useRef(offers);
+  latest.current = offers;
+  useLayoutEffect(() => {
+    const rows = list.current?.children;
+    return () => {
+      for (const [index, offer] of latest.current.entries()) {
+        keepHeight(offer, rows?.[index]?.getBoundingClientRect().height ?? 0);
+      }
+    };
+  }, []);
   return (
-    <ul className="short-list">
+    <ul ref={list} className="short-list">
       {offers.map((offer, index) => (
         <li key={offer.id} data-offer={offer.id} className={slices === 1 ? 'offer-row-one' : 'offer-row-two'}>
           {whole || index < inSight ? (
