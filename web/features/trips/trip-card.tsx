@@ -20,7 +20,7 @@ export function TripCard({ trip }: { readonly trip: TripAnswer }) {
           </h3>
           <StatusBadge status={trip.status} />
         </div>
-        <p className="tabular flex flex-wrap gap-x-2 text-sm text-ink-soft [&>*+*]:before:mr-2 [&>*+*]:before:content-['·']">
+        <p className="tabular flex flex-wrap gap-x-2 text-sm text-ink-soft [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
           <span>{trip.trip_type === 'round_trip' ? 'Round Trip' : 'One Way'}</span>
           <span>{datesOf(trip)}</span>
           <span>{passenger_count === 1 ? '1 Passenger' : `${passenger_count} Passengers`}</span>

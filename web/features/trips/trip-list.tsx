@@ -26,7 +26,7 @@ export function TripList({ trips, retry }: TripListProps) {
   return (
     <section aria-labelledby="trips-heading" className="grid gap-4">
       <h2 id="trips-heading" className="text-sm text-ink-soft">
-        {trips.length === 1 ? '1 trip' : `${trips.length} trips`} opened in this browser, newest first
+        {trips.length === 1 ? '1 trip' : `${trips.length} trips`} booked or found in this browser, newest first
       </h2>
       {trips.map((trip) => (
         <TripCard key={trip.id} trip={trip} />
@@ -45,7 +45,9 @@ function NoTrips() {
       <p className="mx-auto mt-1 mb-5 max-w-md text-sm text-ink-soft">
         Trips that you book in this browser are listed here for a few hours.
       </p>
-      <ButtonLink to="/">Search Flights</ButtonLink>
+      <ButtonLink to="/" look="outline">
+        Search Flights
+      </ButtonLink>
     </section>
   );
 }
