@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { upperCaseInPlace } from './upper-case.ts';
-import { type LookupFailure, lookupFormName, useLookup } from './use-lookup.ts';
+import { type LookupFailure, useLookup } from './use-lookup.ts';
 
 interface FindBookingProps {
   /** The brand's number; '' where it has none. */
@@ -37,7 +37,6 @@ export function FindBooking({ phone, onFound }: FindBookingProps) {
         Trips booked on another device or earlier are found here by their booking reference.
       </p>
       <form
-        name={lookupFormName}
         aria-labelledby="find-heading"
         noValidate
         onSubmit={(event) => {

@@ -5,9 +5,6 @@ import { type LookupDetails, lookupProblems } from '../../../domain/booking/look
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { request } from '../../api/client.ts';
 
-/** Name of the form in the document. */
-export const lookupFormName = 'lookup';
-
 export interface Lookup {
   readonly form: UseFormReturn<LookupDetails>;
   /** Why nothing was found or asked; null while there is nothing to say. */
@@ -22,9 +19,8 @@ export type LookupFailure =
 
 /** The look-up form, checked by the domain's rules (TRIP-09); `onFound` gets the booking's id. */
 export function useLookup(onFound: (bookingId: string) => Promise<void> | void): Lookup {
-  const [defaultValues] = useState(typedBeforeScript);
   const [failure, setFailure] = useState<LookupFailure | null>(null);
-  const form = useForm<LookupDetails>({ defaultValues, resolver });
+  const form = useForm<LookupDetails>({ defaultValues: { reference: '', email: '', lastName: '' }, resolver });
   const submit = form.handleSubmit(
     async (details) => {
       setFailure(null);
@@ -53,12 +49,4 @@ function failureOf(error: unknown): LookupFailure {
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return { kind: 'miss' };
   if (error instanceof ApiError && error.code === 'RATE_LIMITED') return { kind: 'too-often' };
   return { kind: 'failed', message: messageOf(error) };
-}
-
-/** What somebody typed into the form of the first HTML before the script arrived; the form library would empty it. */
-function typedBeforeScript(): LookupDetails {
-  const form = typeof document === 'undefined' ? null : document.forms.namedItem(lookupFormName);
-  const typed = form === null ? null : new FormData(form);
-  const textIn = (name: keyof LookupDetails) => String(typed?.get(name) ?? '');
-  return { reference: textIn('reference'), email: textIn('email'), lastName: textIn('lastName') };
 }
