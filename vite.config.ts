@@ -27,6 +27,15 @@ const frameModules = [
   '/domain/search/party.',
 ];
 
+/** What results, detail and booking share, all of it in one file for the same reason. */
+const flightModules = [
+  '/web/api/client.',
+  '/contract/flights.',
+  '/web/itinerary/slice-line.',
+  '/web/itinerary/airline-mark.',
+  '/web/itinerary/price-text.',
+];
+
 function isOneOf(parts: readonly string[]): (id: string) => boolean {
   return (id) => parts.some((part) => id.replaceAll('\\', '/').includes(part));
 }
@@ -45,6 +54,7 @@ export default defineConfig({
               groups: [
                 { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'frame', test: isOneOf(frameModules) },
+                { name: 'flights', test: isOneOf(flightModules) },
               ],
             },
           },

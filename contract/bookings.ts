@@ -58,11 +58,13 @@ export const bookingData = z.object({
   conditions,
 });
 
+const bookingStatus = z.enum(['confirmed', 'pending', 'completed', 'cancelled']);
+
 export const bookingAnswer = z.object({
   id: z.string(),
   /** Our reference: 8 characters. */
   reference: z.string(),
-  status: z.enum(['confirmed', 'pending', 'completed', 'cancelled']),
+  status: bookingStatus,
   /** The supplier's order id; null until it is known. */
   duffelBookingId: z.nullable(z.string()),
   /** The airline's record locator; null until it is known. */
@@ -123,9 +125,63 @@ export const listBookings = defineCall({
   errors: ['NOT_AUTHENTICATED'],
 });
 
+/** A booking as a list of trips shows one (TRIP-03). Times are wall clocks of their airports. */
+export const trip = z.object({
+  id: z.string(),
+  /** Our reference: 8 characters. */
+  reference: z.string(),
+  /** The airline's record locator; null until it is known. */
+  bookingReference: z.nullable(z.string()),
+  status: bookingStatus,
+  /** Said when nothing was booked, or when people have to settle it. */
+  message: z.nullable(z.string()),
+  origin_city: z.string(),
+  /** Where the first slice leads. */
+  destination_city: z.string(),
+  /** 'round_trip' with more than one slice. */
+  trip_type: z.enum(['one_way', 'round_trip']),
+  /** YYYY-MM-DD. */
+  departure_date: z.string(),
+  /** YYYY-MM-DD: the day on which the last slice arrives. */
+  last_arrival_date: z.string(),
+  passenger_count: z.number(),
+  /** What the traveller paid. */
+  sale_amount: amountText,
+  sale_currency: z.string(),
+  /** For the drawing. */
+  slices: z.array(slice),
+});
+export type TripAnswer = Answer<z.infer<typeof trip>>;
+
+export const listSessionTrips = defineCall({
+  id: 'listSessionTrips',
+  summary: 'Bookings that this booking session made or found, newest first, at most 20',
+  method: 'GET',
+  path: '/api/bookings/session',
+  answers: { 200: z.array(trip) },
+  errors: ['RATE_LIMITED'],
+});
+
+export const lookUpBooking = defineCall({
+  id: 'lookUpBooking',
+  summary: 'Let this booking session read a booking that it names by reference, e-mail and last name',
+  method: 'POST',
+  path: '/api/bookings/lookup',
+  body: z.object({
+    reference: z._default(shortText, ''),
+    /** Of the primary passenger; longer than any address that mail servers take. */
+    email: z._default(z.string().check(z.maxLength(300)), ''),
+    /** Of any passenger. */
+    lastName: z._default(shortText, ''),
+  }),
+  answers: { 200: z.object({ id: z.string(), reference: z.string() }) },
+  // Whatever does not match is not found in the same words, so that nobody learns which part was wrong.
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
+});
+
 export const getBooking = defineCall({
   id: 'getBooking',
-  summary: 'One booking of this visitor; anybody else gets 404',
+  summary: 'One booking that this visitor made or found; anybody else gets 404',
   method: 'GET',
   path: '/api/bookings/{id}',
   params: z.object({ id: idText }),

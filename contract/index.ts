@@ -18,6 +18,8 @@ export const calls: readonly Call[] = [
   payments.releasePayment,
   bookings.createBooking,
   bookings.listBookings,
+  bookings.listSessionTrips,
+  bookings.lookUpBooking,
   bookings.getBooking,
   bookings.getBookingCalendar,
   system.getSystemMode,

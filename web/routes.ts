@@ -6,6 +6,7 @@ export default [
     route('search', 'routes/search.tsx'),
     route('flight/:id?', 'routes/flight.tsx'),
     route('booking', 'routes/booking.tsx'),
+    route('my-trips', 'routes/my-trips.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -19,6 +19,8 @@ const limited: readonly Limited[] = [
   ['a booking', 3, (visitor) => visitor.post('/api/bookings', {})],
   ['a payment attempt', 12, (visitor) => visitor.get('/api/payments/attempts/some-attempt')],
   ['a release', 12, (visitor) => visitor.post('/api/payments/pay_1/release')],
+  ['a session’s bookings', 12, (visitor) => visitor.get('/api/bookings/session')],
+  ['a look-up of a booking', 2, (visitor) => visitor.post('/api/bookings/lookup', {})],
   ['a booking by id', 12, (visitor) => visitor.get('/api/bookings/bkg_1')],
 ];
 
@@ -55,6 +57,21 @@ describe('rate limits', () => {
     const answers = [];
     for (let n = 0; n < 3; n++) answers.push(await t.visitor({ ip }).post('/api/payments/process-card', {}));
     expect(answers.at(-1)?.json()).toMatchObject({ success: false, error: 'rate_limited', code: 'RATE_LIMITED' });
+  });
+
+  test('one booking is not guessed at from many addresses; other bookings are looked up all the same [SAFE-04] [TRIP-09]', async () => {
+    const from = (n: number, reference: string) =>
+      t.visitor({ ip: `203.0.113.${50 + n}` }).post('/api/bookings/lookup', { reference, email: 'ada@example.com' });
+    expect((await from(1, 'CCCCCCCC')).statusCode).toBe(404);
+    const refused = await from(2, ' cccc cccc ');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { code: 'RATE_LIMITED', message: errorTable.RATE_LIMITED.text, requestId: refused.headers['x-request-id'] },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from(3, 'DDDDDDDD')).statusCode).toBe(404);
+    // What can be no reference is nobody's, and not counted together.
+    for (const n of [4, 5, 6]) expect((await from(n, 'ABC')).statusCode).toBe(404);
   });
 
   test('a forwarded address of an untrusted client does not make it somebody else [SAFE-04]', async () => {

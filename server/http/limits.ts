@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorTable } from '../../contract/errors.ts';
 
 /** So many calls of one address in a window. */
@@ -17,10 +17,40 @@ export const limits = {
   payment: { max: 12, timeWindow: 10 * minute },
   booking: { max: 30, timeWindow: 10 * minute },
   lookup: { max: 120, timeWindow: minute },
+  guess: { max: 20, timeWindow: 10 * minute },
+  guessOfOne: { max: 10, timeWindow: 10 * minute },
 } as const satisfies Record<string, RateLimit>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Multiplies every limit. */
+    readonly limitFactor: number;
+  }
+}
+
+/**
+ * Counts calls by what they are about instead of who makes them: the seconds to wait for a subject whose limit is
+ * reached, else null. Whether there is such a subject plays no part.
+ */
+export function countBySubject(
+  app: FastifyInstance,
+  { max, timeWindow }: RateLimit,
+  subjectOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<number | null> {
+  const count = app.createRateLimit({
+    max: Math.ceil(max * app.limitFactor),
+    timeWindow,
+    keyGenerator: subjectOf,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null;
+  };
+}
 
 /** Counts calls by client address. `factor` multiplies every limit; only tests and benchmarks raise it. */
 export async function registerLimits(app: FastifyInstance, factor: number): Promise<void> {
+  app.decorate('limitFactor', factor);
   // Before the plugin's own hook, which reads the limit as it stands.
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;

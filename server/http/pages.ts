@@ -31,7 +31,7 @@ export interface PageDeps {
 }
 
 /** Screens whose data calls belong to a visitor's booking session. */
-const sessionPaths = /^\/(search|flight|booking)([/.]|$)/;
+const sessionPaths = /^\/(search|flight|booking|my-trips)([/.]|$)/;
 
 /** Static files of the build and every other path as a server-rendered page. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {

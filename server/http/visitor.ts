@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const cookieName = 'visit';
 /** The booking session of a visitor lives this long after its last use (PAGE-10). */
-const lifetimeSeconds = 4 * 3600;
+export const sessionSeconds = 4 * 3600;
 
 /** Knows visitors by a signed cookie. The database holds a keyed hash of it only, so that a stolen row is no session. */
 export interface Visitors {
@@ -30,7 +30,7 @@ export function createVisitors(secret: string): Visitors {
       httpOnly: true,
       sameSite: 'lax',
       secure: request.protocol === 'https',
-      maxAge: lifetimeSeconds,
+      maxAge: sessionSeconds,
     });
     return id;
   };

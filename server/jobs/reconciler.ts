@@ -4,6 +4,7 @@ import {
   type BookingDeps,
   endBookingLease,
   findUnsettledBookings,
+  forgetExpiredAccess,
   leaseBooking,
   settleBooking,
 } from '../features/bookings/index.ts';
@@ -56,6 +57,8 @@ async function reconcile(deps: BookingDeps): Promise<void> {
     await settledOr(log, settleBooking(deps, booking), null, { booking: booking.id });
     await settledOr(log, endBookingLease(db, booking.id), undefined);
   }
+
+  await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
 
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
@@ -142,6 +153,28 @@ export const bookings = pgTable(
     uniqueIndex('bookings_search').on(table.searchKey).where(sql`${table.state} <> 'refused'`),
     index('bookings_state').on(table.state, table.updatedAt),
     index('bookings_visitor').on(table.visitor, table.createdAt),
+  ],
+);
+
+/**
+ * Who may read a booking beside the session that made it: visitors who named its details (TRIP-09). Rows and not a list
+ * on the booking, because several sessions hold the right at once and each loses it at its own time.
+ */
+export const bookingAccess = pgTable(
+  'booking_access',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** Keyed hash of the visitor's session. */
+    visitor: text('visitor').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.visitor] }),
+    index('booking_access_visitor').on(table.visitor),
+    index('booking_access_expiry').on(table.expiresAt),
   ],
 );
 

@@ -1,3 +1,4 @@
+export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
 export {
   endBookingLease,

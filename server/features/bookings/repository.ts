@@ -76,6 +76,11 @@ export async function getBookingRow(db: Database, id: string): Promise<BookingRo
   return booking;
 }
 
+export async function findBookingByReference(db: Database, reference: string): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.reference, reference));
+  return row ?? null;
+}
+
 export async function findBookingByPayment(db: Database, paymentId: string): Promise<BookingRow | null> {
   const [row] = await db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
   return row ?? null;

@@ -11,12 +11,14 @@ import type { Refusal } from '../../http/refusal.ts';
 import { type CallInput, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { SellableDeps } from '../flights/index.ts';
+import { findReadableBooking } from './booking-access.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { createBooking } from './create-booking.ts';
-import { type BookingRow, endBookingLease, findBooking, leaseBooking } from './repository.ts';
+import { type BookingRow, endBookingLease, leaseBooking } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
+import { registerTripCalls } from './trip-routes.ts';
 
 export interface BookingRouteDeps extends BookingDeps, SellableDeps {
   readonly context: RequestContext;
@@ -27,12 +29,8 @@ export interface BookingRouteDeps extends BookingDeps, SellableDeps {
 export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDeps): void {
   const { context } = deps;
 
-  /** The booking of an id if this visitor made it; a stranger's is none. */
-  const ownBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> => {
-    const visitor = context.visitors.find(request);
-    const booking = visitor === null ? null : await findBooking(deps.db, id);
-    return booking?.visitor === visitor ? booking : null;
-  };
+  const readableBooking = (request: FastifyRequest, id: string): Promise<BookingRow | null> =>
+    findReadableBooking(deps.db, id, context.visitors.find(request), deps.clock.now());
 
   registerCall(
     app,
@@ -69,11 +67,13 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
 
   registerCall(app, listBookings, async () => ({ refusal: { code: 'NOT_AUTHENTICATED' } }), { limit: limits.lookup });
 
+  registerTripCalls(app, deps);
+
   registerCall(
     app,
     getBooking,
     async ({ params, request }) => {
-      const booking = await ownBooking(request, params.id);
+      const booking = await readableBooking(request, params.id);
       if (booking === null) return { refusal: noSuchBooking };
       const current = await lookAgain(deps, booking);
       return { status: 200, body: toBookingAnswer(current, deps.clock.now()) };
@@ -85,7 +85,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     app,
     getBookingCalendar,
     async ({ params, request }) => {
-      const booking = await ownBooking(request, params.id);
+      const booking = await readableBooking(request, params.id);
       if (booking === null) return { refusal: noSuchBooking };
       if (booking.state !== 'confirmed') return { refusal: noCalendar(booking) };
       return { status: 200, text: bookingCalendar(booking), fileName: `flights-${booking.reference}.ics` };
@@ -121,7 +121,7 @@ function shapeProblem(body: CallInput<typeof createBookingCall>['body']): Refusa
   return problem(`passengers.${incomplete}`, 'All passengers must have first name, last name, and date of birth');
 }
 
-/** A booking whose outcome was lost is looked up when its owner asks, not only by the clock. */
+/** A booking whose outcome was lost is looked up when somebody who may asks, not only by the clock. */
 async function lookAgain(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.state !== 'order_unknown' && booking.state !== 'order_accepted' && booking.state !== 'ordered')
     return booking;

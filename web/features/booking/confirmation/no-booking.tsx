@@ -6,10 +6,15 @@ export function NoBooking({ phone }: { readonly phone: string }) {
     <section className="mx-auto max-w-xl px-4 py-20 text-center">
       <h1 className="text-xl font-bold">This booking cannot be shown here</h1>
       <p className="mt-2 mb-6">
-        A booking can be opened for a few hours in the browser that made it. Your booking itself is not affected; call
-        us at {phone} with your booking reference.
+        A booking can be opened for a few hours in the browser that made it. It is not affected: find it again by its
+        booking reference, or call us at {phone}.
       </p>
-      <ButtonLink to="/">Search flights</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/my-trips">Find your booking</ButtonLink>
+        <ButtonLink to="/" look="outline">
+          Search flights
+        </ButtonLink>
+      </div>
     </section>
   );
 }

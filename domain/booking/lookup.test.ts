@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldEmail, foldLastName, foldReference, lookupMessages, lookupProblems } from './lookup.ts';
+import { bookingReference } from './reference.ts';
+
+const good = { reference: 'CDFG3467', email: 'ada@example.com', lastName: 'Byron' };
+const fieldsOf = (change: Partial<typeof good>) => lookupProblems({ ...good, ...change }).map(({ field }) => field);
+
+describe('the details of a look-up', () => {
+  test('case and spaces of a reference do not matter, every letter does [TRIP-09]', () => {
+    expect(foldReference(' cdfg 3467\t')).toBe('CDFG3467');
+    expect(foldReference('O0I1-S5')).toBe('O0I1-S5');
+  });
+
+  test('every reference that we give is one, however it is typed [TRIP-09] [CONF-01]', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
+        const reference = bookingReference(bytes);
+        const typed = ` ${reference.slice(0, 3).toLowerCase()} ${reference.slice(3)} `;
+        expect(foldReference(typed)).toBe(reference);
+        expect(fieldsOf({ reference: typed })).toEqual([]);
+      }),
+    );
+  });
+
+  test('spaces around an address and its case do not matter [TRIP-09]', () => {
+    expect(foldEmail('  Ada@Example.COM ')).toBe('ada@example.com');
+  });
+
+  test.each([
+    ['BYRON', 'Byron'],
+    [' de  la  Cruz ', 'De La Cruz'],
+    ['Strauß', 'STRAUSS'],
+    ['O’Brien', "O'Brien"],
+    ['Nguyễn', 'NGUYEN'],
+    ['Mu\u0308ller', 'Müller'],
+    ['Æsir', 'aesir'],
+  ])('the name %s is %s [TRIP-09] [PAX-06]', (typed, stored) => {
+    expect(foldLastName(typed)).toBe(foldLastName(stored));
+  });
+
+  test('other names stay others [TRIP-09]', () => {
+    expect(foldLastName('Byrons')).not.toBe(foldLastName('Byron'));
+    expect(foldLastName('Müller')).not.toBe(foldLastName('Miller'));
+  });
+
+  test.each([
+    ['', lookupMessages.reference],
+    ['   ', lookupMessages.reference],
+    ['ABC123', lookupMessages.referenceForm],
+    ['CDFG34679', lookupMessages.referenceForm],
+    ['CDFG-346', lookupMessages.referenceForm],
+    ['CDFG346\u0000', lookupMessages.referenceForm],
+  ])('the reference %j is said to be wrong [TRIP-09] [A11Y-01]', (reference, message) => {
+    expect(lookupProblems({ ...good, reference })).toEqual([{ field: 'reference', message }]);
+  });
+
+  test('problems come in the order of the fields, one each [TRIP-09]', () => {
+    expect(fieldsOf({ reference: '', email: 'ada', lastName: ' ' })).toEqual(['reference', 'email', 'lastName']);
+    expect(fieldsOf({ email: ' ADA@example.com ' })).toEqual([]);
+  });
+
+  test('any text gets an answer, and folding twice changes nothing [SAFE-03]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(() => lookupProblems({ reference: text, email: text, lastName: text })).not.toThrow();
+        expect(foldReference(foldReference(text))).toBe(foldReference(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { isEmail, passengerMessages } from '../passengers/check-passengers.ts';
+import { transliterateName } from '../passengers/names.ts';
+import { referenceLength } from './reference.ts';
+
+/** What a guest types to find a booking (TRIP-09). */
+export interface LookupDetails {
+  readonly reference: string;
+  /** Of the primary passenger. */
+  readonly email: string;
+  /** Of any passenger. */
+  readonly lastName: string;
+}
+
+export const lookupMessages = {
+  reference: 'Booking reference is required',
+  referenceForm: `Our booking reference has ${referenceLength} letters and digits`,
+  email: passengerMessages.email,
+  lastName: passengerMessages.lastName,
+} as const;
+
+export interface LookupProblem {
+  readonly field: keyof LookupDetails;
+  readonly message: string;
+}
+
+/** Why these details can match no booking, in the order of the fields; empty where they may. */
+export function lookupProblems({ reference, email, lastName }: LookupDetails): LookupProblem[] {
+  const problems: LookupProblem[] = [];
+  const folded = foldReference(reference);
+  if (folded === '') problems.push({ field: 'reference', message: lookupMessages.reference });
+  else if (!referenceForm.test(folded)) problems.push({ field: 'reference', message: lookupMessages.referenceForm });
+  if (!isEmail(foldEmail(email))) problems.push({ field: 'email', message: lookupMessages.email });
+  if (foldLastName(lastName) === '') problems.push({ field: 'lastName', message: lookupMessages.lastName });
+  return problems;
+}
+
+const referenceForm = new RegExp(`^[A-Z0-9]{${referenceLength}}$`);
+
+/** A reference as it is stored: upper case without spaces. No letter is taken for another: ours has no look-alikes. */
+export function foldReference(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase();
+}
+
+/** An address without the spaces around it, in lower case: mail servers tell no cases apart. */
+export function foldEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** A last name in the letters in which bookings keep names, in lower case. */
+export function foldLastName(text: string): string {
+  return transliterateName(text).toLowerCase();
+}

@@ -1,0 +1,256 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { formatAmount } from '../domain/money/format.ts';
+import { formatFullDate } from '../domain/time/local-time.ts';
+import { bookByCalls } from './support/booked.ts';
+import {
+  ada,
+  chooseOffer,
+  confirmedReference,
+  fillCard,
+  fillTraveller,
+  goToPayment,
+  payButton,
+} from './support/booking.ts';
+import { inDays, openResults } from './support/search.ts';
+import { expect, open, ready, test } from './support/test.ts';
+
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const findButton = (page: Page) => page.getByRole('button', { name: 'Find booking' });
+
+async function fillDetails(
+  page: Page,
+  reference: string,
+  email = 'ada@example.com',
+  lastName = 'Byron',
+): Promise<void> {
+  await page.getByLabel('Booking reference').fill(reference);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Last name').fill(lastName);
+}
+
+/** A page of somebody else, on the same kind of device. */
+async function strangerPage(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: new URL(page.url()).origin });
+  return context.newPage();
+}
+
+test('booked here, listed in My Trips; found elsewhere by its details; not found by anybody else [TRIP-09] [TRIP-13] [CONF-02] [SAFE-10]', async ({
+  page,
+  browser,
+}) => {
+  await openResults(page, { returnDate: inDays(50) });
+  await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  await goToPayment(page);
+  await fillCard(page);
+  await payButton(page).click();
+  const reference = await confirmedReference(page);
+  await page.getByRole('link', { name: 'View My Trips' }).click();
+  await page.waitForURL(/\/my-trips$/);
+  await expect(page).toHaveTitle('My Trips | Tailfin');
+  await expect(page.getByRole('main')).toBeFocused();
+  const card = page.getByRole('article', { name: 'New York to London' });
+  await expect(card).toHaveCount(1);
+  for (const text of ['Round Trip', 'Confirmed', '1 Passenger', reference]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await card.getByRole('link', { name: `View Details: New York to London, ${reference}` }).click();
+  expect(await confirmedReference(page)).toBe(reference);
+  const address = new URL(page.url());
+
+  const guest = await strangerPage(browser, page);
+  const refused = await guest.goto(address.pathname + address.search);
+  expect(refused?.status()).toBe(404);
+  await ready(guest);
+  await guest.getByRole('link', { name: 'Find your booking' }).click();
+  await guest.waitForURL(/\/my-trips$/);
+  await expect(guest.getByRole('heading', { name: 'No trips found' })).toBeVisible();
+  await fillDetails(guest, ` ${reference.toLowerCase()}`, 'ADA@example.com', 'byron');
+  await guest.keyboard.press('Enter');
+  await guest.waitForURL(/\/booking\?booking=/);
+  expect(await confirmedReference(guest)).toBe(reference);
+  expect(guest.url()).toBe(address.href);
+  await open(guest, '/my-trips');
+  await expect(guest.getByRole('article', { name: 'New York to London' })).toBeVisible();
+
+  const stranger = await strangerPage(browser, page);
+  expect((await stranger.goto(address.pathname + address.search))?.status()).toBe(404);
+  await expect(stranger.getByText(reference)).toHaveCount(0);
+  await open(stranger, '/my-trips');
+  await expect(stranger.getByRole('heading', { name: 'No trips found' })).toBeVisible();
+  await Promise.all([guest.context().close(), stranger.context().close()]);
+});
+
+test('a card shows places, days, travellers, price and status; the first HTML holds it [TRIP-03] [TRIP-13]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const round = await bookByCalls(page, { returnDate: inDays(50), adultsCount: '2' });
+  const single = await bookByCalls(page, { origin: 'LHR', destination: 'SYD', departureDate: inDays(70) });
+  const html = await (await page.request.get('/my-trips')).text();
+  expect(html).toContain(round.reference);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  await open(page, '/my-trips');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toContainText(single.reference);
+  const { sale_amount, sale_currency, slices } = round.bookingData;
+  const card = page.getByRole('article').filter({ hasText: round.reference });
+  const days = `${formatFullDate(inDays(40))} – ${formatFullDate(slices.at(-1)?.arrival_time)}`;
+  for (const text of [days, '2 Passengers', formatAmount(sale_amount, sale_currency), 'Confirmed']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  const other = page.getByRole('article', { name: 'London to Sydney' });
+  for (const text of ['One Way', formatFullDate(inDays(70)), '1 Passenger']) {
+    await expect(other.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('My Trips stands after Flights in header and footer, marked on its page; without trips there is a way on [SHELL-01] [TRIP-01]', async ({
+  page,
+}, { project }) => {
+  await open(page, '/');
+  if (project.name === 'mobile') await page.getByRole('button', { name: 'Menu' }).click();
+  const nav = page.getByRole('navigation', { name: project.name === 'mobile' ? 'Menu' : 'Main' });
+  await expect(nav.getByRole('link').filter({ hasNotText: /\d/ })).toHaveText(['Home', 'Flights', 'My Trips']);
+  await expect(page.getByRole('navigation', { name: 'Footer' }).getByRole('link')).toHaveText([
+    'Home',
+    'Flights',
+    'My Trips',
+  ]);
+  await nav.getByRole('link', { name: 'My Trips' }).click();
+  await page.waitForURL(/\/my-trips$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible();
+  if (project.name === 'desktop') {
+    await expect(nav.getByRole('link', { name: 'My Trips' })).toHaveAttribute('aria-current', 'page');
+    await expect(nav.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  }
+  await page.getByRole('link', { name: 'Search Flights' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('an empty form says what is missing at each field and takes the focus to the first [TRIP-09] [A11Y-01]', async ({
+  page,
+}) => {
+  await open(page, '/my-trips');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await findButton(page).click();
+  const messages: [string, string][] = [
+    ['Booking reference', 'Booking reference is required'],
+    ['Email', 'Please enter a valid email address'],
+    ['Last name', 'Last name is required'],
+  ];
+  for (const [label, message] of messages) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel('Booking reference')).toBeFocused();
+  await expect(page.getByLabel('Booking reference')).toBeInViewport();
+  await fillDetails(page, 'CDFG 346');
+  await findButton(page).click();
+  await expect(page.getByLabel('Booking reference')).toHaveAccessibleDescription(
+    'Our booking reference has 8 letters and digits',
+  );
+  await fillDetails(page, 'CDFG 3467', 'ada@');
+  await findButton(page).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(asked).not.toContain('/api/bookings/lookup');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a reference becomes upper case as it is typed, and the caret stays [TRIP-09]', async ({ page }) => {
+  await open(page, '/my-trips');
+  const box = page.getByLabel('Booking reference');
+  await box.pressSequentially('cdfg67');
+  await expect(box).toHaveValue('CDFG67');
+  await box.press('ArrowLeft');
+  await box.press('ArrowLeft');
+  await box.pressSequentially('hj');
+  await expect(box).toHaveValue('CDFGHJ67');
+  expect(await box.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([6, 6]);
+});
+
+test.describe('what cannot be found', () => {
+  test.use({ allowStatuses: [404, 429] });
+
+  for (const brand of ['default', 'polar']) {
+    test(`is said in one sentence with the number to call, under ${brand}, and nothing is lost [TRIP-09] [A11Y-01]`, async ({
+      page,
+    }) => {
+      await open(page, `/?brand=${brand}`);
+      await bookByCalls(page, { returnDate: inDays(50) });
+      await open(page, '/my-trips');
+      await fillDetails(page, 'CCCC CCCC');
+      await findButton(page).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('We could not find a booking with these details.');
+      await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
+      await expect(findButton(page)).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+      expect(await faults(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overflow(page)).toBe(0);
+      expect(await faults(page)).toEqual([]);
+    });
+  }
+
+  test('what was typed before the script came is kept [TRIP-09]', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/assets\/.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/my-trips', { waitUntil: 'commit' });
+    await fillDetails(page, 'cdfg3467');
+    await page.keyboard.press('Enter');
+    await findButton(page).click();
+    expect(new URL(page.url()).search).toBe('');
+    held.resolve();
+    await ready(page);
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+    await expect(page.getByLabel('Last name')).toHaveValue('Byron');
+    const asking = page.waitForRequest('**/api/bookings/lookup');
+    await findButton(page).click();
+    expect((await asking).postDataJSON()).toMatchObject({ email: 'ada@example.com', lastName: 'Byron' });
+  });
+
+  test('tried too often: to wait and try again [SAFE-04] [TRIP-09]', async ({ page }) => {
+    await open(page, '/my-trips');
+    await page.route('**/api/bookings/lookup', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'RATE_LIMITED', message: 'Too many requests.', requestId: 'req_1' },
+      }),
+    );
+    await fillDetails(page, 'CCCCCCCC');
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Please wait a few minutes and try again.');
+  });
+});
+
+test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13]', async ({
+  page,
+}) => {
+  await open(page, '/my-trips');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Flights' }).click();
+  await page.waitForURL(/\/search$/);
+  // The line is cut for this one question.
+  await page.evaluate(() => {
+    const real = window.fetch;
+    const isCut = (input: RequestInfo | URL) =>
+      (input instanceof Request ? input.url : String(input)).includes('.data');
+    Object.assign(window, { mend: () => Object.assign(window, { fetch: real }) });
+    window.fetch = (input, init) =>
+      isCut(input) ? Promise.reject(new TypeError('Failed to fetch')) : real(input, init);
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Trips' }).click();
+  await expect(page.getByText('Your trips cannot be shown right now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No trips found' })).toHaveCount(0);
+  await expect(findButton(page)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.evaluate(() => Reflect.get(window, 'mend')());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No trips found' })).toBeVisible();
+});

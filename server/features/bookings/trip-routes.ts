@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { listSessionTrips, lookUpBooking } from '../../../contract/bookings.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { countBySubject, limits } from '../../http/limits.ts';
+import { registerCall } from '../../http/register-call.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { findReadableBookings, grantAccess } from './booking-access.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { findByDetails, lookupSubject } from './look-up-booking.ts';
+import { toTripAnswer } from './trip-view.ts';
+
+/** A list of trips shows at most so many. */
+const mostTrips = 20;
+
+/** The calls of My Trips that need no account (TRIP-09, TRIP-13). */
+export function registerTripCalls(
+  app: FastifyInstance,
+  deps: Pick<BookingDeps, 'db' | 'clock'> & { readonly context: RequestContext },
+): void {
+  const { db, clock, context } = deps;
+
+  registerCall(
+    app,
+    listSessionTrips,
+    async ({ request }) => {
+      const visitor = context.visitors.find(request);
+      const now = clock.now();
+      const found = visitor === null ? [] : await findReadableBookings(db, visitor, now, mostTrips);
+      return { status: 200, body: found.map((booking) => toTripAnswer(booking, now)) };
+    },
+    { limit: limits.lookup },
+  );
+
+  const waitFor = countBySubject(app, limits.guessOfOne, (request) =>
+    lookupSubject((request.body as BodyOf<typeof lookUpBooking>).reference),
+  );
+
+  registerCall(
+    app,
+    lookUpBooking,
+    async ({ body, request, reply }) => {
+      // What can be no reference is nobody's: the limit of its address is enough.
+      const seconds = lookupSubject(body.reference) === '' ? null : await waitFor(request);
+      if (seconds !== null) {
+        reply.header('retry-after', String(seconds));
+        return { refusal: { code: 'RATE_LIMITED' } };
+      }
+      const booking = await findByDetails(db, body);
+      if (booking === null) return { refusal: { code: 'NOT_FOUND', message: 'No booking matches these details.' } };
+      await grantAccess(db, booking.id, context.visitors.ensure(request, reply), clock.now());
+      return { status: 200, body: { id: booking.id, reference: booking.reference } };
+    },
+    { limit: limits.guess, bodyLimit: 4 * 1024 },
+  );
+}

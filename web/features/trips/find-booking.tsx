@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { telephoneAddress } from '../../../domain/brand/telephone.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { upperCaseInPlace } from './upper-case.ts';
+import { type LookupFailure, useLookup } from './use-lookup.ts';
+
+interface FindBookingProps {
+  /** The brand's number; '' where it has none. */
+  readonly phone: string;
+  /** Called with the id of the booking that was found. */
+  readonly onFound: (bookingId: string) => Promise<void> | void;
+}
+
+/** A guest's way to a booking: its reference, the e-mail it was made with and a last name (TRIP-09). */
+export function FindBooking({ phone, onFound }: FindBookingProps) {
+  const { form, failure, submit } = useLookup(onFound);
+  const { errors, isSubmitting } = form.formState;
+  const reference = form.register('reference');
+  const hydrated = useHydrated();
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A button that was disabled meanwhile has lost the focus.
+    if (failure !== null && document.activeElement === document.body) button.current?.querySelector('button')?.focus();
+  }, [failure]);
+  return (
+    <section
+      aria-labelledby="find-heading"
+      className="rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6"
+    >
+      <h2 id="find-heading" className="text-base font-semibold">
+        Find your booking
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        Trips booked on another device or earlier are found here by their booking reference.
+      </p>
+      <form
+        aria-labelledby="find-heading"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <TextField
+          {...reference}
+          onChange={(event) => {
+            upperCaseInPlace(event.target, (event.nativeEvent as InputEvent).isComposing === true);
+            return reference.onChange(event);
+          }}
+          onCompositionEnd={(event) => upperCaseInPlace(event.currentTarget, false)}
+          label="Booking reference"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-required
+          hint="8 letters and digits"
+          error={errors.reference?.message}
+          className="tabular sm:max-lg:col-span-2"
+        />
+        <TextField
+          {...form.register('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          hint="Of the first passenger"
+          error={errors.email?.message}
+        />
+        <TextField
+          {...form.register('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={200}
+          spellCheck={false}
+          aria-required
+          hint="Of any passenger"
+          error={errors.lastName?.message}
+        />
+        <div className="grid gap-4 sm:col-span-full">
+          {failure === null ? null : <Failure failure={failure} phone={phone} />}
+          <div ref={button}>
+            {/* Without script the form would carry its fields into the address. */}
+            <Button type={hydrated ? 'submit' : 'button'} busy={isSubmitting} className="max-sm:w-full">
+              {isSubmitting ? 'Finding your booking…' : 'Find booking'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Failure({ failure, phone }: { readonly failure: LookupFailure; readonly phone: string }) {
+  return (
+    <Notice tone="destructive" role="alert">
+      <p className="font-medium">{textOf(failure)}</p>
+      {phone === '' ? null : (
+        <p>
+          Need help? Call us at{' '}
+          <a href={telephoneAddress(phone)} className="tabular font-semibold whitespace-nowrap underline">
+            {phone}
+          </a>
+          .
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function textOf(failure: LookupFailure): string {
+  switch (failure.kind) {
+    case 'miss':
+      return 'We could not find a booking with these details. Please check all three.';
+    case 'too-often':
+      return 'That was tried too often. Please wait a few minutes and try again.';
+    case 'failed':
+      return failure.message;
+  }
+}

@@ -1,0 +1,21 @@
+import type { TripAnswer } from '../../../contract/bookings.ts';
+
+const looks = {
+  confirmed: { label: 'Confirmed', box: 'bg-success/12', dot: 'bg-success' },
+  pending: { label: 'Pending', box: 'bg-muted', dot: 'bg-ink-soft' },
+  completed: { label: 'Completed', box: 'bg-muted', dot: 'bg-ink-soft' },
+  cancelled: { label: 'Cancelled', box: 'bg-destructive/10', dot: 'bg-destructive' },
+} as const satisfies Record<TripAnswer['status'], { label: string; box: string; dot: string }>;
+
+/** How a booking stands, in a word (TRIP-03, TRIP-05). The colour is on the dot: as text it is too faint on its own tint. */
+export function StatusBadge({ status }: { readonly status: TripAnswer['status'] }) {
+  const { label, box, dot } = looks[status];
+  return (
+    <span
+      className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-3 py-1 text-xs leading-4 font-semibold ${box}`}
+    >
+      <span className={`size-2 rounded-full ${dot}`} />
+      {label}
+    </span>
+  );
+}
