@@ -27,14 +27,8 @@ const frameModules = [
   '/domain/search/party.',
 ];
 
-/** What results, detail and booking share, all of it in one file for the same reason. */
-const flightModules = [
-  '/web/api/client.',
-  '/contract/flights.',
-  '/web/itinerary/slice-line.',
-  '/web/itinerary/airline-mark.',
-  '/web/itinerary/price-text.',
-];
+/** Drawings that results, detail and booking share, in one file for the same reason. */
+const flightModules = ['/web/itinerary/slice-line.', '/web/itinerary/airline-mark.', '/web/itinerary/price-text.'];
 
 function isOneOf(parts: readonly string[]): (id: string) => boolean {
   return (id) => parts.some((part) => id.replaceAll('\\', '/').includes(part));

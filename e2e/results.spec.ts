@@ -72,7 +72,8 @@ test.describe('a page of results that does not come', () => {
     await expect(countOf(page)).toHaveText('100 of 140 flights');
     await expect(busy).toHaveCount(0);
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
-    expect((await page.locator('[data-offer="off_0029"]').boundingBox())?.y).toBe(place?.y);
+    const placeNow = async () => (await page.locator('[data-offer="off_0029"]').boundingBox())?.y;
+    await expect.poll(placeNow).toBe(place?.y);
 
     await page.route(/api\/flights\/search/, (route) => route.abort(), { times: 1 });
     await more.click();

@@ -345,7 +345,11 @@ test('booked in the browser: the toast once, the reference to copy, the ways on 
   await page.addInitScript(() => {
     const shown: string[] = [];
     Object.assign(window, { shownToasts: shown });
-    window.addEventListener('tailfin:toast', (event) => shown.push((event as CustomEvent).detail.title));
+    const look = () => {
+      const toast = document.querySelector('[role="region"][aria-label^="Notifications"] li');
+      if (toast !== null) shown.push(toast.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
   await page.reload();
   expect(await confirmedReference(page)).toBe(reference);

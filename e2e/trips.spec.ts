@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { formatAmount } from '../domain/money/format.ts';
-import { formatFullDate } from '../domain/time/local-time.ts';
+import { formatFullDate } from '../domain/time/date-text.ts';
 import { bookByCalls } from './support/booked.ts';
 import {
   ada,

@@ -1,6 +1,6 @@
 import type { TripAnswer } from '../../../contract/bookings.ts';
 import type { Place } from '../../../domain/flights/offer.ts';
-import { dateOf } from '../../../domain/time/local-time.ts';
+import { dateOf } from '../../../domain/time/date-text.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import type { BookingRow } from './repository.ts';
 

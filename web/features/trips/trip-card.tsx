@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TripAnswer } from '../../../contract/bookings.ts';
-import { formatFullDate } from '../../../domain/time/local-time.ts';
+import { formatFullDate } from '../../../domain/time/date-text.ts';
 import { PriceText } from '../../itinerary/price-text.tsx';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
