@@ -1,11 +1,15 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import { heightOf, keepHeight } from './card-heights.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 
-/** About as many cards as a window shows. */
-const inSight = 6;
+/** About as many cards as a window shows; and how many are drawn without a pause after that. */
+const inSight = 4;
+const stretch = 2;
+
+/** Not drawn again while others are drawn below. */
+const Card = memo(OfferCard);
 
 /**
  * The offers of a first page, all in the document. Those below the window are drawn in pauses, so that a slow processor
@@ -14,8 +18,14 @@ const inSight = 6;
  */
 export function ShortList({ offers, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [whole, setWhole] = useState(() => offers.every((offer) => heightOf(offer) !== undefined));
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  const [drawn, setDrawn] = useState(() =>
+    offers.every((offer) => heightOf(offer) !== undefined) ? Number.POSITIVE_INFINITY : inSight,
+  );
+  useEffect(() => {
+    if (drawn >= offers.length) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + stretch)), 0);
+    return () => clearTimeout(timer);
+  }, [drawn, offers.length]);
   const latest = useRef(offers);
   latest.current = offers;
   useLayoutEffect(() => {
@@ -30,8 +40,8 @@ export function ShortList({ offers, slices, addressEnd, now }: OfferListProps) {
     <ul ref={list} className="short-list">
       {offers.map((offer, index) => (
         <li key={offer.id} data-offer={offer.id} className={slices === 1 ? 'offer-row-one' : 'offer-row-two'}>
-          {whole || index < inSight ? (
-            <OfferCard
+          {index < drawn ? (
+            <Card
               offer={offer}
               to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
               standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
