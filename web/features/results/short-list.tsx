@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import { heightOf, keepHeight } from './card-heights.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -22,20 +22,14 @@ export function ShortList({ offers, slices, addressEnd, now }: OfferListProps) {
     offers.every((offer) => heightOf(offer) !== undefined) ? Number.POSITIVE_INFINITY : inSight,
   );
   useEffect(() => {
-    if (drawn >= offers.length) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + stretch)), 0);
-    return () => clearTimeout(timer);
-  }, [drawn, offers.length]);
-  const latest = useRef(offers);
-  latest.current = offers;
-  useLayoutEffect(() => {
-    const rows = list.current?.children;
-    return () => {
-      for (const [index, offer] of latest.current.entries()) {
-        keepHeight(offer, rows?.[index]?.getBoundingClientRect().height ?? 0);
-      }
-    };
-  }, []);
+    if (drawn < offers.length) {
+      const timer = setTimeout(() => startTransition(() => setDrawn(drawn + stretch)), 0);
+      return () => clearTimeout(timer);
+    }
+    for (const [index, offer] of offers.entries()) {
+      keepHeight(offer, list.current?.children[index]?.getBoundingClientRect().height ?? 0);
+    }
+  }, [drawn, offers]);
   return (
     <ul ref={list} className="short-list">
       {offers.map((offer, index) => (
