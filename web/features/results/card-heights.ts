@@ -1,13 +1,13 @@
-import type { ResultOffer } from './result-pages.ts';
+const heights = new Map<string, number>();
+const most = 5000;
 
-const heights = new WeakMap<ResultOffer, number>();
-
-/** The height in px that an offer's card had when it was last measured; undefined before. */
-export function heightOf(offer: ResultOffer): number | undefined {
-  return heights.get(offer);
+/** The height in px that the card of an offer had when it was last measured; undefined before. */
+export function heightOf(offer: { readonly id: string }): number | undefined {
+  return heights.get(offer.id);
 }
 
-/** Remembers heights for as long as their offers are kept, so that the list is as tall as it was when it is drawn anew. */
-export function keepHeight(offer: ResultOffer, height: number): void {
-  if (height > 0) heights.set(offer, height);
+/** Remembers a card's height, so that the list is as tall as it was when it is drawn anew. By id: pages repeat offers. */
+export function keepHeight(offer: { readonly id: string }, height: number): void {
+  if (heights.size >= most) heights.clear();
+  if (height > 0) heights.set(offer.id, height);
 }

@@ -1,12 +1,20 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import { heightOf, keepHeight } from './card-heights.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 
+/**
+ * Where the window stood at each entry of the history that was left: Back begins with the cards that were in sight, before
+ * those above, which may never have been drawn, can be measured (RES-11).
+ */
+const leftAt = new Map<string, number>();
+
 /** The offers as cards, of which only those in sight and their neighbours are in the document (decision 7, RES-12). */
 export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
+  const { key: entry } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
   const [margin, setMargin] = useState(0);
@@ -26,6 +34,7 @@ export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
     gap: 12,
     overscan: 4,
     scrollMargin: margin,
+    initialOffset: () => leftAt.get(entry) ?? window.scrollY,
     rangeExtractor: (range) => {
       // The card that has the focus stays, wherever the window is scrolled.
       const index = focused.current === null ? -1 : offers.findIndex(({ id }) => id === focused.current);
@@ -41,12 +50,13 @@ export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const latest = useRef(offers);
-  latest.current = offers;
+  const latest = useRef({ offers, entry });
+  latest.current = { offers, entry };
   useLayoutEffect(
     () => () => {
+      leftAt.set(latest.current.entry, window.scrollY);
       for (const { index, size } of virtualizer.takeSnapshot()) {
-        const offer = latest.current[index];
+        const offer = latest.current.offers[index];
         if (offer !== undefined) keepHeight(offer, size);
       }
     },
