@@ -59,9 +59,11 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
   await chooseOffer(page);
   await fillTraveller(page, 0, ada);
   await fillTraveller(page, 1, { ...ada, title: 'mr', firstName: 'Charles', lastName: 'Babbage' });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await shoot('passengers');
   await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
   await page.getByRole('heading', { level: 1, name: 'Seat Selection' }).waitFor();
+  await page.getByRole('grid').first().waitFor();
   await shoot('seats');
   await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
@@ -77,6 +79,7 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
 async function showFilters(page: Page, set: Set, shoot: (name: string) => Promise<void>): Promise<void> {
   if (set.name !== 'mobile') return;
   await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('checkbox').first().waitFor();
   await shoot('filters');
   await page.getByRole('button', { name: /^Show \d+ flights?$/ }).click();
 }
