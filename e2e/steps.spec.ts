@@ -272,3 +272,33 @@ test('while the booking is on its way nothing checks, redirects or disables [VER
   await confirmedReference(page);
   expect(checks.count()).toBe(0);
 });
+
+test('a price that rose on the way from the detail screen is shown beside the old one and asked about [PRICE-06]', async ({
+  page,
+}) => {
+  await openResults(page);
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/flight\//);
+  const offerId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const before = await page
+    .getByRole('region', { name: 'Price summary' })
+    .getByText(/^\$[\d,]+$/)
+    .last()
+    .innerText();
+  await changeOffer(offerId, { totalAmount: '9000.00' });
+  await page
+    .getByRole('link', { name: /^Book (This Flight|Now)$/ })
+    .filter({ visible: true })
+    .click();
+  await page.waitForURL(/\/booking\?/);
+  const notice = page.getByRole('alert').filter({ hasText: 'The price of this flight has changed' });
+  await expect(notice).toContainText(`It was ${before} and is now $11,070. Nothing was charged.`);
+  const next = page.getByRole('button', { name: 'Continue to Seat Selection' });
+  await expect(next).toBeDisabled();
+  await notice.getByRole('button', { name: 'Continue at $11,070' }).click();
+  await expect(next).toBeEnabled();
+  await expect(notice).toHaveCount(0);
+});

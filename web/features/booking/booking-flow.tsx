@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
@@ -23,6 +23,7 @@ import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { FlightSummary } from './summary/flight-summary.tsx';
 import { writeTab } from './tab-storage.ts';
 import { expiresSoon, OfferNotices, PriceChange, timeLeft } from './verification/offer-notices.tsx';
+import { seenPriceOf } from './verification/seen-price.ts';
 import { useOfferWatch, watchIntervals } from './verification/use-offer-watch.ts';
 import type { Price } from './verification/verification.ts';
 
@@ -47,6 +48,16 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
 
   const [price, setPrice] = useState<Price>({ amount: offer.sale_amount, currency: offer.sale_currency });
   const [newPrice, setNewPrice] = useState<Price | null>(null);
+  // Another price than the one that was seen a moment ago is asked about first.
+  const seen = useRef(seenPriceOf(useLocation().state));
+  useEffect(() => {
+    const { current: before } = seen;
+    seen.current = null;
+    const now = { amount: offer.sale_amount, currency: offer.sale_currency };
+    if (before === null || (before.amount === now.amount && before.currency === now.currency)) return;
+    setPrice(before);
+    setNewPrice(now);
+  }, [offer]);
   const [gone, setGone] = useState<'expired' | 'unavailable' | null>(null);
   const [card, setCard] = useState<CardDetails>(emptyCard);
   const [problem, setProblem] = useState<CardProblem | null>(null);

@@ -27,7 +27,7 @@ export function PriceBox({ offer, bookingTo, backTo }: BookProps) {
         note="Price is for all passengers"
       />
       <div className="mt-4 hidden lg:block">
-        <BookLink bookingTo={bookingTo} backTo={backTo} label="Book This Flight" className="w-full" />
+        <BookLink offer={offer} bookingTo={bookingTo} backTo={backTo} label="Book This Flight" className="w-full" />
       </div>
     </section>
   );
@@ -41,19 +41,21 @@ export function BookBar({ offer, bookingTo, backTo }: BookProps) {
         <span className="block text-lg font-bold">{formatAmount(offer.sale_amount, offer.sale_currency)}</span>
         <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>
       </p>
-      <BookLink bookingTo={bookingTo} backTo={backTo} label="Book Now" className="px-6" />
+      <BookLink offer={offer} bookingTo={bookingTo} backTo={backTo} label="Book Now" className="px-6" />
     </div>
   );
 }
 
-interface BookLinkProps extends Pick<BookProps, 'bookingTo' | 'backTo'> {
+interface BookLinkProps extends BookProps {
   readonly label: string;
   readonly className: string;
 }
 
-function BookLink({ bookingTo, backTo, label, className }: BookLinkProps) {
+/** The price goes along: where booking reads another one, it asks first (PRICE-06). */
+function BookLink({ offer, bookingTo, backTo, label, className }: BookLinkProps) {
+  const seenPrice = { amount: offer.sale_amount, currency: offer.sale_currency };
   return (
-    <ButtonLink to={bookingTo ?? backTo} viewTransition className={className}>
+    <ButtonLink to={bookingTo ?? backTo} state={{ seenPrice }} viewTransition className={className}>
       {bookingTo === null ? 'Search again' : label}
     </ButtonLink>
   );
