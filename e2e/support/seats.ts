@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferAnswer } from '../../contract/offer.ts';
 import { ada, fillTraveller } from './booking.ts';
 import { inDays } from './search.ts';
@@ -7,6 +8,15 @@ import { open } from './test.ts';
 
 const names = ['Ada', 'Grace', 'Edith', 'Joan'];
 
+/**
+ * Days until the flights of this test: tests that run at the same time sit in different planes, and cannot buy each other's
+ * seats. Always the same day of the week, whose timetable the tests know.
+ */
+function ownDay(): number {
+  const drawn = createHash('sha256').update(test.info().testId).digest().readUInt16BE();
+  return 40 + 7 * (drawn % 30);
+}
+
 /** Searches as this page's visitor and opens the booking of the first offer that fits. */
 export async function openBooking(
   page: Page,
@@ -14,7 +24,7 @@ export async function openBooking(
   fits: (offer: OfferAnswer) => boolean,
 ): Promise<OfferAnswer> {
   const { brand = 'default', ...search } = query;
-  const params = new URLSearchParams({ departureDate: inDays(40), limit: '100', ...search });
+  const params = new URLSearchParams({ departureDate: inDays(ownDay()), limit: '100', ...search });
   const found = await page.request.get(`/api/flights/search?${params}`);
   const { offers } = (await found.json()) as { offers: OfferAnswer[] };
   const offer = offers.find(fits);
@@ -40,7 +50,7 @@ export async function fillParty(page: Page): Promise<void> {
 }
 
 function bornBefore(years: number): string {
-  const born = new Date(`${inDays(40 - 60)}T00:00:00Z`);
+  const born = new Date(`${inDays(ownDay() - 60)}T00:00:00Z`);
   born.setUTCFullYear(born.getUTCFullYear() - years);
   return born.toISOString().slice(0, 10);
 }
