@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Baggage, Slice } from '../../domain/flights/offer.ts';
 import { testOffer, testPlace, testSegment } from '../../domain/testing/offers.ts';
-import { bagAllowance, bagSentence, bagText, isSameAllowance } from './bag-text.ts';
+import { bagAllowance, bagCount, bagSentence, bagText, isSameAllowance } from './bag-text.ts';
 
 test.each([
   ['cabin', 0, 'No cabin bag included'],
@@ -10,6 +10,14 @@ test.each([
   ['checked', null, 'Checked bags: not told by the airline'],
 ] as const)('%s %s reads %s [FLT-10]', (kind, count, text) => {
   expect(bagText(kind, count)).toBe(text);
+});
+
+test('on a card bags are counted in words [CARD-03]', () => {
+  expect([bagCount('cabin', 1), bagCount('checked', 2), bagCount('checked', 0)]).toEqual([
+    '1 cabin bag',
+    '2 checked bags',
+    'No checked bag',
+  ]);
 });
 
 const travellers = [{ id: 'pas_a', type: 'adult' }];

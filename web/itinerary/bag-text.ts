@@ -46,7 +46,8 @@ export function bagSentence({ cabin, checked }: BagAllowance): string {
   return `Included for each traveler with a seat: ${list.toLowerCase()}. Fees may apply for further, larger or heavier bags.`;
 }
 
-function bagCount(kind: 'cabin' | 'checked', count: number): string {
+/** 'No cabin bag', '1 cabin bag', '2 cabin bags' (CARD-03). */
+export function bagCount(kind: 'cabin' | 'checked', count: number): string {
   if (count === 0) return `No ${kind} bag`;
   return `${count} ${kind} bag${count === 1 ? '' : 's'}`;
 }

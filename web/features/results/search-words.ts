@@ -9,10 +9,3 @@ export function partyWords(query: Pick<SearchQuery, 'adultsCount' | 'childrenCou
   ];
   return counts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
 }
-
-/** What is included of a kind of bag, in words; null where the airline does not say (CARD-03). */
-export function bagWords(kind: 'cabin' | 'checked', count: number | null): string | null {
-  if (count === null) return null;
-  if (count === 0) return `No ${kind} bag`;
-  return count === 1 ? `1 ${kind} bag` : `${count} ${kind} bags`;
-}
