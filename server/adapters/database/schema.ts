@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -16,8 +17,10 @@ import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
 import type { PaymentState } from '../../../domain/payment/payment-states.ts';
+import type { MailPayload } from '../../ports/mail.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
 export interface StoredBrandDetails {
@@ -91,6 +94,84 @@ export const payments = pgTable(
   ],
 );
 
+/** Who has an account. Columns beside ours are those of the accounts library (better-auth: core, username, admin). */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  /** First and last name, as the library wants one. */
+  name: text('name').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  /** Lower case. */
+  email: text('email').notNull().unique('users_email'),
+  emailVerified: boolean('email_verified').notNull(),
+  image: text('image'),
+  /** Lower case; `displayUsername` as it was typed. */
+  username: text('username').unique('users_username'),
+  displayUsername: text('display_username'),
+  role: text('role'),
+  banned: boolean('banned'),
+  banReason: text('ban_reason'),
+  banExpires: moment('ban_expires'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** A signed-in browser. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique('sessions_token'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    impersonatedBy: text('impersonated_by'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** How a user proves who they are: here one row with the hashed password. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('credentials_user').on(table.userId)],
+);
+
+/** One-time links that were sent and wait to be used. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
 /** A traveller as a booking keeps one: no passport, which goes to the supplier and nowhere else. */
 export interface StoredPassenger {
   readonly id: string;
@@ -112,6 +193,8 @@ export const bookings = pgTable(
     id: text('id').primaryKey(),
     reference: text('reference').notNull(),
     visitor: text('visitor').notNull(),
+    /** Whose account it belongs to; null for a guest's. */
+    userId: text('user_id').references(() => users.id),
     brandKey: text('brand_key').notNull(),
     liveMode: boolean('live_mode').notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -153,6 +236,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_search').on(table.searchKey).where(sql`${table.state} <> 'refused'`),
     index('bookings_state').on(table.state, table.updatedAt),
     index('bookings_visitor').on(table.visitor, table.createdAt),
+    index('bookings_user').on(table.userId, table.createdAt),
   ],
 );
 
@@ -191,3 +275,38 @@ export const history = pgTable(
   },
   (table) => [index('history_subject').on(table.subject)],
 );
+
+/**
+ * Mails that are to be sent, each written in the transaction of what it tells. What it says is drawn when it is sent,
+ * from `payload`, which is erased then: it may hold a one-time link.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the occasion: the same mail is not queued twice. */
+    occasion: text('occasion').notNull(),
+    brandKey: text('brand_key').notNull(),
+    recipient: text('recipient').notNull(),
+    payload: jsonb('payload').$type<MailPayload>(),
+    state: text('state').$type<'waiting' | 'sent' | 'given_up'>().notNull(),
+    attempts: integer('attempts').notNull(),
+    /** Not before. */
+    nextAt: moment('next_at').notNull(),
+    leaseUntil: moment('lease_until'),
+    /** Code of the last failure, for operators. */
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [uniqueIndex('mails_occasion').on(table.occasion), index('mails_waiting').on(table.state, table.nextAt)],
+);
+
+/** Pictures that an operator uploaded, by the hash of their bytes. */
+export const images = pgTable('images', {
+  /** SHA-256 of the bytes, hexadecimal. */
+  id: text('id').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  bytes: bytes('bytes').notNull(),
+  createdAt: moment('created_at').notNull(),
+});

@@ -1,0 +1,1 @@
+export { type MailOrder, queueMail } from './mail-queue.ts';
