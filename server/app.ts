@@ -4,11 +4,20 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { defaultBrandKey } from '../domain/brand/brand-key.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
-import { findBookingByPayment, isSearchSold, registerBookingCalls } from './features/bookings/index.ts';
+import { drawAccountMail } from './features/accounts/index.ts';
 import {
+  drawBookingMail,
+  findBookingByPayment,
+  getBookingRow,
+  isSearchSold,
+  registerBookingCalls,
+} from './features/bookings/index.ts';
+import {
+  type Brand,
   chosenBrand,
   createBrandDirectory,
   homeDefaults,
@@ -16,6 +25,7 @@ import {
   toBrandAnswer,
 } from './features/brands/index.ts';
 import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
+import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
 import { refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
@@ -30,6 +40,7 @@ import { registerSecurity } from './http/security.ts';
 import { createVisitors } from './http/visitor.ts';
 import { createReconciler, type Reconciler } from './jobs/reconciler.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Mailer } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { FlightSupplier } from './ports/supplier.ts';
 
@@ -45,6 +56,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly vendors: { readonly test: VendorPair; readonly live: VendorPair | null };
+  readonly mailer: Mailer;
   /** Where the built pages lie; null serves the API alone. */
   readonly pages: { readonly buildDir: string; readonly development: boolean } | null;
 }
@@ -52,6 +64,7 @@ export interface AppDeps {
 export interface App {
   readonly server: FastifyInstance;
   readonly reconciler: Reconciler;
+  readonly mailSender: MailSender;
   /** Refuses readiness, finishes what is under way (orders for at most `patienceMs`), then closes the server. */
   stop(patienceMs: number): Promise<void>;
 }
@@ -127,6 +140,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     gateway: async () => (await vendorsNow()).gateway,
     isLive: () => mode.isLive(),
   };
+  /** The brand's own address; never made from a request (BRAND-09). */
+  const originOf = (brand: Brand): string => {
+    if (config.publicOrigin === null) return `http://localhost:${config.port}`;
+    return brand.domain === null ? config.publicOrigin : `https://${brand.domain}`;
+  };
+  const mailBrandOf = (brand: Brand): MailBrand => ({
+    ...brand,
+    linkTo(path) {
+      const link = new URL(path, originOf(brand));
+      // Brands of a local deployment share one host.
+      if (config.publicOrigin === null && brand.key !== defaultBrandKey) link.searchParams.set('brand', brand.key);
+      return link.href;
+    },
+  });
   const money = {
     db,
     clock,
@@ -149,7 +176,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerSystemCalls(api, mode);
     registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics });
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
-    registerBookingCalls(api, { ...money, track });
+    registerBookingCalls(api, {
+      ...money,
+      track,
+      mailBrandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
+    });
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
   registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
@@ -160,21 +191,32 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       modeOf: () => readSystemMode(mode),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
-        const local = config.publicOrigin ?? `http://localhost:${config.port}`;
-        const origin = brand.domain !== null && config.publicOrigin !== null ? `https://${brand.domain}` : local;
         const home = homeContentOf(homeDefaults, brand.home, brand.name);
-        return { brand: toBrandAnswer(brand), home, origin, remember: chosenBrand(request) };
+        return { brand: toBrandAnswer(brand), home, origin: originOf(brand), remember: chosenBrand(request) };
       },
     });
   }
 
   const reconciler = createReconciler(money);
+  const mailSender = createMailSender({
+    db,
+    clock,
+    log: deps.log,
+    mailer: deps.mailer,
+    from: config.mail.from,
+    brandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
+    draw: async (payload, brand) =>
+      'bookingId' in payload
+        ? drawBookingMail(payload.kind, await getBookingRow(db, payload.bookingId), brand)
+        : drawAccountMail(db, payload, brand),
+  });
   return {
     server,
     reconciler,
+    mailSender,
     async stop(patienceMs) {
       stopping = true;
-      await reconciler.stop();
+      await Promise.all([reconciler.stop(), mailSender.stop()]);
       await server.close();
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
       await Promise.race([Promise.all(underWay), patience]);

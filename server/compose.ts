@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clearLeases } from './adapters/database/clear-leases.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
+import { createFileMailer } from './adapters/mail/file-mailer.ts';
+import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
@@ -53,6 +56,10 @@ export async function compose(
   if (database.engine === 'embedded') await clearLeases(database.db);
   if (!config.production) await seedBrands(database.db, sampleBrands, systemClock.now());
 
+  const mailFolder = join(config.dataDir, 'mail');
+  const { smtpUrl } = config.mail;
+  const mailer = smtpUrl === null ? createFileMailer(mailFolder, () => systemClock.now()) : createSmtpMailer(smtpUrl);
+
   const app = await buildApp({
     config,
     database,
@@ -62,6 +69,7 @@ export async function compose(
       test: pair(testAccess.duffel, testAccess.stripe, false),
       live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
     },
+    mailer,
     pages: { buildDir: fileURLToPath(new URL('../build', import.meta.url)), development: options.development },
   });
 
@@ -71,9 +79,11 @@ export async function compose(
       `database   ${database.engine === 'embedded' ? `embedded PostgreSQL in ${config.dataDir}` : 'PostgreSQL'}`,
       `flights    ${duffel ? 'simulator' : 'Duffel'} (test)${liveDuffel ? ', Duffel (live)' : ''}`,
       `payments   ${stripe ? 'simulator' : 'Stripe'} (test)${liveStripe ? ', Stripe (live)' : ''}`,
+      `mail       ${smtpUrl === null ? `files in ${mailFolder}` : new URL(smtpUrl).host}`,
     ],
     async close() {
       await app.stop(stopPatienceMs);
+      await mailer.close();
       await Promise.all(simulators.map((simulator) => simulator.close()));
       await database.close();
     },

@@ -28,6 +28,8 @@ const environmentSchema = z.object({
   STRIPE_TEST_SECRET_KEY: text,
   STRIPE_LIVE_SECRET_KEY: text,
   STRIPE_API_URL: webAddress,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   SIM_LATENCY_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   ORDER_WAIT_SECONDS: seconds(25),
   ORDER_SETTLE_SECONDS: seconds(180),
@@ -59,6 +61,8 @@ export interface Config {
   /** Test access is null where the embedded simulator of that vendor is to be used. */
   readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  /** Without a server mails become files below the data folder. `from` null is each brand's own contact address. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   readonly simulatorLatencyMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
@@ -107,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
     stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     simulatorLatencyMs: env.SIM_LATENCY_MS,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,

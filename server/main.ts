@@ -2,6 +2,9 @@ import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
 
+/** How often queued mails are looked for. */
+const mailIntervalMs = 2000;
+
 const development = process.argv.includes('--dev');
 // React picks its build by this when the pages are loaded, below.
 process.env.NODE_ENV ??= development ? 'development' : 'production';
@@ -25,9 +28,10 @@ process.on('unhandledRejection', (error) => {
 });
 
 const composition = await compose(config, log, { development });
-const { server, reconciler } = composition.app;
+const { server, reconciler, mailSender } = composition.app;
 await server.listen({ port: config.port, host: config.host });
 reconciler.start(config.reconcileIntervalMs);
+mailSender.start(mailIntervalMs);
 
 const bound = server.server.address();
 const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;

@@ -6,6 +6,7 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../http/logger.ts';
 import type { Clock } from '../ports/clock.ts';
+import { collectingMailer } from './collecting-mailer.ts';
 
 /** The same secret as every test application has: their sessions are each other's, as after a restart. */
 const secret = 'a secret that is only used by tests, long enough';
@@ -38,6 +39,7 @@ export async function startAppOn(options: {
       },
       live: null,
     },
+    mailer: collectingMailer([]),
     pages: null,
   });
   await app.server.ready();

@@ -8,6 +8,8 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
+import type { MailMessage } from '../ports/mail.ts';
+import { collectingMailer } from './collecting-mailer.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
 import { injectingVisitor, type Visitor } from './visitor.ts';
 
@@ -28,6 +30,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly duffel: SimulatorControl;
   readonly stripe: SimulatorControl;
+  /** Mails that `app.mailSender.run()` has sent so far. */
+  readonly sent: readonly MailMessage[];
   /** Everything that was logged so far. */
   logged(): string;
   /** A new visitor with cookies of their own. */
@@ -51,6 +55,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     startStripeSimulator({ now, latencyMs: 0 }),
   ]);
   await seedBrands(database.open.db, sampleBrands, clock.now());
+  const sent: MailMessage[] = [];
   const lines: string[] = [];
   const sink = new PassThrough();
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
@@ -77,6 +82,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       },
       live: null,
     },
+    mailer: collectingMailer(sent),
     pages: null,
   });
   await app.server.ready();
@@ -86,6 +92,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     duffel: new SimulatorControl(duffel.origin),
     stripe: new SimulatorControl(stripe.origin),
+    sent,
     logged: () => lines.join(''),
     visitor: (visitor = {}) => injectingVisitor(app.server, visitor),
     async close() {

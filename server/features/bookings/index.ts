@@ -1,9 +1,11 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
+export { drawBookingMail } from './booking-mail.ts';
 export {
   endBookingLease,
   findBookingByPayment,
   findUnsettledBookings,
+  getBookingRow,
   isSearchSold,
   leaseBooking,
 } from './repository.ts';

@@ -11,9 +11,11 @@ import type { Refusal } from '../../http/refusal.ts';
 import { type CallInput, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { SellableDeps } from '../flights/index.ts';
+import type { MailBrand } from '../mail/index.ts';
 import { findReadableBooking } from './booking-access.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { drawBookingMail } from './booking-mail.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { createBooking } from './create-booking.ts';
 import { type BookingRow, endBookingLease, leaseBooking } from './repository.ts';
@@ -24,6 +26,7 @@ export interface BookingRouteDeps extends BookingDeps, SellableDeps {
   readonly context: RequestContext;
   /** Keeps the server from stopping under an order that is under way. */
   readonly track: (work: Promise<unknown>) => void;
+  readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
 }
 
 export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDeps): void {
@@ -60,7 +63,9 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
       );
       if (!booking.ok) return { refusal: booking.refusal };
       const answer = toBookingAnswer(booking.value, deps.clock.now());
-      return { status: answer.status === 'pending' ? 202 : 201, body: answer };
+      if (answer.status === 'pending') return { status: 202, body: answer };
+      const mail = drawBookingMail('booking_confirmed', booking.value, await deps.mailBrandOf(booking.value.brandKey));
+      return { status: 201, body: { ...answer, emailContent: mail.html } };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },
   );

@@ -1,1 +1,12 @@
+export {
+  actionLink,
+  type MailBrand,
+  type MailContent,
+  mailColors,
+  mailFrame,
+  paragraph,
+  textFooter,
+} from './frame.ts';
+export { type Html, html } from './html.ts';
 export { type MailOrder, queueMail } from './mail-queue.ts';
+export { createMailSender, type MailSender } from './mail-sender.ts';

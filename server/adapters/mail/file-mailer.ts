@@ -1,0 +1,24 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../../ports/mail.ts';
+import { toOptions } from './smtp-mailer.ts';
+
+/** Where there is no mail server: each message becomes a file of `folder`, as it would have been sent. */
+export function createFileMailer(folder: string, now: () => Date): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const { message: content } = await transport.sendMail(toOptions(message));
+      await mkdir(folder, { recursive: true });
+      const name = `${now().toISOString().replace(/[:.]/g, '-')}-${message.messageId.replace(/[^a-z0-9-]+/gi, '_')}.eml`;
+      // Named when whole, so that nobody reads half a message.
+      await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 });
+      await rename(join(folder, `.${name}`), join(folder, name));
+      return { kind: 'sent' };
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import type { MailMessage } from '../../ports/mail.ts';
+import { createFileMailer } from './file-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A real mail server on the loopback address that keeps what it takes; `answer` may refuse a recipient. */
+async function startServer(answer: () => number | null = () => null) {
+  const received: { readonly to: string[]; readonly content: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      const code = answer();
+      done(code === null ? null : Object.assign(new Error('not now'), { responseCode: code }));
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          content: Buffer.concat(parts).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  closing.push(close);
+  return { received, port, close };
+}
+
+function mailerOn(port: number) {
+  const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`);
+  closing.push(() => mailer.close());
+  return mailer;
+}
+
+const message: MailMessage = {
+  messageId: '<mail-1@skyhop.example>',
+  from: { name: 'Skyhop', address: 'no-reply@skyhop.example' },
+  replyTo: 'hello@skyhop.example',
+  to: 'ada@example.com',
+  subject: 'Booking confirmed: São Paulo to Zürich',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [
+    { fileName: 'flights.ics', mediaType: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR' },
+  ],
+};
+
+test('a mail arrives whole at a mail server: both texts and the calendar file [CONF-04]', async () => {
+  const { received, port } = await startServer();
+  expect(await mailerOn(port).send(message)).toEqual({ kind: 'sent' });
+  const [mail] = received;
+  expect(mail?.to).toEqual(['ada@example.com']);
+  for (const part of [
+    'From: Skyhop <no-reply@skyhop.example>',
+    'Reply-To: hello@skyhop.example',
+    'Message-ID: <mail-1@skyhop.example>',
+    'Auto-Submitted: auto-generated',
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+    'Content-Type: text/calendar',
+  ]) {
+    expect(mail?.content).toContain(part);
+  }
+  expect(mail?.content).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
+});
+
+test('a name or an address cannot add a header or a recipient [SAFE-03]', async () => {
+  const { received, port } = await startServer();
+  await mailerOn(port).send({
+    ...message,
+    from: { name: 'Sky\r\nBcc: eve@example.com', address: 'no-reply@skyhop.example' },
+    subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody',
+    to: 'ada@example.com',
+  });
+  expect(received[0]?.to).toEqual(['ada@example.com']);
+  expect(received[0]?.content).not.toMatch(/^Bcc:/im);
+});
+
+test('not now is tried later, never is for good, nobody there is tried later [CONF-04] [SAFE-02]', async () => {
+  let code: number | null = 450;
+  const { port, close } = await startServer(() => code);
+  const mailer = mailerOn(port);
+  expect(await mailer.send(message)).toMatchObject({ kind: 'unavailable' });
+  code = 550;
+  expect(await mailer.send(message)).toEqual({ kind: 'refused', code: '550' });
+  code = null;
+  expect(await mailer.send(message)).toEqual({ kind: 'sent' });
+  await mailer.close();
+  await close();
+  expect(await mailerOn(port).send(message)).toMatchObject({ kind: 'unavailable', code: expect.stringMatching(/^E/) });
+});
+
+test('without a mail server each mail is a file that mail programs open [CONF-04]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tailfin-mail-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  const mailer = createFileMailer(join(folder, 'mail'), () => new Date('2027-01-01T10:00:00Z'));
+  expect(await mailer.send(message)).toEqual({ kind: 'sent' });
+  const [name = ''] = readdirSync(join(folder, 'mail'));
+  expect(name).toMatch(/^2027-01-01T10-00-00-000Z-.*\.eml$/);
+  expect(readFileSync(join(folder, 'mail', name), 'utf8')).toContain('To: ada@example.com\r\n');
+});

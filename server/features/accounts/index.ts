@@ -1,0 +1,1 @@
+export { drawAccountMail } from './account-mails.ts';

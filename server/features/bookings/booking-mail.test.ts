@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { contrastRatio, parseHexColor } from '../../../domain/brand/theme.ts';
+import { testOffer, testPlace, testSegment } from '../../../domain/testing/offers.ts';
+import { sampleBrands } from '../brands/index.ts';
+import { type MailBrand, mailColors } from '../mail/index.ts';
+import { drawBookingMail } from './booking-mail.ts';
+import type { BookingRow } from './repository.ts';
+
+const [jfk, lhr, cdg] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB'), testPlace('CDG', 'FR')];
+
+function bookingOf(change: Partial<BookingRow> = {}, name = 'Ada'): BookingRow {
+  const segments = [
+    testSegment({
+      id: 'seg_1',
+      origin: jfk,
+      destination: cdg,
+      departing_at: '2027-01-20T18:30:00',
+      arriving_at: '2027-01-21T07:45:00',
+    }),
+    testSegment({
+      id: 'seg_2',
+      origin: cdg,
+      destination: lhr,
+      departing_at: '2027-01-21T09:15:00',
+      arriving_at: '2027-01-21T09:35:00',
+    }),
+  ];
+  const { slices, conditions } = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T18:30:00', segments });
+  const row: Partial<BookingRow> = {
+    id: 'bkg_1',
+    reference: 'CDFGHJKM',
+    airlineReference: 'XYZ123',
+    brandKey: 'skyhop',
+    currency: 'USD',
+    saleMinor: 48_200,
+    contactEmail: 'ada@example.com',
+    itinerary: {
+      slices,
+      conditions,
+      passengers: [{ id: 'pas_1', type: 'adult', givenName: name, familyName: 'Byron' }],
+    },
+    createdAt: new Date('2026-10-01T12:00:00Z'),
+    updatedAt: new Date('2026-10-01T12:00:00Z'),
+    ...change,
+  };
+  return row as BookingRow;
+}
+
+function brandOf(index = 0): MailBrand {
+  const brand = sampleBrands[index];
+  if (brand === undefined) throw new Error('There is a sample brand');
+  return { ...brand, linkTo: (path) => `https://${brand.domain}${path}` };
+}
+
+test('the confirmation says what the screen says, in HTML and in text, with the calendar file [CONF-04] [CONF-05] [BRAND-09]', () => {
+  const mail = drawBookingMail('booking_confirmed', bookingOf(), brandOf());
+  expect(mail.subject).toBe('Booking confirmed: City of JFK to City of LHR, reference CDFGHJKM');
+  for (const told of [mail.html, mail.text]) {
+    for (const fact of [
+      'CDFGHJKM',
+      'XYZ123',
+      '$482',
+      '18:30',
+      '09:35',
+      'Wed, Jan 20',
+      '1 stop',
+      '1h 30m in City of CDG',
+      'Ada Byron',
+      'https://skyhop.example/my-trips',
+      '+1 212 555 0142',
+    ]) {
+      expect(told).toContain(fact);
+    }
+  }
+  expect(mail.html).toContain('+1</sup>');
+  const [calendar] = mail.attachments ?? [];
+  expect(calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(calendar?.fileName).toBe('flights-CDFGHJKM.ics');
+});
+
+test('names are texts, however they are spelt [SAFE-03]', () => {
+  const mail = drawBookingMail('booking_confirmed', bookingOf({}, '<img src=x onerror=alert(1)>'), brandOf());
+  expect(mail.html).not.toContain('<img');
+  expect(mail.html).toContain('&lt;img src=x');
+});
+
+test('nothing booked is said as plainly, with no word of a charge [CONF-05]', () => {
+  const mail = drawBookingMail('booking_refused', bookingOf({ airlineReference: null }), brandOf());
+  expect(mail.text).toContain('Nothing was booked and nothing was charged');
+  expect(mail.attachments).toBeUndefined();
+});
+
+test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', () => {
+  for (const { theme } of sampleBrands) {
+    const colors = mailColors(theme);
+    const ratio = (a: string, b: string) => {
+      const [x, y] = [parseHexColor(a), parseHexColor(b)];
+      return x === null || y === null ? 0 : contrastRatio(x, y);
+    };
+    expect(ratio(colors.ink, colors.card)).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(colors.inkSoft, colors.card)).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(4.5);
+  }
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mailFrame } from './frame.ts';
+import { html } from './html.ts';
+
+test('what is put in is escaped, what was written stays; nothing is nothing [SAFE-03] [CONF-04]', () => {
+  expect(html`<p>${'<b>&"\''}${null}${false}${[html`<i>${1}</i>`, 'x']}</p>`.source).toBe(
+    '<p>&lt;b&gt;&amp;&quot;&#39;<i>1</i>x</p>',
+  );
+});
+
+test('no text gets out of where it stands [SAFE-03]', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(html`${text}`.source).not.toMatch(/[<>"']/);
+    }),
+  );
+});
+
+test('a brand cannot break out of its own mail: name, contact and colours are texts [SAFE-03] [BRAND-06]', () => {
+  const hostile = '"><script>alert(1)</script>';
+  const written = mailFrame(
+    {
+      key: 'x',
+      name: hostile,
+      theme: {
+        primary: `red;${hostile}`,
+        secondary: hostile,
+        accent: hostile,
+        background: hostile,
+        text: hostile,
+        font: hostile,
+      },
+      contact: { email: hostile, phone: hostile, address: hostile },
+      linkTo: (path) => path,
+    },
+    { preview: hostile, heading: hostile, parts: [] },
+  );
+  expect(written).not.toContain('<script');
+  expect(written).not.toContain('red;');
+});
