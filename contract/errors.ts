@@ -51,6 +51,15 @@ export const errorTable = {
     retryable: true,
     text: 'This booking is not confirmed yet. Its calendar file is made once it is.',
   },
+  LIVE_MODE_REFUSED: { status: 409, retryable: false, text: 'Live mode cannot be switched on.' },
+  BRAND_EXISTS: { status: 409, retryable: false, text: 'There is a brand with this key already.' },
+  BRAND_DOMAIN_TAKEN: { status: 409, retryable: false, text: 'Another brand has this domain.' },
+  BRAND_CHANGED: {
+    status: 409,
+    retryable: false,
+    text: 'Somebody else has changed this brand meanwhile. Load it again before you save.',
+  },
+  BRAND_IN_USE: { status: 409, retryable: false, text: 'This brand cannot be deleted.' },
   OFFER_EXPIRED: {
     status: 410,
     retryable: false,
@@ -58,6 +67,7 @@ export const errorTable = {
   },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, text: 'Bodies are JSON.' },
+  PICTURE_REFUSED: { status: 422, retryable: false, text: 'This file is not a picture that can be shown.' },
   INVALID_PASSENGERS: { status: 422, retryable: false, text: 'Please check the traveler details.' },
   SERVICE_NOT_AVAILABLE: {
     status: 422,

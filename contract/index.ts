@@ -1,3 +1,4 @@
+import * as admin from './admin.ts';
 import * as bookings from './bookings.ts';
 import * as brands from './brands.ts';
 import type { Call } from './call.ts';
@@ -23,4 +24,13 @@ export const calls: readonly Call[] = [
   bookings.getBooking,
   bookings.getBookingCalendar,
   system.getSystemMode,
+  admin.getAdminSettings,
+  admin.saveAdminSettings,
+  admin.adminLogin,
+  admin.listBrands,
+  admin.createBrand,
+  admin.getEditedBrand,
+  admin.saveBrand,
+  admin.deleteBrand,
+  admin.uploadLogo,
 ];

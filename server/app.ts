@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const brands = createBrandDirectory(db, clock);
-  const mode = createSystemMode(db, clock);
+  const mode = createSystemMode(db, clock, vendors.live !== null);
   const vendorsNow = async (): Promise<VendorPair> =>
     (await mode.isLive()) && vendors.live !== null ? vendors.live : vendors.test;
   const context: RequestContext = {

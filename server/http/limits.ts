@@ -17,6 +17,7 @@ export const limits = {
   payment: { max: 12, timeWindow: 10 * minute },
   booking: { max: 30, timeWindow: 10 * minute },
   lookup: { max: 120, timeWindow: minute },
+  admin: { max: 120, timeWindow: minute },
   guess: { max: 20, timeWindow: 10 * minute },
   guessOfOne: { max: 10, timeWindow: 10 * minute },
 } as const satisfies Record<string, RateLimit>;

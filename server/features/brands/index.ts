@@ -1,3 +1,4 @@
+export { type BrandAdminDeps, registerBrandAdmin } from './admin-routes.ts';
 export type { Brand } from './brand.ts';
 export { sampleBrands } from './built-in.ts';
 export { homeDefaults } from './home-defaults.ts';

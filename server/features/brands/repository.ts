@@ -1,7 +1,12 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
-import { brands } from '../../adapters/database/schema.ts';
+import { brands, history, images, settings } from '../../adapters/database/schema.ts';
 import type { Brand } from './brand.ts';
+
+export interface StoredBrand {
+  readonly brand: Brand;
+  readonly updatedAt: Date;
+}
 
 /** The stored brand with this key or this domain; null when there is none. */
 export async function findBrand(db: Database, keyOrDomain: string): Promise<Brand | null> {
@@ -10,17 +15,117 @@ export async function findBrand(db: Database, keyOrDomain: string): Promise<Bran
     .from(brands)
     .where(or(eq(brands.key, keyOrDomain), eq(brands.domain, keyOrDomain)));
   const row = rows.find((candidate) => candidate.key === keyOrDomain) ?? rows[0];
-  if (!row) return null;
-  const { key, name, domain, logo, details, markupBasisPoints } = row;
-  return { key, name, domain, logo, ...details, markupBasisPoints };
+  return row === undefined ? null : fromRow(row).brand;
 }
 
-/** Adds brands that are not stored yet; leaves edited ones alone. Safe to repeat. */
+/** The stored brand of a key, with when it was saved. */
+export async function findStoredBrand(db: Database, key: string): Promise<StoredBrand | null> {
+  const [row] = await db.select().from(brands).where(eq(brands.key, key));
+  return row === undefined ? null : fromRow(row);
+}
+
+export async function listStoredBrands(db: Database): Promise<StoredBrand[]> {
+  return (await db.select().from(brands).orderBy(brands.name, brands.key)).map(fromRow);
+}
+
+/** True where another brand has this host name as its domain or its key: a host must lead to one brand. */
+export async function isHostTaken(db: Database, host: string, exceptKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: brands.key })
+    .from(brands)
+    .where(and(ne(brands.key, exceptKey), or(eq(brands.domain, host), eq(brands.key, host))))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Who changed what, kept beside the change. */
+export interface Edit {
+  readonly at: Date;
+  readonly userId: string;
+}
+
+/** Stores a new brand. Throws a unique violation where the key or the domain is taken. */
+export async function insertBrand(db: Database, brand: Brand, edit: Edit): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(brands).values({ ...toRow(brand), updatedAt: edit.at });
+    await tx
+      .insert(history)
+      .values({ subject: subjectOf(brand.key), at: edit.at, toState: 'created', detail: edit.userId });
+  });
+}
+
+/** Changes a stored brand; false when it was changed since `seen`, or is gone. Throws a unique violation for a taken domain. */
+export async function updateBrand(db: Database, brand: Brand, seen: Date, edit: Edit): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(brands)
+      .set({ ...toRow(brand), updatedAt: edit.at })
+      .where(and(eq(brands.key, brand.key), eq(brands.updatedAt, seen)))
+      .returning({ key: brands.key });
+    if (changed.length === 0) return false;
+    await tx
+      .insert(history)
+      .values({ subject: subjectOf(brand.key), at: edit.at, toState: 'changed', detail: edit.userId });
+    return true;
+  });
+}
+
+/** Removes a brand; false when there was none. */
+export async function removeBrand(db: Database, key: string, edit: Edit): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const removed = await tx.delete(brands).where(eq(brands.key, key)).returning({ key: brands.key });
+    if (removed.length === 0) return false;
+    await tx.insert(history).values({ subject: subjectOf(key), at: edit.at, toState: 'deleted', detail: edit.userId });
+    return true;
+  });
+}
+
+const seededSetting = 'sample_brands';
+
+/** Adds sample brands, each once in the life of a database: edited ones stay as they are, deleted ones away. */
 export async function seedBrands(db: Database, samples: readonly Brand[], now: Date): Promise<void> {
-  for (const { theme, contact, social, home, ...brand } of samples) {
-    await db
-      .insert(brands)
-      .values({ ...brand, details: { theme, contact, social, ...(home && { home }) }, updatedAt: now })
-      .onConflictDoNothing();
-  }
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(settings).where(eq(settings.name, seededSetting));
+    const seeded = new Set(Array.isArray(row?.value) ? (row.value as unknown[]) : []);
+    for (const brand of samples.filter(({ key }) => !seeded.has(key))) {
+      await tx
+        .insert(brands)
+        .values({ ...toRow(brand), updatedAt: now })
+        .onConflictDoNothing();
+      seeded.add(brand.key);
+    }
+    const value = [...seeded];
+    await tx
+      .insert(settings)
+      .values({ name: seededSetting, value, updatedAt: now })
+      .onConflictDoUpdate({ target: settings.name, set: { value } });
+  });
+}
+
+export type Picture = Pick<typeof images.$inferSelect, 'id' | 'mediaType' | 'bytes'>;
+
+/** Keeps a picture under the hash of its bytes; the same one twice is kept once. */
+export async function keepPicture(db: Database, picture: Picture, now: Date): Promise<void> {
+  await db
+    .insert(images)
+    .values({ ...picture, createdAt: now })
+    .onConflictDoNothing();
+}
+
+export async function findPicture(db: Database, id: string): Promise<Picture | null> {
+  const [row] = await db.select().from(images).where(eq(images.id, id));
+  return row ?? null;
+}
+
+function fromRow(row: typeof brands.$inferSelect): StoredBrand {
+  const { key, name, domain, logo, details, markupBasisPoints, updatedAt } = row;
+  return { brand: { key, name, domain, logo, ...details, markupBasisPoints }, updatedAt };
+}
+
+function toRow({ key, name, domain, logo, markupBasisPoints, ...details }: Brand) {
+  return { key, name, domain, logo, markupBasisPoints, details };
+}
+
+function subjectOf(key: string): string {
+  return `brand:${key}`;
 }

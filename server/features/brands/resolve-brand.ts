@@ -19,6 +19,8 @@ export interface BrandDirectory {
   ofRequest(request: FastifyRequest): Promise<Brand>;
   /** A brand by key for what was sold under it before; the default brand when it is gone. */
   ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
+  /** Reads every brand anew from now on: one was changed here. */
+  forget(): void;
 }
 
 export function createBrandDirectory(db: Database, clock: Clock): BrandDirectory {
@@ -51,6 +53,7 @@ export function createBrandDirectory(db: Database, clock: Clock): BrandDirectory
     find,
     ofRequest: (request) => findOrDefault(requestedBrandKey(request), request.log),
     ofKey: findOrDefault,
+    forget: () => cache.clear(),
   };
 }
 

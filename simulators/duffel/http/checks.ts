@@ -4,7 +4,8 @@ import { isObject, type JsonObject, parseJson } from '../json.ts';
 
 /**
  * Checks the headers every request needs (Duffel documentation, "Making requests").
- * @param token the only one accepted, or null for any that starts like a test token
+ * @param token the only one accepted, or null for any that starts like a test token, and `duffel_live_simulator`, which no
+ * vendor ever gave out, to try what a deployment does in live mode
  * @throws ApiError 401, 400 or 406
  */
 export function checkHeaders(request: IncomingMessage, token: string | null): void {
@@ -12,7 +13,8 @@ export function checkHeaders(request: IncomingMessage, token: string | null): vo
   if (authorization === undefined || authorization === '') throw apiError('missing_authorization_header');
   const sent = /^Bearer (\S+)$/.exec(authorization)?.[1];
   if (sent === undefined) throw apiError('invalid_authorization_header');
-  if (token === null ? !sent.startsWith('duffel_test_') : sent !== token) throw apiError('access_token_not_found');
+  if (token === null ? !/^duffel_(test_|live_simulator$)/.test(sent) : sent !== token)
+    throw apiError('access_token_not_found');
   const version = request.headers['duffel-version'];
   if (version === undefined || version === '') throw apiError('missing_version_header');
   if (version !== 'v2') throw apiError('unsupported_version');

@@ -1,0 +1,1 @@
+export { type AdminDeps, registerAdminCalls } from './routes.ts';

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { imageSize } from 'image-size';
+import { accept, type Result, refuse } from '../../http/refusal.ts';
+import type { Picture } from './repository.ts';
+
+/** What pictures may be, by the first bytes that they must have. SVG is none of them: it can hold script. */
+const kinds = [
+  { mediaType: 'image/png', type: 'png', begins: (bytes: Buffer) => bytes.subarray(0, 8).equals(pngSignature) },
+  {
+    mediaType: 'image/jpeg',
+    type: 'jpg',
+    begins: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  },
+  {
+    mediaType: 'image/webp',
+    type: 'webp',
+    begins: (bytes: Buffer) =>
+      bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  },
+] as const;
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const pictureTypes: readonly string[] = kinds.map(({ mediaType }) => mediaType);
+export const largestPicture = 256 * 1024;
+const greatestSide = 2000;
+
+export interface CheckedPicture extends Picture {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture that is what it says it is, of a size that pages can show; its id is the hash of its bytes. */
+export function checkPicture(bytes: Buffer, mediaType: string): Result<CheckedPicture> {
+  const kind = kinds.find((candidate) => candidate.begins(bytes));
+  if (kind === undefined || kind.mediaType !== mediaType) {
+    return refuse('PICTURE_REFUSED', { message: 'This file is not a PNG, JPEG or WebP picture.' });
+  }
+  const size = sizeOf(bytes);
+  if (size === null || size.type !== kind.type) {
+    return refuse('PICTURE_REFUSED', { message: 'This picture cannot be read: the file may be damaged.' });
+  }
+  const { width, height } = size;
+  if (width > greatestSide || height > greatestSide) {
+    return refuse('PICTURE_REFUSED', {
+      message: `This picture is ${width} × ${height} pixels; at most ${greatestSide} × ${greatestSide} are possible.`,
+    });
+  }
+  return accept({ id: createHash('sha256').update(bytes).digest('hex'), mediaType, bytes, width, height });
+}
+
+function sizeOf(bytes: Buffer): { width: number; height: number; type: string | undefined } | null {
+  try {
+    const { width, height, type } = imageSize(bytes);
+    return width > 0 && height > 0 ? { width, height, type } : null;
+  } catch {
+    return null;
+  }
+}
