@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { BookingAnswer } from '../../contract/bookings.ts';
+import type { SearchAnswer } from '../../contract/flights.ts';
+import type { OfferAnswer } from '../../contract/offer.ts';
+import type { Slice } from '../../domain/flights/offer.ts';
+import { addDays, utcDate } from '../../domain/time/calendar-date.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { bookings, settings } from '../adapters/database/schema.ts';
+import type { DemoAccount } from '../features/accounts/index.ts';
+import type { Logger } from '../http/logger.ts';
+import type { Clock } from '../ports/clock.ts';
+
+export interface DemoDeps {
+  readonly server: FastifyInstance;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly traveller: DemoAccount;
+}
+
+interface DemoTrip {
+  readonly from: string;
+  readonly to: string;
+  /** Days from today. */
+  readonly departs: number;
+  readonly returns?: number;
+  readonly fate: 'kept' | 'cancelled' | 'flown';
+}
+
+const trips: readonly DemoTrip[] = [
+  { from: 'SFO', to: 'SEA', departs: 21, returns: 25, fate: 'flown' },
+  { from: 'ORD', to: 'MIA', departs: 48, fate: 'cancelled' },
+  { from: 'JFK', to: 'LHR', departs: 34, returns: 41, fate: 'kept' },
+  { from: 'BOS', to: 'LIS', departs: 82, fate: 'kept' },
+];
+/** How long ago a flown trip was, at least; its dates are moved back. */
+const flownDaysAgo = 60;
+const doneSetting = 'demo_trips';
+/** Address that the calls come from: visitors of this machine keep their own limits. */
+const demoAddress = '127.0.0.2';
+/** The published test card. */
+const testCard = {
+  number: '4242424242424242',
+  expiryMonth: '12',
+  expiryYear: '39',
+  cvv: '123',
+  holderName: 'Demo Traveler',
+};
+
+/**
+ * Gives the demo traveller trips to look at, once in the life of a database: booked, paid and cancelled at the
+ * simulators by the same calls as anybody's. The flown one is a booked one whose dates are moved into the past.
+ * Rejects when a call fails; the next start tries again.
+ */
+export async function makeDemoTrips(deps: DemoDeps): Promise<void> {
+  const { db, clock, log, traveller } = deps;
+  const [done] = await db.select().from(settings).where(eq(settings.name, doneSetting));
+  const made = Array.isArray(done?.value) ? (done.value as unknown[]).map(String) : [];
+  if (made.length >= trips.length) return;
+  const call = caller(deps.server);
+  await call('POST', '/api/auth/login', { username: traveller.email, password: traveller.password });
+  for (const trip of trips.slice(made.length)) {
+    const booking = await bookTrip(call, trip, traveller, utcDate(clock.now()));
+    if (trip.fate === 'cancelled') await call('POST', `/api/bookings/${booking.id}/cancel`, {});
+    if (trip.fate === 'flown') await moveIntoPast(db, booking.id, trip);
+    made.push(booking.id);
+    const row = { name: doneSetting, value: [...made], updatedAt: clock.now() };
+    await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
+  }
+  log.info({ trips: made.length }, 'Demo trips are made');
+}
+
+type Caller = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
+
+/** Calls like a browser that keeps its cookies; every answer but a success is an error that names the path. */
+function caller(server: FastifyInstance): Caller {
+  const cookies = new Map<string, string>();
+  return async (method, path, body) => {
+    const response = await server.inject({
+      method,
+      url: path,
+      remoteAddress: demoAddress,
+      headers: { host: 'localhost', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value } of response.cookies) cookies.set(name, encodeURIComponent(value));
+    if (response.statusCode >= 300) throw new Error(`Demo: ${path.split('?', 1)[0]} answered ${response.statusCode}`);
+    return response.json();
+  };
+}
+
+async function bookTrip(call: Caller, trip: DemoTrip, traveller: DemoAccount, today: string): Promise<BookingAnswer> {
+  const query = new URLSearchParams({
+    origin: trip.from,
+    destination: trip.to,
+    departureDate: addDays(today, trip.departs),
+    ...(trip.returns === undefined ? {} : { returnDate: addDays(today, trip.returns) }),
+    limit: '1',
+  });
+  const { offers } = await call<SearchAnswer>('GET', `/api/flights/search?${query}`);
+  const offer = await call<OfferAnswer>('GET', `/api/flights/offer/${offers[0]?.id}`);
+  const price = { amount: offer.sale_amount, currency: offer.sale_currency };
+  const { paymentId } = await call<{ paymentId: string }>('POST', '/api/payments/process-card', {
+    ...price,
+    cardDetails: testCard,
+    offerId: offer.id,
+  });
+  const passengers = offer.passengers.map(({ id, type }) => ({
+    id,
+    type,
+    title: 'mr',
+    gender: 'male',
+    firstName: 'Demo',
+    lastName: 'Traveler',
+    dateOfBirth: '1988-04-12',
+    email: traveller.email,
+    phone: '+14255550100',
+    passportNumber: 'X12345678',
+    passportExpiryDate: addDays(today, 2000),
+    passportIssuingCountry: 'US',
+  }));
+  return call<BookingAnswer>('POST', '/api/bookings', {
+    offerId: offer.id,
+    passengers,
+    paymentDetails: { ...price, paymentId },
+  });
+}
+
+async function moveIntoPast(db: Database, id: string, trip: DemoTrip): Promise<void> {
+  const days = (trip.returns ?? trip.departs) + flownDaysAgo;
+  const earlier = (time: Date) => new Date(time.getTime() - days * 86_400_000);
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  if (row === undefined) throw new Error('The demo booking is gone');
+  const itinerary = { ...row.itinerary, slices: row.itinerary.slices.map((slice) => earlierSlice(slice, days)) };
+  const moved = { itinerary, endsAt: earlier(row.endsAt), createdAt: earlier(row.createdAt) };
+  await db.update(bookings).set(moved).where(eq(bookings.id, id));
+}
+
+function earlierSlice(slice: Slice, days: number): Slice {
+  const earlier = (time: string) => addDays(time.slice(0, 10), -days) + time.slice(10);
+  return {
+    ...slice,
+    segments: slice.segments.map((segment) => ({
+      ...segment,
+      departing_at: earlier(segment.departing_at),
+      arriving_at: earlier(segment.arriving_at),
+    })),
+  };
+}
