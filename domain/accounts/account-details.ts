@@ -81,6 +81,11 @@ export function foldIdentifier(text: string): string {
   return text.includes('@') ? foldEmail(text) : foldUsername(text);
 }
 
+/** True for a folded text that may name an account: no other one needs to be looked for. */
+export function canBeIdentifier(name: string): boolean {
+  return name.includes('@') ? isAccountEmail(name) : usernameForm.test(name);
+}
+
 /**
  * A username of an e-mail address, of at most 24 letters, so that digits can be added where it is taken; lower case.
  * 'Ada.Byron+trips@example.com' gives 'ada.byron-trips'.
