@@ -7,6 +7,14 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { homeContentOf } from '../domain/content/home-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
+import {
+  createKnownDevices,
+  createPasswordHashing,
+  createSessions,
+  createUserOf,
+  demoAccounts,
+  registerAccountCalls,
+} from './features/accounts/index.ts';
 import { findBookingByPayment, isSearchSold, registerBookingCalls } from './features/bookings/index.ts';
 import {
   chosenBrand,
@@ -120,8 +128,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const mode = createSystemMode(db, clock);
   const vendorsNow = async (): Promise<VendorPair> =>
     (await mode.isLive()) && vendors.live !== null ? vendors.live : vendors.test;
+  const hashing = createPasswordHashing();
+  const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
+  const secret = config.sessionSecret;
+  const sessions = createSessions({ db, clock, log: deps.log, secret, origin, hashing });
+  const isDemo = async () => config.demoAccounts && !(await mode.isLive());
   const context: RequestContext = {
-    visitors: createVisitors(config.sessionSecret),
+    visitors: createVisitors(secret),
+    userOf: createUserOf(sessions, isDemo),
     brandOf: (request) => brands.ofRequest(request),
     supplier: async () => (await vendorsNow()).supplier,
     gateway: async () => (await vendorsNow()).gateway,
@@ -137,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     onMove: (to: string) => metrics.paymentMoves.inc({ to }),
     onBookingMove: (to: string) => metrics.bookingMoves.inc({ to }),
-    secret: config.sessionSecret,
+    secret,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
@@ -150,6 +164,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics });
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
     registerBookingCalls(api, { ...money, track });
+    const devices = createKnownDevices(secret, https);
+    registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
   registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
@@ -158,12 +174,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...deps.pages,
       visitors: context.visitors,
       modeOf: () => readSystemMode(mode),
+      userOf: context.userOf,
+      demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
-        const local = config.publicOrigin ?? `http://localhost:${config.port}`;
-        const origin = brand.domain !== null && config.publicOrigin !== null ? `https://${brand.domain}` : local;
+        const own = brand.domain !== null && config.publicOrigin !== null ? `https://${brand.domain}` : origin;
         const home = homeContentOf(homeDefaults, brand.home, brand.name);
-        return { brand: toBrandAnswer(brand), home, origin, remember: chosenBrand(request) };
+        return { brand: toBrandAnswer(brand), home, origin: own, remember: chosenBrand(request) };
       },
     });
   }

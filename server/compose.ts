@@ -6,6 +6,12 @@ import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simul
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
 import type { Config, VendorAccess } from './config.ts';
+import {
+  createPasswordHashing,
+  demoAccounts,
+  ensureAdministrator,
+  seedDemoAccounts,
+} from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import type { Logger } from './http/logger.ts';
 import { systemClock } from './ports/clock.ts';
@@ -53,6 +59,12 @@ export async function compose(
   if (database.engine === 'embedded') await clearLeases(database.db);
   if (!config.production) await seedBrands(database.db, sampleBrands, systemClock.now());
 
+  const hashing = createPasswordHashing();
+  if (config.demoAccounts) await seedDemoAccounts(database.db, hashing, systemClock.now());
+  if (config.administrator !== null) {
+    await ensureAdministrator(database.db, hashing, config.administrator, systemClock.now());
+  }
+
   const app = await buildApp({
     config,
     database,
@@ -71,6 +83,9 @@ export async function compose(
       `database   ${database.engine === 'embedded' ? `embedded PostgreSQL in ${config.dataDir}` : 'PostgreSQL'}`,
       `flights    ${duffel ? 'simulator' : 'Duffel'} (test)${liveDuffel ? ', Duffel (live)' : ''}`,
       `payments   ${stripe ? 'simulator' : 'Stripe'} (test)${liveStripe ? ', Stripe (live)' : ''}`,
+      ...(config.demoAccounts ? demoAccounts : []).map(
+        ({ label, email, password }) => `sign in    ${email}  ${password}  (${label.toLowerCase()})`,
+      ),
     ],
     async close() {
       await app.stop(stopPatienceMs);

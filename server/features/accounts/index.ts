@@ -1,0 +1,10 @@
+export type { AccountDeps } from './account-deps.ts';
+export { freeAccountEmail, generatePassword, insertBookingAccount } from './booking-account.ts';
+export { type DemoAccount, demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+export { ensureAdministrator } from './first-administrator.ts';
+export { createKnownDevices } from './known-device.ts';
+export { createPasswordHashing } from './password-hashing.ts';
+export { findUser, findUserByEmail, forgetExpiredSessions, listAdministrators, setRole } from './repository.ts';
+export { registerAccountCalls } from './routes.ts';
+export { createSessions } from './sessions.ts';
+export { createUserOf, requireAdministrator, shownUsername } from './signed-in-user.ts';
