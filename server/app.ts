@@ -163,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerSystemCalls(api, mode);
     registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics });
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
-    registerBookingCalls(api, { ...money, track });
+    registerBookingCalls(api, { ...money, track, hashing, sessions });
     const devices = createKnownDevices(secret, https);
     registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());

@@ -3,8 +3,8 @@ export { freeAccountEmail, generatePassword, insertBookingAccount } from './book
 export { type DemoAccount, demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 export { ensureAdministrator } from './first-administrator.ts';
 export { createKnownDevices } from './known-device.ts';
-export { createPasswordHashing } from './password-hashing.ts';
+export { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 export { findUser, findUserByEmail, forgetExpiredSessions, listAdministrators, setRole } from './repository.ts';
 export { registerAccountCalls } from './routes.ts';
-export { createSessions } from './sessions.ts';
+export { createSessions, type Sessions } from './sessions.ts';
 export { createUserOf, requireAdministrator, shownUsername } from './signed-in-user.ts';
