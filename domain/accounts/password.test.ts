@@ -52,8 +52,8 @@ describe('a new password', () => {
     );
   });
 
-  test('nothing and what is too long are nobody’s [AUTH-06]', () => {
-    expect([canBeNoPassword(''), canBeNoPassword('x'), canBeNoPassword('x'.repeat(129))]).toEqual([true, false, true]);
+  test('nothing, what is too long and what nobody could set are nobody’s [AUTH-06]', () => {
+    expect(['', 'x', 'x'.repeat(129), 'secret\u0000'].map(canBeNoPassword)).toEqual([true, false, true, true]);
   });
 });
 

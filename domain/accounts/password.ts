@@ -32,9 +32,12 @@ export function newPasswordProblem(password: string): string | null {
   return unusualProblem(password);
 }
 
-/** True for a text that can be nobody's password: hashing it would be work for nothing. */
+/**
+ * True for a text that can be nobody's password. It must not be compared: hashing takes a password and the same one
+ * with null bytes behind it for one.
+ */
 export function canBeNoPassword(password: string): boolean {
-  return password === '' || lengthOf(password) > passwordLengths.most;
+  return password === '' || lengthOf(password) > passwordLengths.most || unusable.test(password);
 }
 
 function unusualProblem(password: string): string | null {

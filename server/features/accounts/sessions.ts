@@ -95,7 +95,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 }
 
 /** The library, without its own address: what it offers is called from our routes, which validate and limit. */
-function createLibrary({ db, log, secret, origin, hashing }: SessionDeps) {
+function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps) {
   const field = (required: boolean) => ({ type: 'string', required, input: false }) as const;
   return betterAuth({
     baseURL: origin,
@@ -131,6 +131,17 @@ function createLibrary({ db, log, secret, origin, hashing }: SessionDeps) {
       },
     },
     session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const now = clock.now();
+            const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
+            return { data: { ...session, createdAt: now, updatedAt: now, expiresAt } };
+          },
+        },
+      },
+    },
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: origin.startsWith('https://'),
