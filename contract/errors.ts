@@ -7,7 +7,13 @@ export const errorTable = {
   INVALID_SEARCH: { status: 400, retryable: false, text: 'Please check your search.' },
   INVALID_CARD_DETAILS: { status: 400, retryable: false, text: 'Please check your card details.' },
   UNSUPPORTED_CURRENCY: { status: 400, retryable: false, text: 'This currency is not supported.' },
+  INVALID_RESET_LINK: {
+    status: 400,
+    retryable: false,
+    text: 'This link is not valid any more. Please ask for a new one.',
+  },
   NOT_AUTHENTICATED: { status: 401, retryable: false, text: 'Not authenticated' },
+  INVALID_CREDENTIALS: { status: 401, retryable: false, text: 'Login failed. Please check your credentials.' },
   PAYMENT_REQUIRED: { status: 402, retryable: false, text: 'Payment details are required for booking' },
   CARD_DECLINED: {
     status: 402,
@@ -60,6 +66,8 @@ export const errorTable = {
     text: 'Somebody else has changed this brand meanwhile. Load it again before you save.',
   },
   BRAND_IN_USE: { status: 409, retryable: false, text: 'This brand cannot be deleted.' },
+  EMAIL_TAKEN: { status: 409, retryable: false, text: 'An account with this email already exists.' },
+  USERNAME_TAKEN: { status: 409, retryable: false, text: 'This username is already taken.' },
   OFFER_EXPIRED: {
     status: 410,
     retryable: false,
@@ -74,6 +82,7 @@ export const errorTable = {
     retryable: false,
     text: 'A chosen seat or extra is no longer available. Please choose again.',
   },
+  WRONG_PASSWORD: { status: 422, retryable: false, text: 'Current password is incorrect' },
   BOOKING_REFUSED: {
     status: 422,
     retryable: false,
@@ -104,6 +113,11 @@ export const errorTable = {
     status: 503,
     retryable: true,
     text: 'The outcome of this payment is not known yet. Please wait; do not enter your card again.',
+  },
+  SIGN_IN_BUSY: {
+    status: 503,
+    retryable: true,
+    text: 'Too many people are signing in right now. Please try again in a moment.',
   },
   SERVICE_UNAVAILABLE: { status: 503, retryable: true, text: 'The service is restarting. Please try again.' },
 } as const satisfies Record<string, { status: number; retryable: boolean; text: string }>;

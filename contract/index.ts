@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as bookings from './bookings.ts';
 import * as brands from './brands.ts';
@@ -23,6 +24,13 @@ export const calls: readonly Call[] = [
   bookings.lookUpBooking,
   bookings.getBooking,
   bookings.getBookingCalendar,
+  accounts.logIn,
+  accounts.register,
+  accounts.logOut,
+  accounts.getUser,
+  accounts.changePassword,
+  accounts.forgotPassword,
+  accounts.resetPassword,
   system.getSystemMode,
   admin.getAdminSettings,
   admin.saveAdminSettings,

@@ -2,17 +2,28 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { defaultBrandKey } from '../domain/brand/brand-key.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
-import { drawAccountMail } from './features/accounts/index.ts';
+import {
+  createKnownDevices,
+  createPasswordHashing,
+  createSessions,
+  createUserOf,
+  demoAccounts,
+  drawAccountMail,
+  registerAccountCalls,
+  requireAdministrator,
+} from './features/accounts/index.ts';
+import { registerAdminCalls } from './features/admin/index.ts';
 import {
   drawBookingMail,
   findBookingByPayment,
   getBookingRow,
+  hasTripsAhead,
   isSearchSold,
   registerBookingCalls,
 } from './features/bookings/index.ts';
@@ -21,6 +32,7 @@ import {
   chosenBrand,
   createBrandDirectory,
   homeDefaults,
+  registerBrandAdmin,
   registerBrandCalls,
   toBrandAnswer,
 } from './features/brands/index.ts';
@@ -133,8 +145,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const mode = createSystemMode(db, clock, vendors.live !== null);
   const vendorsNow = async (): Promise<VendorPair> =>
     (await mode.isLive()) && vendors.live !== null ? vendors.live : vendors.test;
+  const hashing = createPasswordHashing();
+  const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
+  const secret = config.sessionSecret;
+  const sessions = createSessions({ db, clock, log: deps.log, secret, origin, hashing });
+  const isDemo = async () => config.demoAccounts && !(await mode.isLive());
   const context: RequestContext = {
-    visitors: createVisitors(config.sessionSecret),
+    visitors: createVisitors(secret),
+    userOf: createUserOf(sessions, isDemo),
     brandOf: (request) => brands.ofRequest(request),
     supplier: async () => (await vendorsNow()).supplier,
     gateway: async () => (await vendorsNow()).gateway,
@@ -142,8 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   /** The brand's own address; never made from a request (BRAND-09). */
   const originOf = (brand: Brand): string => {
-    if (config.publicOrigin === null) return `http://localhost:${config.port}`;
-    return brand.domain === null ? config.publicOrigin : `https://${brand.domain}`;
+    return brand.domain === null || config.publicOrigin === null ? origin : `https://${brand.domain}`;
   };
   const mailBrandOf = (brand: Brand): MailBrand => ({
     ...brand,
@@ -164,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     onMove: (to: string) => metrics.paymentMoves.inc({ to }),
     onBookingMove: (to: string) => metrics.bookingMoves.inc({ to }),
-    secret: config.sessionSecret,
+    secret,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
@@ -179,8 +196,29 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerBookingCalls(api, {
       ...money,
       track,
+      hashing,
+      sessions,
       mailBrandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
     });
+    const devices = createKnownDevices(secret, https);
+    const administrators = {
+      requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request),
+    };
+    await registerBrandAdmin(api, {
+      db,
+      clock,
+      directory: brands,
+      hasTripsAhead: (brandKey) => hasTripsAhead(db, brandKey, clock.now()),
+      ...administrators,
+    });
+    registerAdminCalls(api, {
+      mode,
+      credentials: { supplier: config.duffel.live !== null, payments: config.stripe.live !== null },
+      live: vendors.live,
+      environment: config.production ? 'production' : 'demo',
+      ...administrators,
+    });
+    registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
   registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
@@ -189,6 +227,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...deps.pages,
       visitors: context.visitors,
       modeOf: () => readSystemMode(mode),
+      userOf: context.userOf,
+      demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
         const home = homeContentOf(homeDefaults, brand.home, brand.name);

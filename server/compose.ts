@@ -9,6 +9,12 @@ import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simul
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
 import type { Config, VendorAccess } from './config.ts';
+import {
+  createPasswordHashing,
+  demoAccounts,
+  ensureAdministrator,
+  seedDemoAccounts,
+} from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import type { Logger } from './http/logger.ts';
 import { systemClock } from './ports/clock.ts';
@@ -59,6 +65,11 @@ export async function compose(
   const mailFolder = join(config.dataDir, 'mail');
   const { smtpUrl } = config.mail;
   const mailer = smtpUrl === null ? createFileMailer(mailFolder, () => systemClock.now()) : createSmtpMailer(smtpUrl);
+  const hashing = createPasswordHashing();
+  if (config.demoAccounts) await seedDemoAccounts(database.db, hashing, systemClock.now());
+  if (config.administrator !== null) {
+    await ensureAdministrator(database.db, hashing, config.administrator, systemClock.now());
+  }
 
   const app = await buildApp({
     config,
@@ -80,6 +91,9 @@ export async function compose(
       `flights    ${duffel ? 'simulator' : 'Duffel'} (test)${liveDuffel ? ', Duffel (live)' : ''}`,
       `payments   ${stripe ? 'simulator' : 'Stripe'} (test)${liveStripe ? ', Stripe (live)' : ''}`,
       `mail       ${smtpUrl === null ? `files in ${mailFolder}` : new URL(smtpUrl).host}`,
+      ...(config.demoAccounts ? demoAccounts : []).map(
+        ({ label, email, password }) => `sign in    ${email}  ${password}  (${label.toLowerCase()})`,
+      ),
     ],
     async close() {
       await app.stop(stopPatienceMs);

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isAccountEmail } from '../domain/accounts/account-details.ts';
+import { newPasswordProblem } from '../domain/accounts/password.ts';
+import { foldEmail } from '../domain/booking/lookup.ts';
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -34,6 +37,8 @@ const environmentSchema = z.object({
   ORDER_WAIT_SECONDS: seconds(25),
   ORDER_SETTLE_SECONDS: seconds(180),
   RECONCILE_SECONDS: seconds(60),
+  ADMIN_EMAIL: text,
+  ADMIN_PASSWORD: z.string().min(1).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
 });
@@ -67,6 +72,10 @@ export interface Config {
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
   readonly reconcileIntervalMs: number;
+  /** The first administrator, made at start; null where a command makes one. The address is folded. */
+  readonly administrator: { readonly email: string; readonly password: string } | null;
+  /** Whether there are accounts that everybody may use: in a demonstration on the embedded database only (AUTH-01). */
+  readonly demoAccounts: boolean;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }
@@ -86,6 +95,7 @@ const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.str
 /** Credentials for a simulator that was started on its own and is named by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 const sampleSecret = /^(change-?me|secret|sample|example|password)/i;
+const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window-seat|control-tower)/i;
 
 /** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -95,7 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
-  const problems = [...liveKeyProblems(env), ...productionProblems(env)];
+  const problems = [...liveKeyProblems(env), ...administratorProblems(env), ...productionProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(env.DATA_DIR);
@@ -116,6 +126,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
     reconcileIntervalMs: env.RECONCILE_SECONDS * 1000,
+    administrator:
+      env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined
+        ? null
+        : { email: foldEmail(env.ADMIN_EMAIL), password: env.ADMIN_PASSWORD },
+    demoAccounts: env.APP_ENV === 'demo' && env.DATABASE_URL === undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
 }
@@ -153,11 +168,26 @@ function liveKeyProblems(env: Environment): string[] {
   return problems;
 }
 
+function administratorProblems({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Environment): string[] {
+  const problems: string[] = [];
+  if (email !== undefined && !isAccountEmail(email)) problems.push('ADMIN_EMAIL: must be an email address');
+  if (email !== undefined && password === undefined) problems.push('ADMIN_PASSWORD: must be set with ADMIN_EMAIL');
+  if (email === undefined && password !== undefined) problems.push('ADMIN_EMAIL: must be set with ADMIN_PASSWORD');
+  return problems;
+}
+
 function productionProblems(env: Environment): string[] {
   if (env.APP_ENV !== 'production') return [];
   const problems: string[] = [];
   if (env.SESSION_SECRET === undefined) problems.push('SESSION_SECRET: must be set in production');
   else if (sampleSecret.test(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is a sample secret');
+  if (env.ADMIN_PASSWORD !== undefined) {
+    if (samplePassword.test(env.ADMIN_PASSWORD)) problems.push('ADMIN_PASSWORD: is a sample password');
+    else {
+      const weakness = newPasswordProblem(env.ADMIN_PASSWORD);
+      if (weakness !== null) problems.push(`ADMIN_PASSWORD: is too weak. ${weakness}`);
+    }
+  }
   if (env.PUBLIC_ORIGIN === undefined) problems.push('PUBLIC_ORIGIN: must be set in production');
   else if (!env.PUBLIC_ORIGIN.startsWith('https://')) problems.push('PUBLIC_ORIGIN: must be https in production');
   if (env.ALLOW_LIVE_KEYS_ELSEWHERE) problems.push('ALLOW_LIVE_KEYS_ELSEWHERE: is for tests only');

@@ -17,6 +17,17 @@ export interface PageRequest {
   /** What the brand claims on its home page (HOME-07). */
   readonly home: HomeContent;
   readonly mode: SystemModeAnswer;
+  /** Whoever is signed in; null for visitors. */
+  readonly user: {
+    readonly firstName: string;
+    readonly username: string;
+    readonly email: string;
+    readonly isAdmin: boolean;
+  } | null;
+  /** What everybody may sign in with in a demonstration; null where there is nothing of that kind (AUTH-01). */
+  readonly demoAccounts:
+    | readonly { readonly label: string; readonly email: string; readonly password: string }[]
+    | null;
   /** Origin of canonical links: the brand's domain or the configured one, never the Host header (BRAND-09). */
   readonly origin: string;
   readonly nonces: { readonly script: string; readonly style: string };

@@ -20,6 +20,14 @@ export const limits = {
   admin: { max: 120, timeWindow: minute },
   guess: { max: 20, timeWindow: 10 * minute },
   guessOfOne: { max: 10, timeWindow: 10 * minute },
+  signIn: { max: 20, timeWindow: 10 * minute },
+  /** Of one account, or of one browser that signed in to it before. */
+  signInOfOne: { max: 10, timeWindow: 10 * minute },
+  register: { max: 10, timeWindow: 10 * minute },
+  reset: { max: 10, timeWindow: 10 * minute },
+  /** Mails that one address can be sent. */
+  resetOfOne: { max: 3, timeWindow: 10 * minute },
+  session: { max: 300, timeWindow: minute },
 } as const satisfies Record<string, RateLimit>;
 
 declare module 'fastify' {
@@ -36,7 +44,7 @@ declare module 'fastify' {
 export function countBySubject(
   app: FastifyInstance,
   { max, timeWindow }: RateLimit,
-  subjectOf: (request: FastifyRequest) => string,
+  subjectOf: (request: FastifyRequest) => string | Promise<string>,
 ): (request: FastifyRequest) => Promise<number | null> {
   const count = app.createRateLimit({
     max: Math.ceil(max * app.limitFactor),

@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
 import type { HomeContent } from '../../domain/content/home-content.ts';
-import type { PageCall, PageRenderer } from '../../web/request.ts';
+import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
+import type { SignedInUser } from './request-context.ts';
 import type { Visitors } from './visitor.ts';
 
 /** A brand as its pages show it. */
@@ -28,6 +29,9 @@ export interface PageDeps {
   /** The brand to show, remembered in a cookie where the address named it; and its canonical origin. */
   brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
+  userOf(request: FastifyRequest): Promise<SignedInUser | null>;
+  /** The accounts that everybody may use; null where there are none. */
+  demoAccountsOf(): Promise<PageRequest['demoAccounts']>;
 }
 
 /** Screens whose data calls belong to a visitor's booking session. */
@@ -45,9 +49,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ brand, home, origin, remember }, mode, render] = await Promise.all([
+      const [{ brand, home, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
+        deps.userOf(request),
+        deps.demoAccountsOf(),
         load(),
       ]);
       if (remember !== null) reply.setCookie('brand', remember, { path: '/', sameSite: 'lax', httpOnly: true });
@@ -63,12 +69,18 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         brand,
         home,
         mode,
+        user: user === null ? null : shownUser(user),
+        demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
         origin,
         nonces: reply.cspNonce,
         call: callInProcess(app, request, cookies),
       });
     },
   });
+}
+
+function shownUser({ firstName, username, email, isAdmin }: SignedInUser): PageRequest['user'] {
+  return { firstName, username, email, isAdmin };
 }
 
 /** Calls of a page carry the visitor's cookies and address, also cookies set just now: sessions and limits hold for them too. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unusedHoldMinutes } from '../../domain/payment/payment-states.ts';
+import { forgetExpiredSessions } from '../features/accounts/index.ts';
 import {
   type BookingDeps,
   endBookingLease,
@@ -59,6 +60,7 @@ async function reconcile(deps: BookingDeps): Promise<void> {
   }
 
   await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
+  await settledOr(log, forgetExpiredSessions(db, clock.now()), undefined);
 
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);

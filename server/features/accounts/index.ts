@@ -1,1 +1,11 @@
+export type { AccountDeps } from './account-deps.ts';
 export { drawAccountMail } from './account-mails.ts';
+export { freeAccountEmail, generatePassword, insertBookingAccount } from './booking-account.ts';
+export { type DemoAccount, demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+export { ensureAdministrator } from './first-administrator.ts';
+export { createKnownDevices } from './known-device.ts';
+export { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
+export { findUser, findUserByEmail, forgetExpiredSessions, listAdministrators, setRole } from './repository.ts';
+export { registerAccountCalls } from './routes.ts';
+export { createSessions, type Sessions } from './sessions.ts';
+export { createUserOf, requireAdministrator, shownUsername } from './signed-in-user.ts';

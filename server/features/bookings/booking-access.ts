@@ -13,15 +13,23 @@ export async function grantAccess(db: Database, bookingId: string, visitor: stri
     .onConflictDoUpdate({ target: [bookingAccess.bookingId, bookingAccess.visitor], set: times });
 }
 
-/** The booking of an id if this visitor made it or was let in; null for anybody else, and for no visitor. */
+/** Who asks for a booking: a browser by its booking session, a user by their account; either may be absent. */
+export interface Reader {
+  readonly visitor: string | null;
+  readonly userId: string | null;
+}
+
+/** The booking of an id if it is this user's, or this visitor made it or was let in; null for anybody else. */
 export async function findReadableBooking(
   db: Database,
   id: string,
-  visitor: string | null,
+  { visitor, userId }: Reader,
   now: Date,
 ): Promise<BookingRow | null> {
-  const booking = visitor === null ? null : await findBooking(db, id);
-  if (visitor === null || booking === null || booking.visitor === visitor) return booking;
+  const booking = visitor === null && userId === null ? null : await findBooking(db, id);
+  if (booking === null || booking.visitor === visitor) return booking;
+  if (userId !== null && booking.userId === userId) return booking;
+  if (visitor === null) return null;
   const [granted] = await db
     .select({ visitor: bookingAccess.visitor })
     .from(bookingAccess)
@@ -43,6 +51,15 @@ export async function findReadableBookings(
     .where(or(eq(bookings.visitor, visitor), inArray(bookings.id, granted)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit);
+}
+
+/** Every booking of a user, newest first. */
+export async function findBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id));
 }
 
 /** Removes rights that have ended: they say who looked for whose booking, and serve nothing any more. */

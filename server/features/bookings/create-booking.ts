@@ -111,6 +111,7 @@ async function claim(
     id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
     reference: bookingReference(randomBytes(8)),
     visitor: ask.visitor,
+    userId: ask.userId,
     brandKey: ask.brand.key,
     liveMode: payment.liveMode,
     idempotencyKey: ask.idempotencyKey,

@@ -6,6 +6,7 @@ export {
   findBookingByPayment,
   findUnsettledBookings,
   getBookingRow,
+  hasTripsAhead,
   isSearchSold,
   leaseBooking,
 } from './repository.ts';

@@ -25,6 +25,8 @@ import type { BookingDeps } from './booking-deps.ts';
 
 export interface BookingAsk {
   readonly visitor: string;
+  /** Whose booking it becomes; null where nobody is signed in. */
+  readonly userId: string | null;
   readonly brand: { readonly key: string; readonly markupBasisPoints: number };
   readonly supplier: FlightSupplier;
   readonly offerId: string;

@@ -94,6 +94,23 @@ export async function findBookingByKey(db: Database, visitor: string, key: strin
   return row ?? null;
 }
 
+/** True where trips that were sold under a brand are not over yet. */
+export async function hasTripsAhead(db: Database, brandKey: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.brandKey, brandKey),
+        gt(bookings.endsAt, now),
+        ne(bookings.state, 'refused'),
+        ne(bookings.state, 'cancelled'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** True once an offer of this search was, or may have been, ordered (VER-08). */
 export async function isSearchSold(db: Database, searchKey: string): Promise<boolean> {
   const rows = await db

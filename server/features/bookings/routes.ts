@@ -12,17 +12,18 @@ import { type CallInput, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { SellableDeps } from '../flights/index.ts';
 import type { MailBrand } from '../mail/index.ts';
-import { findReadableBooking } from './booking-access.ts';
+import { findBookingsOfUser, findReadableBooking } from './booking-access.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { drawBookingMail } from './booking-mail.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { createBooking } from './create-booking.ts';
+import { type JoinDeps, joinAccount } from './join-account.ts';
 import { type BookingRow, endBookingLease, leaseBooking } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
 import { registerTripCalls } from './trip-routes.ts';
 
-export interface BookingRouteDeps extends BookingDeps, SellableDeps {
+export interface BookingRouteDeps extends BookingDeps, SellableDeps, JoinDeps {
   readonly context: RequestContext;
   /** Keeps the server from stopping under an order that is under way. */
   readonly track: (work: Promise<unknown>) => void;
@@ -32,8 +33,11 @@ export interface BookingRouteDeps extends BookingDeps, SellableDeps {
 export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDeps): void {
   const { context } = deps;
 
-  const readableBooking = (request: FastifyRequest, id: string): Promise<BookingRow | null> =>
-    findReadableBooking(deps.db, id, context.visitors.find(request), deps.clock.now());
+  const readableBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> => {
+    const user = await context.userOf(request);
+    const reader = { visitor: context.visitors.find(request), userId: user?.id ?? null };
+    return findReadableBooking(deps.db, id, reader, deps.clock.now());
+  };
 
   registerCall(
     app,
@@ -44,11 +48,16 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
       const key = idempotencyKeyOf(request);
       if (!key.ok) return { refusal: key.refusal };
       const visitor = context.visitors.ensure(request, reply);
-      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const [brand, supplier, user] = await Promise.all([
+        context.brandOf(request),
+        context.supplier(),
+        context.userOf(request),
+      ]);
       const booking = await createBooking(
         { ...deps, log: request.log },
         {
           visitor,
+          userId: user?.id ?? null,
           brand,
           supplier,
           offerId: body.offerId ?? '',
@@ -62,7 +71,9 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
         deps.track,
       );
       if (!booking.ok) return { refusal: booking.refusal };
-      const answer = toBookingAnswer(booking.value, deps.clock.now());
+      const exchange = { request, reply };
+      const account = await joinAccount({ ...deps, log: request.log }, booking.value, user !== null, exchange);
+      const answer = { ...toBookingAnswer(booking.value, deps.clock.now()), ...account };
       if (answer.status === 'pending') return { status: 202, body: answer };
       const mail = drawBookingMail('booking_confirmed', booking.value, await deps.mailBrandOf(booking.value.brandKey));
       return { status: 201, body: { ...answer, emailContent: mail.html } };
@@ -70,7 +81,18 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     { limit: limits.booking, bodyLimit: 64 * 1024 },
   );
 
-  registerCall(app, listBookings, async () => ({ refusal: { code: 'NOT_AUTHENTICATED' } }), { limit: limits.lookup });
+  registerCall(
+    app,
+    listBookings,
+    async ({ request }) => {
+      const user = await context.userOf(request);
+      if (user === null) return { refusal: { code: 'NOT_AUTHENTICATED' } };
+      const now = deps.clock.now();
+      const found = await findBookingsOfUser(deps.db, user.id);
+      return { status: 200, body: found.map((booking) => toBookingAnswer(booking, now)) };
+    },
+    { limit: limits.lookup },
+  );
 
   registerTripCalls(app, deps);
 

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { type Answer, defineCall } from './call.ts';
+
+/** What is typed into a form; the rules and their words are in `domain/accounts`. */
+const typed = z._default(z.string().check(z.maxLength(300)), '');
+/** Room for a password of the greatest length in any script; what is longer is refused in words of its own. */
+const typedPassword = z._default(z.string().check(z.maxLength(1000)), '');
+
+/** Whoever is signed in (documents, section 3). */
+export const userAnswer = z.object({
+  id: z.string(),
+  /** As it was chosen; no other account has it in any case. */
+  username: z.string(),
+  /** Lower case. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  isAdmin: z.boolean(),
+});
+export type UserAnswer = Answer<z.infer<typeof userAnswer>>;
+
+/** A success that has nothing to tell but words for a toast. */
+const done = z.object({ success: z.literal(true), message: z.string() });
+
+export const logIn = defineCall({
+  id: 'logIn',
+  summary: 'Sign in by e-mail address or username; sets the session cookie',
+  method: 'POST',
+  path: '/api/auth/login',
+  body: z.object({
+    /** The e-mail address or the username. */
+    username: typed,
+    password: typedPassword,
+  }),
+  answers: { 200: userAnswer },
+  // Whatever is wrong is said in the same words, so that nobody learns which accounts there are.
+  errors: ['INVALID_REQUEST', 'INVALID_CREDENTIALS', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
+});
+
+export const register = defineCall({
+  id: 'register',
+  summary: 'Make an account; signs nobody in',
+  method: 'POST',
+  path: '/api/auth/register',
+  body: z.object({ firstName: typed, lastName: typed, email: typed, username: typed, password: typedPassword }),
+  answers: { 201: userAnswer },
+  errors: ['INVALID_REQUEST', 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
+});
+
+export const logOut = defineCall({
+  id: 'logOut',
+  summary: 'End this session; also a success where nobody is signed in',
+  method: 'POST',
+  path: '/api/auth/logout',
+  answers: { 200: z.object({ success: z.literal(true) }) },
+  errors: ['RATE_LIMITED'],
+});
+
+export const getUser = defineCall({
+  id: 'getUser',
+  summary: 'The signed-in user',
+  method: 'GET',
+  path: '/api/auth/user',
+  answers: { 200: userAnswer },
+  errors: ['NOT_AUTHENTICATED'],
+});
+
+export const changePassword = defineCall({
+  id: 'changePassword',
+  summary: 'Set a new password; ends the sessions of other devices and begins this one anew',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  body: z.object({ currentPassword: typedPassword, newPassword: typedPassword }),
+  answers: { 200: done },
+  errors: ['INVALID_REQUEST', 'NOT_AUTHENTICATED', 'WRONG_PASSWORD', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
+});
+
+export const forgotPassword = defineCall({
+  id: 'forgotPassword',
+  summary: 'Send a one-time link to set a new password; the answer is the same for an address without an account',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  body: z.object({ email: typed }),
+  answers: { 200: done },
+  errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
+});
+
+export const resetPassword = defineCall({
+  id: 'resetPassword',
+  summary: 'Set a new password by the token of a link, once; ends every session of the account',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: z.object({ token: typed, newPassword: typedPassword }),
+  answers: { 200: done },
+  errors: ['INVALID_REQUEST', 'INVALID_RESET_LINK', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accountMessages,
+  foldIdentifier,
+  foldName,
+  isAccountEmail,
+  type RegistrationDetails,
+  registrationProblems,
+  usernameOfEmail,
+} from './account-details.ts';
+
+const ada: RegistrationDetails = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  username: 'ada.byron',
+  password: 'secret',
+};
+
+describe('registration', () => {
+  test('good details have no problem; all fields are required, in their order [AUTH-02]', () => {
+    expect(registrationProblems(ada)).toEqual([]);
+    const nothing = { firstName: ' ', lastName: '', email: '', username: '', password: '' };
+    expect(registrationProblems(nothing)).toEqual([
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'lastName', message: 'Last name is required' },
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'username', message: 'Username is required' },
+      { path: 'password', message: 'Password must be at least 6 characters long' },
+    ]);
+  });
+
+  test.each<[Partial<RegistrationDetails>, string]>([
+    [{ firstName: 'x'.repeat(61) }, accountMessages.nameLength],
+    [{ lastName: 'By\u0000ron' }, accountMessages.nameCharacters],
+    [{ lastName: 'By\u202eron' }, accountMessages.nameCharacters],
+    [{ firstName: 'Ada\nBcc: eve@example.com' }, accountMessages.nameCharacters],
+    [{ email: 'ada@' }, accountMessages.email],
+    [{ email: `${'x'.repeat(250)}@example.com` }, accountMessages.email],
+    // Kelvin's K, a Cyrillic a, a full-width @, a soft hyphen, a null byte.
+    [{ email: 'mi\u212ae@example.com' }, accountMessages.email],
+    [{ email: '\u0430da@example.com' }, accountMessages.email],
+    [{ email: 'ada\uff20example.com' }, accountMessages.email],
+    [{ email: 'ad\u00ada@example.com' }, accountMessages.email],
+    [{ email: 'ada@example.com\u0000' }, accountMessages.email],
+    [{ username: 'ab' }, accountMessages.usernameForm],
+    [{ username: 'x'.repeat(31) }, accountMessages.usernameForm],
+    [{ username: 'ada@example.com' }, accountMessages.usernameForm],
+    [{ username: 'ada byron' }, accountMessages.usernameForm],
+    [{ username: '\u0430da' }, accountMessages.usernameForm],
+  ])('%j is refused on its field [AUTH-02] [SAFE-04]', (change, message) => {
+    expect(registrationProblems({ ...ada, ...change })).toEqual([{ path: Object.keys(change)[0], message }]);
+  });
+
+  test.each(['José María', 'O’Neill', 'Иван', '王小明', 'x'.repeat(60)])('%s is a name [AUTH-02]', (firstName) =>
+    expect(registrationProblems({ ...ada, firstName })).toEqual([]),
+  );
+
+  test('names lose what was typed too much; written in two ways they are one [AUTH-02]', () => {
+    expect(foldName('  Ada   Mary ')).toBe('Ada Mary');
+    expect(foldName('Jose\u0301')).toBe('Jos\u00e9');
+  });
+});
+
+describe('what is typed to sign in', () => {
+  test('is told apart by its @, without case or spaces around it [AUTH-04]', () => {
+    expect(foldIdentifier(' ADA@Example.com ')).toBe('ada@example.com');
+    expect(foldIdentifier(' Ada.Byron ')).toBe('ada.byron');
+  });
+
+  test('an address that an account may have folds letter by letter: no other letter becomes one of it [SAFE-04]', () => {
+    const nearly = fc.constantFrom('\u212a', '\u017f', '\u0130', '\uff21', 'K', 'a', '.');
+    fc.assert(
+      fc.property(fc.string({ unit: nearly, minLength: 1, maxLength: 6 }), (text) => {
+        const email = `${text}@example.com`;
+        expect(isAccountEmail(email)).toBe(/^[Ka.]+$/.test(text));
+        if (isAccountEmail(email)) expect(foldIdentifier(email)).toBe(`${text.replaceAll('K', 'k')}@example.com`);
+      }),
+    );
+  });
+});
+
+describe('the username of an address', () => {
+  test.each([
+    ['Ada.Byron+trips@example.com', 'ada.byron-trips'],
+    ['a@example.com', 'traveler-a'],
+    ['!!!@example.com', 'traveler'],
+    [`${'long'.repeat(12)}@example.com`, 'longlonglonglonglonglong'],
+    ['"a@b"@example.com', 'a-b'],
+  ])('%s: %s [CONF-06]', (email, username) => expect(usernameOfEmail(email)).toBe(username));
+
+  test('may be registered, and still with six digits more [CONF-06]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (local) => {
+        const username = usernameOfEmail(`${local}@example.com`);
+        expect(registrationProblems({ ...ada, username })).toEqual([]);
+        expect(registrationProblems({ ...ada, username: `${username}123456` })).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { foldEmail } from '../booking/lookup.ts';
+import { isEmail } from '../passengers/check-passengers.ts';
+import { registrationPasswordProblem } from './password.ts';
+
+/** What a visitor types to register (documents, section 3). */
+export interface RegistrationDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export const accountMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  nameLength: 'At most 60 characters',
+  nameCharacters: 'This name contains characters that cannot be used',
+  email: 'Please enter a valid email address',
+  username: 'Username is required',
+  usernameForm: 'Usernames have 3 to 30 letters, digits, dots, hyphens and underscores',
+} as const;
+
+export interface AccountProblem {
+  readonly path: keyof RegistrationDetails;
+  readonly message: string;
+}
+
+const mostNameLetters = 60;
+const usernameForm = /^[A-Za-z0-9._-]{3,30}$/;
+/** Not written by people: controls, direction marks, halves of characters, private use. Joiners are: names need them. */
+const unusableInName = /(?![\u200c\u200d])[\p{C}\u2028\u2029]/u;
+
+/** A name as it is kept: composed, with single spaces between its parts. */
+export function foldName(text: string): string {
+  return text.normalize('NFC').replace(/ +/g, ' ').trim();
+}
+
+/** A username as it is looked for: no two accounts differ by case only. */
+export function foldUsername(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/**
+ * True for an address that an account may have, once folded: plain ASCII, so that no other letter folds into one or
+ * looks like one ('K' of Kelvin becomes 'k').
+ */
+export function isAccountEmail(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && text.length <= 254 && isEmail(text);
+}
+
+/** Why an account cannot be made of these details, in the order of the form; empty when it can. */
+export function registrationProblems(details: RegistrationDetails): AccountProblem[] {
+  const problems: AccountProblem[] = [];
+  const report = (path: keyof RegistrationDetails, message: string | null) => {
+    if (message !== null) problems.push({ path, message });
+  };
+  report('firstName', nameProblem(details.firstName, accountMessages.firstName));
+  report('lastName', nameProblem(details.lastName, accountMessages.lastName));
+  // Before folding: a letter that folds into another must not pass for it.
+  report('email', isAccountEmail(details.email.trim()) ? null : accountMessages.email);
+  report('username', usernameProblem(details.username.trim()));
+  report('password', registrationPasswordProblem(details.password));
+  return problems;
+}
+
+function nameProblem(text: string, missing: string): string | null {
+  const name = foldName(text);
+  if (name === '') return missing;
+  if ([...name].length > mostNameLetters) return accountMessages.nameLength;
+  return unusableInName.test(name) ? accountMessages.nameCharacters : null;
+}
+
+function usernameProblem(username: string): string | null {
+  if (username === '') return accountMessages.username;
+  return usernameForm.test(username) ? null : accountMessages.usernameForm;
+}
+
+/** How an account is named that somebody types to sign in: its e-mail address or username, folded. */
+export function foldIdentifier(text: string): string {
+  return text.includes('@') ? foldEmail(text) : foldUsername(text);
+}
+
+/** True for a folded text that may name an account: no other one needs to be looked for. */
+export function canBeIdentifier(name: string): boolean {
+  return name.includes('@') ? isAccountEmail(name) : usernameForm.test(name);
+}
+
+/**
+ * A username of an e-mail address, of at most 24 letters, so that digits can be added where it is taken; lower case.
+ * 'Ada.Byron+trips@example.com' gives 'ada.byron-trips'.
+ */
+export function usernameOfEmail(email: string): string {
+  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase();
+  const name = local
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[._-]+|[._-]+$/g, '')
+    .slice(0, 24);
+  return name.length >= 3 ? name : `traveler${name === '' ? '' : `-${name}`}`;
+}

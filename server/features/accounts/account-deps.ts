@@ -1,0 +1,19 @@
+import type { Database } from '../../adapters/database/database.ts';
+import type { Logger } from '../../http/logger.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { KnownDevices } from './known-device.ts';
+import type { PasswordHashing } from './password-hashing.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface AccountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hashing: PasswordHashing;
+  readonly sessions: Sessions;
+  readonly devices: KnownDevices;
+  readonly context: RequestContext;
+  /** Whether the demo accounts may be used now: in a demonstration without real bookings. */
+  readonly isDemo: () => Promise<boolean>;
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '../../adapters/database/database.ts';
+import { verifications } from '../../adapters/database/schema.ts';
+import type { Writer } from './repository.ts';
+
+/** How long a link lives that somebody asked for (AUTH-05), and one of an account that a booking made (PAGE-10). */
+export const linkMs = { reset: 3_600_000, welcome: 24 * 3_600_000 } as const;
+
+/**
+ * Makes the token of a link that sets a user's password once. The database keeps its hash only, so that who reads a
+ * row cannot use it.
+ */
+export async function insertLink(writer: Writer, userId: string, lifeMs: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await writer.insert(verifications).values({
+    id: `lnk_${randomBytes(15).toString('base64url')}`,
+    identifier: identifierOf(token),
+    value: userId,
+    expiresAt: new Date(now.getTime() + lifeMs),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return token;
+}
+
+/** Whose password the link sets; null for one that was used, is too old or never was. */
+export async function findLink(db: Pick<Database, 'select'>, token: string, now: Date): Promise<string | null> {
+  const [row] = await db.select({ userId: verifications.value }).from(verifications).where(isOpen(token, now));
+  return row?.userId ?? null;
+}
+
+/** Uses up a link; of two at once only one gets its user. */
+export async function takeLink(writer: Writer, token: string, now: Date): Promise<string | null> {
+  const [row] = await writer.delete(verifications).where(isOpen(token, now)).returning({ userId: verifications.value });
+  return row?.userId ?? null;
+}
+
+function isOpen(token: string, now: Date) {
+  return and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, now));
+}
+
+function identifierOf(token: string): string {
+  return `password:${createHash('sha256').update(token).digest('base64url')}`;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { errorTable } from '../../../contract/errors.ts';
+import { isAccountEmail } from '../../../domain/accounts/account-details.ts';
+import { canBeNoPassword, newPasswordProblem, passwordMessages } from '../../../domain/accounts/password.ts';
+import { foldEmail } from '../../../domain/booking/lookup.ts';
+import { users } from '../../adapters/database/schema.ts';
+import { accept, type Result, refuse } from '../../http/refusal.ts';
+import { queueMail } from '../mail/index.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { findLink, insertLink, linkMs, takeLink } from './one-time-links.ts';
+import {
+  findPasswordHash,
+  findUser,
+  findUserByEmail,
+  replacePassword,
+  type UserRow,
+  type Writer,
+} from './repository.ts';
+
+/** Sets a new password for who knows the current one. Every session ends; the caller begins this one anew. */
+export async function changePassword(
+  deps: AccountDeps,
+  ask: { readonly userId: string; readonly brandKey: string; readonly current: string; readonly next: string },
+): Promise<Result<null>> {
+  if (ask.current === '') return refuseField('currentPassword', passwordMessages.currentRequired);
+  const problem = newPasswordProblem(ask.next);
+  if (problem !== null) return refuseField('newPassword', problem);
+  const known = await findPasswordHash(deps.db, ask.userId);
+  const isCurrent = known !== null && !canBeNoPassword(ask.current) && (await deps.hashing.verify(ask.current, known));
+  if (!isCurrent) {
+    return refuse('WRONG_PASSWORD', {
+      fields: [{ path: 'currentPassword', message: errorTable.WRONG_PASSWORD.text }],
+    });
+  }
+  const passwordHash = await deps.hashing.hash(ask.next);
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const user = await findUser(tx, ask.userId);
+    if (user === null) return refuse('NOT_AUTHENTICATED');
+    await replacePassword(tx, user.id, passwordHash, now);
+    await queuePasswordChanged(tx, user, ask.brandKey, now);
+    return accept(null);
+  });
+}
+
+/** Queues a mail with a one-time link where the address has an account; says nothing of whether it has. */
+export async function sendResetLink(
+  deps: AccountDeps,
+  ask: { readonly email: string; readonly brandKey: string },
+): Promise<void> {
+  const user = isAccountEmail(ask.email.trim()) ? await findUserByEmail(deps.db, foldEmail(ask.email)) : null;
+  if (user === null || user.banned === true) return;
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const token = await insertLink(tx, user.id, linkMs.reset, now);
+    await queueMail(
+      tx,
+      {
+        occasion: `${user.id}:password_reset:${randomBytes(9).toString('base64url')}`,
+        brandKey: ask.brandKey,
+        recipient: user.email,
+        payload: { kind: 'password_reset', userId: user.id, token },
+      },
+      now,
+    );
+  });
+}
+
+/**
+ * Sets a new password by the token of a mailed link and ends every session. The link is used up in the transaction
+ * that sets the password: a failure before it leaves the link good, and of two uses at once one is refused.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  ask: { readonly token: string; readonly next: string; readonly brandKey: string },
+): Promise<Result<null>> {
+  const problem = newPasswordProblem(ask.next);
+  if (problem !== null) return refuseField('newPassword', problem);
+  // Before the work of hashing: nobody makes the server hash without a link.
+  if ((await findLink(deps.db, ask.token, deps.clock.now())) === null) return refuse('INVALID_RESET_LINK');
+  const passwordHash = await deps.hashing.hash(ask.next);
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const userId = await takeLink(tx, ask.token, now);
+    const user = userId === null ? null : await findUser(tx, userId);
+    if (user === null) return refuse('INVALID_RESET_LINK');
+    await replacePassword(tx, user.id, passwordHash, now);
+    // Only who reads the mail of this address has the link.
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, user.id));
+    await queuePasswordChanged(tx, user, ask.brandKey, now);
+    return accept(null);
+  });
+}
+
+async function queuePasswordChanged(writer: Writer, user: UserRow, brandKey: string, now: Date): Promise<void> {
+  await queueMail(
+    writer,
+    {
+      occasion: `${user.id}:password_changed:${randomBytes(9).toString('base64url')}`,
+      brandKey,
+      recipient: user.email,
+      payload: { kind: 'password_changed', userId: user.id },
+    },
+    now,
+  );
+}
+
+function refuseField(path: string, message: string) {
+  return refuse('INVALID_REQUEST', { message, fields: [{ path, message }] });
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  changePassword as changePasswordCall,
+  forgotPassword,
+  getUser,
+  logIn,
+  logOut,
+  register,
+  resetPassword as resetPasswordCall,
+} from '../../../contract/accounts.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { foldIdentifier, isAccountEmail } from '../../../domain/accounts/account-details.ts';
+import { passengerMessages } from '../../../domain/passengers/check-passengers.ts';
+import { countBySubject, limits } from '../../http/limits.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { registerCall } from '../../http/register-call.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { changePassword, resetPassword, sendResetLink } from './passwords.ts';
+import { registerAccount } from './register-account.ts';
+import { signIn } from './sign-in.ts';
+import { toUserAnswer, userOfRow } from './signed-in-user.ts';
+
+/** Room for the fields at their greatest lengths. */
+const bodyLimit = 16 * 1024;
+/** Longer than queuing a mail takes: the time does not tell whether the address has an account. */
+const evenAnswerMs = 150;
+
+/** The calls of accounts (API-01, API-09). All are limited by address; what guesses at one account also by account. */
+export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): void {
+  const { context, sessions, devices } = deps;
+  const brandKeyOf = async (request: FastifyRequest) => (await context.brandOf(request)).key;
+
+  const waitToSignIn = countBySubject(app, limits.signInOfOne, (request) =>
+    devices.subjectOf(request, (request.body as BodyOf<typeof logIn>).username),
+  );
+  registerCall(
+    app,
+    logIn,
+    async ({ body, request, reply }) => {
+      if (body.username.trim() === '') return { refusal: missing('username', 'Email is required') };
+      if (body.password === '') return { refusal: missing('password', 'Password is required') };
+      const seconds = await waitToSignIn(request);
+      if (seconds !== null) return { refusal: tooMany(reply, seconds) };
+      const user = await signIn(deps, request, reply, body);
+      return user.ok ? { status: 200, body: toUserAnswer(user.value) } : { refusal: user.refusal };
+    },
+    { limit: limits.signIn, bodyLimit },
+  );
+
+  registerCall(
+    app,
+    register,
+    async ({ body }) => {
+      const user = await registerAccount(deps, body);
+      return user.ok ? { status: 201, body: toUserAnswer(userOfRow(user.value)) } : { refusal: user.refusal };
+    },
+    { limit: limits.register, bodyLimit },
+  );
+
+  registerCall(
+    app,
+    logOut,
+    async ({ request, reply }) => {
+      await sessions.end(request, reply);
+      return { status: 200, body: { success: true } };
+    },
+    { limit: limits.session },
+  );
+
+  registerCall(app, getUser, async ({ request }) => {
+    const user = await context.userOf(request);
+    return user === null ? { refusal: { code: 'NOT_AUTHENTICATED' } } : { status: 200, body: toUserAnswer(user) };
+  });
+
+  const waitToChange = countBySubject(
+    app,
+    limits.signInOfOne,
+    async (request) => `change ${(await context.userOf(request))?.id}`,
+  );
+  registerCall(
+    app,
+    changePasswordCall,
+    async ({ body, request, reply }) => {
+      const user = await context.userOf(request);
+      if (user === null) return { refusal: { code: 'NOT_AUTHENTICATED' } };
+      const seconds = await waitToChange(request);
+      if (seconds !== null) return { refusal: tooMany(reply, seconds) };
+      const brandKey = await brandKeyOf(request);
+      const ask = { userId: user.id, brandKey, current: body.currentPassword, next: body.newPassword };
+      const changed = await changePassword(deps, ask);
+      if (!changed.ok) return { refusal: changed.refusal };
+      await sessions.begin(request, reply, user.email, body.newPassword);
+      return { status: 200, body: { success: true, message: 'Your password has been updated' } };
+    },
+    { limit: limits.signIn, bodyLimit },
+  );
+
+  const waitForLink = countBySubject(
+    app,
+    limits.resetOfOne,
+    (request) => `link ${foldIdentifier((request.body as BodyOf<typeof forgotPassword>).email)}`,
+  );
+  registerCall(
+    app,
+    forgotPassword,
+    async ({ body, request, reply }) => {
+      if (!isAccountEmail(body.email.trim())) return { refusal: missing('email', passengerMessages.email) };
+      const seconds = await waitForLink(request);
+      if (seconds !== null) return { refusal: tooMany(reply, seconds) };
+      const brandKey = await brandKeyOf(request);
+      await Promise.all([sendResetLink(deps, { email: body.email, brandKey }), sleep(evenAnswerMs)]);
+      const message = 'If an account has this email address, we have sent it a link to set a new password.';
+      return { status: 200, body: { success: true, message } };
+    },
+    { limit: limits.reset, bodyLimit },
+  );
+
+  registerCall(
+    app,
+    resetPasswordCall,
+    async ({ body, request }) => {
+      const ask = { token: body.token, next: body.newPassword, brandKey: await brandKeyOf(request) };
+      const reset = await resetPassword(deps, ask);
+      if (!reset.ok) return { refusal: reset.refusal };
+      return { status: 200, body: { success: true, message: 'Your password has been updated. You can sign in now.' } };
+    },
+    { limit: limits.reset, bodyLimit },
+  );
+}
+
+function missing(path: string, message: string): Refusal {
+  return { code: 'INVALID_REQUEST', message, fields: [{ path, message }] };
+}
+
+function tooMany(reply: FastifyReply, seconds: number): Refusal {
+  reply.header('retry-after', String(seconds));
+  return { code: 'RATE_LIMITED' };
+}

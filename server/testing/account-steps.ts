@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../adapters/database/database.ts';
+import { mails } from '../adapters/database/schema.ts';
+import type { MailPayload } from '../ports/mail.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Good enough for every rule. */
+export const goodPassword = 'Zebra-Quilt-91?';
+
+/** Details that register; `name` makes them somebody else's. */
+export function registration(name: string, change: object = {}) {
+  return {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `${name}@example.com`,
+    username: name,
+    password: goodPassword,
+    ...change,
+  };
+}
+
+/** Registers somebody, who is not signed in by that; answers their id. */
+export async function registered(visitor: Visitor, name: string, change: object = {}): Promise<string> {
+  const response = await visitor.post('/api/auth/register', registration(name, change));
+  if (response.statusCode !== 201) throw new Error(`register: ${response.statusCode} ${response.body}`);
+  return response.json<{ id: string }>().id;
+}
+
+export function logIn(visitor: Visitor, username: string, password: string = goodPassword) {
+  return visitor.post('/api/auth/login', { username, password });
+}
+
+/** The same visitor, signed in. */
+export async function signedIn(visitor: Visitor, username: string, password: string = goodPassword): Promise<Visitor> {
+  const response = await logIn(visitor, username, password);
+  if (response.statusCode !== 200) throw new Error(`login: ${response.statusCode} ${response.body}`);
+  return visitor;
+}
+
+/** 200 for whoever is signed in, 401 for others. */
+export async function userStatus(visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {
+  return (await visitor.get('/api/auth/user', headers)).statusCode;
+}
+
+/** What the mails to an address are about, oldest first. */
+export async function mailsTo(db: Database, recipient: string): Promise<MailPayload[]> {
+  const rows = await db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
+  return rows.map(({ payload }) => payload).filter((payload) => payload !== null);
+}
+
+/** The token of the newest link that was mailed to an address. */
+export async function tokenMailedTo(db: Database, recipient: string): Promise<string> {
+  const payload = (await mailsTo(db, recipient)).findLast((one) => 'token' in one);
+  if (payload === undefined || !('token' in payload)) throw new Error(`No link was mailed to ${recipient}`);
+  return payload.token;
+}
