@@ -1,6 +1,7 @@
 import * as bookings from './bookings.ts';
 import * as brands from './brands.ts';
 import type { Call } from './call.ts';
+import * as cancellations from './cancellations.ts';
 import * as flights from './flights.ts';
 import * as payments from './payments.ts';
 import * as system from './system.ts';
@@ -22,5 +23,7 @@ export const calls: readonly Call[] = [
   bookings.lookUpBooking,
   bookings.getBooking,
   bookings.getBookingCalendar,
+  cancellations.getCancellationQuote,
+  cancellations.cancelBooking,
   system.getSystemMode,
 ];

@@ -18,6 +18,7 @@ export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
     accountCreated: false,
     accountInfo: null,
     emailContent: null,
+    cancellation: null,
     bookingData: {
       slices: itinerary.slices.map((slice) => ({
         ...slice,
