@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
@@ -137,6 +138,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     onMove: (to: string) => metrics.paymentMoves.inc({ to }),
     onBookingMove: (to: string) => metrics.bookingMoves.inc({ to }),
+    onCancellationMove: (to: string) => metrics.cancellationMoves.inc({ to }),
+    termsOf: async (brandKey: string) => cancellationTermsOf((await brands.ofKey(brandKey, deps.log)).cancellation),
     secret: config.sessionSecret,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,

@@ -1,6 +1,12 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
 export {
+  endCancellationLease,
+  findUnsettledCancellations,
+  forgetQuotes,
+  leaseCancellation,
+} from './cancellation-repository.ts';
+export {
   endBookingLease,
   findBookingByPayment,
   findUnsettledBookings,
@@ -9,3 +15,4 @@ export {
 } from './repository.ts';
 export { type BookingRouteDeps, registerBookingCalls } from './routes.ts';
 export { settleBooking } from './settle-booking.ts';
+export { settleCancellation } from './settle-cancellation.ts';

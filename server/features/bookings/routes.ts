@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  type BookingAnswer,
   createBooking as createBookingCall,
   getBooking,
   getBookingCalendar,
@@ -15,8 +16,11 @@ import { findReadableBooking } from './booking-access.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { toBookingAnswer } from './booking-view.ts';
+import { lookAgainAtCancellation } from './cancel-booking.ts';
+import { findActiveCancellation } from './cancellation-repository.ts';
+import { registerCancellationCalls } from './cancellation-routes.ts';
 import { createBooking } from './create-booking.ts';
-import { type BookingRow, endBookingLease, leaseBooking } from './repository.ts';
+import { type BookingRow, endBookingLease, getBookingRow, leaseBooking } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
 import { registerTripCalls } from './trip-routes.ts';
 
@@ -59,7 +63,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
         deps.track,
       );
       if (!booking.ok) return { refusal: booking.refusal };
-      const answer = toBookingAnswer(booking.value, deps.clock.now());
+      const answer = await answerWithCancellation(deps, booking.value);
       return { status: answer.status === 'pending' ? 202 : 201, body: answer };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },
@@ -68,6 +72,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
   registerCall(app, listBookings, async () => ({ refusal: { code: 'NOT_AUTHENTICATED' } }), { limit: limits.lookup });
 
   registerTripCalls(app, deps);
+  registerCancellationCalls(app, deps, { readableBooking, noSuchBooking });
 
   registerCall(
     app,
@@ -75,8 +80,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     async ({ params, request }) => {
       const booking = await readableBooking(request, params.id);
       if (booking === null) return { refusal: noSuchBooking };
-      const current = await lookAgain(deps, booking);
-      return { status: 200, body: toBookingAnswer(current, deps.clock.now()) };
+      return { status: 200, body: await answerWithCancellation(deps, await lookAgain(deps, booking)) };
     },
     { limit: limits.lookup },
   );
@@ -132,4 +136,16 @@ async function lookAgain(deps: BookingRouteDeps, booking: BookingRow): Promise<B
   } finally {
     await endBookingLease(deps.db, booking.id);
   }
+}
+
+/** How long reading a booking waits for a cancellation that is looked up meanwhile. */
+const lookMs = 3000;
+
+/** A booking as its owner sees it, with its cancellation as it stands. */
+async function answerWithCancellation(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingAnswer> {
+  const seen = await findActiveCancellation(deps.db, booking.id);
+  if (seen?.state !== 'confirming') return toBookingAnswer(booking, seen, deps.clock.now());
+  await lookAgainAtCancellation(deps, seen, deps.track, lookMs);
+  const current = await getBookingRow(deps.db, booking.id);
+  return toBookingAnswer(current, await findActiveCancellation(deps.db, booking.id), deps.clock.now());
 }

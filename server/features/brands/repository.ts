@@ -17,10 +17,11 @@ export async function findBrand(db: Database, keyOrDomain: string): Promise<Bran
 
 /** Adds brands that are not stored yet; leaves edited ones alone. Safe to repeat. */
 export async function seedBrands(db: Database, samples: readonly Brand[], now: Date): Promise<void> {
-  for (const { theme, contact, social, home, ...brand } of samples) {
+  for (const { theme, contact, social, home, cancellation, ...brand } of samples) {
+    const details = { theme, contact, social, ...(home && { home }), ...(cancellation && { cancellation }) };
     await db
       .insert(brands)
-      .values({ ...brand, details: { theme, contact, social, ...(home && { home }) }, updatedAt: now })
+      .values({ ...brand, details, updatedAt: now })
       .onConflictDoNothing();
   }
 }
