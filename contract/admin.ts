@@ -150,6 +150,21 @@ export const brandInput = z.object({
       z.maximum(100, 'A markup is at most 100 percent'),
       z.multipleOf(0.01, 'A markup has at most two decimals'),
     ),
+  /** What the brand promises and charges for cancelling online (TRIP-10, TRIP-11). */
+  cancellation: z.object({
+    freeWithin24Hours: z.boolean(),
+    /** Major units for one passenger, by currency; a currency that is not named has no fee. */
+    feeByCurrency: z.record(
+      z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capital letters')),
+      z
+        .number()
+        .check(
+          z.minimum(0, 'A fee is 0 or more'),
+          z.maximum(1000, 'A fee is at most 1000'),
+          z.multipleOf(0.01, 'A fee has at most two decimals'),
+        ),
+    ),
+  }),
   home: homeOverrides,
 });
 export type BrandInput = z.infer<typeof brandInput>;

@@ -60,6 +60,31 @@ export const bookingData = z.object({
 
 const bookingStatus = z.enum(['confirmed', 'pending', 'completed', 'cancelled']);
 
+/** Credit that an airline gives one passenger instead of money. */
+export const airlineCredit = z.object({
+  passenger_name: z.nullable(z.string()),
+  amount: z.nullable(amountText),
+  currency: z.nullable(z.string()),
+  /** What the airline asks for when it is spent; null until it is known. */
+  code: z.nullable(z.string()),
+});
+
+/** Where the cancelling of a booking stands. */
+export const bookingCancellation = z.object({
+  /** 'in_progress' until the airline has confirmed; 'needs_attention' when people have to settle it or its refund. */
+  status: z.enum(['in_progress', 'cancelled', 'needs_attention']),
+  refund_amount: amountText,
+  refund_currency: z.string(),
+  refund_to: z.enum(['card', 'airline_credit', 'none']),
+  /** 'none' where no money goes back. */
+  refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
+  /** Such as '7–21 business days'; null where no money goes back. */
+  refund_timing: z.nullable(z.string()),
+  airline_credits: z.array(airlineCredit),
+  /** UTC instant; null until the airline has confirmed. */
+  cancelled_at: z.nullable(z.string()),
+});
+
 export const bookingAnswer = z.object({
   id: z.string(),
   /** Our reference: 8 characters. */
@@ -76,6 +101,8 @@ export const bookingAnswer = z.object({
   accountCreated: z.boolean(),
   accountInfo: z.nullable(z.object({ username: z.string(), password: z.optional(z.string()), email: z.string() })),
   emailContent: z.nullable(z.string()),
+  /** Null where nobody asked to cancel, and where the airline refused to. */
+  cancellation: z.nullable(bookingCancellation),
   bookingData,
 });
 export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;

@@ -68,6 +68,23 @@ export const errorTable = {
   BRAND_IN_USE: { status: 409, retryable: false, text: 'This brand cannot be deleted.' },
   EMAIL_TAKEN: { status: 409, retryable: false, text: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, retryable: false, text: 'This username is already taken.' },
+  BOOKING_PENDING: {
+    status: 409,
+    retryable: true,
+    text: 'This booking is still being finalised. It can be cancelled once it is confirmed.',
+  },
+  CANCELLATION_IN_PROGRESS: { status: 409, retryable: false, text: 'This booking is being cancelled.' },
+  CANCELLATION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This booking can no longer be cancelled.' },
+  CANCELLATION_BY_PHONE: {
+    status: 409,
+    retryable: false,
+    text: 'This booking cannot be cancelled online. Please call us: we settle it with the airline.',
+  },
+  CANCELLATION_QUOTE_CHANGED: {
+    status: 409,
+    retryable: false,
+    text: 'The refund has changed. Nothing was cancelled. Please look at the new amount first.',
+  },
   OFFER_EXPIRED: {
     status: 410,
     retryable: false,

@@ -3,6 +3,7 @@ import * as admin from './admin.ts';
 import * as bookings from './bookings.ts';
 import * as brands from './brands.ts';
 import type { Call } from './call.ts';
+import * as cancellations from './cancellations.ts';
 import * as flights from './flights.ts';
 import * as payments from './payments.ts';
 import * as system from './system.ts';
@@ -31,6 +32,8 @@ export const calls: readonly Call[] = [
   accounts.changePassword,
   accounts.forgotPassword,
   accounts.resetPassword,
+  cancellations.getCancellationQuote,
+  cancellations.cancelBooking,
   system.getSystemMode,
   admin.getAdminSettings,
   admin.saveAdminSettings,

@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { defaultBrandKey } from '../domain/brand/brand-key.ts';
+import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
@@ -20,9 +21,8 @@ import {
 } from './features/accounts/index.ts';
 import { registerAdminCalls } from './features/admin/index.ts';
 import {
-  drawBookingMail,
+  drawStoredBookingMail,
   findBookingByPayment,
-  getBookingRow,
   hasTripsAhead,
   isSearchSold,
   registerBookingCalls,
@@ -181,6 +181,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     onMove: (to: string) => metrics.paymentMoves.inc({ to }),
     onBookingMove: (to: string) => metrics.bookingMoves.inc({ to }),
+    onCancellationMove: (to: string) => metrics.cancellationMoves.inc({ to }),
+    termsOf: async (brandKey: string) => cancellationTermsOf((await brands.ofKey(brandKey, deps.log)).cancellation),
     secret,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
@@ -231,7 +233,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
-        const home = homeContentOf(homeDefaults, brand.home, brand.name);
+        const { freeWithin24Hours } = cancellationTermsOf(brand.cancellation);
+        const home = homeContentOf(homeDefaults, brand.home, { name: brand.name, freeWithin24Hours });
         return { brand: toBrandAnswer(brand), home, origin: originOf(brand), remember: chosenBrand(request) };
       },
     });
@@ -246,9 +249,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     from: config.mail.from,
     brandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
     draw: async (payload, brand) =>
-      'bookingId' in payload
-        ? drawBookingMail(payload.kind, await getBookingRow(db, payload.bookingId), brand)
-        : drawAccountMail(db, payload, brand),
+      'bookingId' in payload ? drawStoredBookingMail(db, payload, brand) : drawAccountMail(db, payload, brand),
   });
   return {
     server,

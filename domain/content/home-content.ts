@@ -57,13 +57,18 @@ export interface ClosingContent {
 /** A brand's own parts in place of the defaults; a part given as empty (null, [], '') disappears from its page. */
 export type HomeOverrides = { readonly [Part in keyof HomeContent]?: HomeContent[Part] };
 
-/** The content that a brand shows: the defaults, its own parts instead of them, its name in the texts. */
+/**
+ * The content that a brand shows: the defaults, its own parts instead of them, its name in the texts. A brand that does
+ * not let its travellers cancel for free within 24 hours does not say so either (TRIP-10).
+ */
 export function homeContentOf(
   defaults: HomeContent,
   overrides: HomeOverrides | undefined,
-  brandName: string,
+  brand: { readonly name: string; readonly freeWithin24Hours: boolean },
 ): HomeContent {
-  return named({ ...defaults, ...overrides }, brandName);
+  const content = { ...defaults, ...overrides };
+  const benefits = content.benefits.filter(({ kind }) => kind !== 'cancellation' || brand.freeWithin24Hours);
+  return named({ ...content, benefits }, brand.name);
 }
 
 function named<T>(value: T, brandName: string): T;

@@ -10,11 +10,17 @@ export const defaultMarkup: MarkupBasisPoints = 2300;
  * in integer arithmetic (PRICE-03). The one function behind every displayed price and every charge.
  */
 export function salePrice(supplier: Money, markup: MarkupBasisPoints): Money {
-  const exponent = currencyExponent(supplier.currency) ?? 2;
-  const unit = 10n ** BigInt(exponent);
-  const scale = 10_000n * unit;
-  const exact = BigInt(supplier.amountMinor) * BigInt(10_000 + markup);
-  return { amountMinor: Number(floorDivide(2n * exact + scale, 2n * scale) * unit), currency: supplier.currency };
+  return wholeUnits(BigInt(supplier.amountMinor) * BigInt(10_000 + markup), 10_000n, supplier.currency);
+}
+
+/**
+ * The rounding of PRICE-03: an exact amount of `dividend / divisor` minor units, half up to a whole currency unit.
+ * `divisor` is above zero.
+ */
+export function wholeUnits(dividend: bigint, divisor: bigint, currency: string): Money {
+  const unit = 10n ** BigInt(currencyExponent(currency) ?? 2);
+  const scale = divisor * unit;
+  return { amountMinor: Number(floorDivide(2n * dividend + scale, 2n * scale) * unit), currency };
 }
 
 /** Base and taxes of a sale price: the base rounded on its own, taxes what is left, so that the lines add up (PRICE-03). */

@@ -11,7 +11,9 @@ import type { StateTable } from '../state-table.ts';
  * - `booked` a booking claimed the hold (compare-and-set: only one can)
  * - `capturing` → `captured` the money is taken · `capture_failed` an order exists and the money could not be taken
  * - `voiding` → `voided` the hold is released
- * - `refunding` → `refunded` money went back after a cancellation
+ * - `refunding` money was asked to go back after a cancellation: **unknown** or on its way until the provider says
+ * - `refunded` all of it that was due, or a part by the fare's rules · `refund_failed` it came back or was refused: a
+ *   person must pay the traveller. A cancellation that gives nothing back leaves the payment `captured`.
  */
 export type PaymentState =
   | 'new'
@@ -27,7 +29,8 @@ export type PaymentState =
   | 'voiding'
   | 'voided'
   | 'refunding'
-  | 'refunded';
+  | 'refunded'
+  | 'refund_failed';
 
 export const paymentTable: StateTable<PaymentState> = {
   new: ['method_ready', 'declined', 'voided'],
@@ -42,8 +45,10 @@ export const paymentTable: StateTable<PaymentState> = {
   capture_failed: ['capturing', 'voiding'],
   voiding: ['voided', 'captured'],
   voided: [],
-  refunding: ['refunded'],
-  refunded: [],
+  refunding: ['refunded', 'refund_failed'],
+  // A refund that looked done can come back: the card's account is closed.
+  refunded: ['refund_failed'],
+  refund_failed: ['refunding'],
 };
 
 /** An authorised payment without a booking is released after this long at the latest (PAY-10). */

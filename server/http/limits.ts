@@ -16,6 +16,7 @@ export const limits = {
   offer: { max: 120, timeWindow: minute },
   payment: { max: 12, timeWindow: 10 * minute },
   booking: { max: 30, timeWindow: 10 * minute },
+  cancellation: { max: 30, timeWindow: 10 * minute },
   lookup: { max: 120, timeWindow: minute },
   admin: { max: 120, timeWindow: minute },
   guess: { max: 20, timeWindow: 10 * minute },

@@ -9,6 +9,7 @@ export interface Metrics {
   readonly unreadableOffers: Counter<string>;
   readonly paymentMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
+  readonly cancellationMoves: Counter<'to'>;
 }
 
 export function createMetrics(): Metrics {
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
     bookingMoves: new Counter({
       name: 'booking_transitions_total',
       help: 'Bookings by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    cancellationMoves: new Counter({
+      name: 'cancellation_transitions_total',
+      help: 'Cancellations by state entered',
       labelNames: ['to'],
       registers,
     }),

@@ -4,15 +4,22 @@ import { forgetExpiredSessions } from '../features/accounts/index.ts';
 import {
   type BookingDeps,
   endBookingLease,
+  endCancellationLease,
   findUnsettledBookings,
+  findUnsettledCancellations,
   forgetExpiredAccess,
+  forgetQuotes,
   leaseBooking,
+  leaseCancellation,
   settleBooking,
+  settleCancellation,
 } from '../features/bookings/index.ts';
 import { endPaymentLease, findStuckPayments, leasePayment, settlePayment } from '../features/payments/index.ts';
 
 const batch = 50;
 const leaseMs = 180_000;
+/** A quote that nobody took up is kept so long, for questions about what was shown. */
+const quoteLifeMs = 7 * 24 * 3_600_000;
 
 /** Finishes what crashed requests and lost answers left open, with the same steps that requests use (SAFE-01). */
 export interface Reconciler {
@@ -59,8 +66,15 @@ async function reconcile(deps: BookingDeps): Promise<void> {
     await settledOr(log, endBookingLease(db, booking.id), undefined);
   }
 
+  for (const row of await settledOr(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
+    if (!(await settledOr(log, leaseCancellation(db, row.id, clock.now(), until()), false))) continue;
+    await settledOr(log, settleCancellation(deps, row), null, { cancellation: row.id, booking: row.bookingId });
+    await settledOr(log, endCancellationLease(db, row.id), undefined);
+  }
+
   await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
   await settledOr(log, forgetExpiredSessions(db, clock.now()), undefined);
+  await settledOr(log, forgetQuotes(db, new Date(clock.now().getTime() - quoteLifeMs)), undefined);
 
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);

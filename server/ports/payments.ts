@@ -42,6 +42,16 @@ export interface IntentView {
   readonly decline: CardDecline | null;
 }
 
+/** Money on its way back to a card. */
+export interface RefundView {
+  readonly id: string;
+  /** `failed` it came back to us, also after it had succeeded. */
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly amount: Money;
+  /** Which cancellation of ours it is for; null for a refund that somebody else made. */
+  readonly cancellationId: string | null;
+}
+
 /**
  * What a use case may ask of the payment provider. Every writing call takes its own key, persisted before the call:
  * the same key twice has one effect.
@@ -59,4 +69,11 @@ export interface PaymentGateway {
   retrieve(intentId: string): Promise<PaymentResult<IntentView>>;
   capture(intentId: string, amount: Money, key: string): Promise<PaymentResult<IntentView>>;
   release(intentId: string, key: string): Promise<PaymentResult<IntentView>>;
+  /** Sends captured money back. `wrong_state` and `declined` are a definite no: this payment cannot be refunded so. */
+  refund(
+    command: { readonly intentId: string; readonly amount: Money; readonly cancellationId: string },
+    key: string,
+  ): Promise<PaymentResult<RefundView>>;
+  /** Every refund of an intent, newest first. */
+  listRefunds(intentId: string): Promise<PaymentResult<readonly RefundView[]>>;
 }

@@ -84,7 +84,56 @@ export interface SupplierOrder {
   readonly bookingReference: string | null;
   readonly total: Money;
   readonly liveMode: boolean;
+  /** What can be asked for online, such as 'cancel'. */
+  readonly availableActions: readonly string[];
 }
+
+/** What the supplier offers, or did, for cancelling an order. */
+export interface SupplierCancellation {
+  readonly id: string;
+  /** Null where it does not say how long the offer stands. */
+  readonly expiresAt: Date | null;
+  /** Null while it is an offer only. */
+  readonly confirmedAt: Date | null;
+  /** Null where the supplier does not say what comes back. */
+  readonly refund: Money | null;
+  /** `money` to our agency · `credit` vouchers and credit of the airline · `unknown` a way that we do not know. */
+  readonly refundTo: 'money' | 'credit' | 'unknown';
+  readonly credits: readonly SupplierCredit[];
+}
+
+export interface SupplierCredit {
+  readonly passengerId: string | null;
+  readonly amount: Money | null;
+  /** Null until the cancellation is confirmed. */
+  readonly code: string | null;
+}
+
+/** An order as it stands. */
+export interface OrderState {
+  readonly id: string;
+  readonly availableActions: readonly string[];
+  readonly cancelledAt: Date | null;
+  /** How it was cancelled; null where it was not, or where the airline did so by itself. */
+  readonly cancellation: SupplierCancellation | null;
+  /** True once a change was made or accepted; a change that the airline only announced is none. */
+  readonly isChanged: boolean;
+}
+
+/** Asking for an offer to cancel changes nothing; an older offer of the same order is stale after it. */
+export type CancellationQuoteOutcome =
+  | { readonly kind: 'quoted'; readonly cancellation: SupplierCancellation }
+  | { readonly kind: 'refused'; readonly reason: 'already_cancelled' | 'not_cancellable'; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: SupplierFailure };
+
+/**
+ * What became of confirming: `stale` the offer lapsed and nothing was done by it · `refused` surely not cancelled ·
+ * `unsent` surely nothing done, try later · `unknown` must be looked up. The same offer can be confirmed again without
+ * harm: an order is cancelled once.
+ */
+export type CancellationOutcome =
+  | { readonly kind: 'confirmed'; readonly cancellation: SupplierCancellation }
+  | { readonly kind: 'stale' | 'refused' | 'unsent' | 'unknown'; readonly message: string };
 
 /**
  * What became of an order call. Only `refused` says that surely nothing was booked; `unknown` must be looked up and is
@@ -114,4 +163,8 @@ export interface FlightSupplier {
     readonly offerId: string;
     readonly bookingId: string;
   }): Promise<SupplierOutcome<SupplierOrder | null>>;
+  /** The order as it is now. */
+  getOrder(orderId: string): Promise<SupplierOutcome<OrderState>>;
+  quoteCancellation(orderId: string): Promise<CancellationQuoteOutcome>;
+  confirmCancellation(cancellationId: string): Promise<CancellationOutcome>;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/database/database.ts';
-import { bookings, payments } from '../adapters/database/schema.ts';
+import { bookings, cancellations, payments } from '../adapters/database/schema.ts';
 import type { SimulatorControl } from './test-app.ts';
 
 interface SimulatorOrder {
@@ -7,6 +7,7 @@ interface SimulatorOrder {
   readonly metadata: { readonly booking_id?: string } | null;
   readonly total_amount: string;
   readonly cancelled_at: string | null;
+  readonly cancellation: { readonly refund_amount: string | null; readonly refund_to: string } | null;
 }
 
 interface SimulatorIntent {
@@ -17,26 +18,41 @@ interface SimulatorIntent {
   readonly metadata: { readonly payment_id?: string };
 }
 
+interface SimulatorRefund {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly status: string;
+}
+
+type BookingRow = typeof bookings.$inferSelect;
+type CancellationRow = typeof cancellations.$inferSelect;
+
 export interface Books {
   readonly orders: readonly SimulatorOrder[];
   readonly intents: readonly SimulatorIntent[];
-  readonly bookings: readonly (typeof bookings.$inferSelect)[];
+  readonly refunds: readonly SimulatorRefund[];
+  readonly bookings: readonly BookingRow[];
   readonly payments: readonly (typeof payments.$inferSelect)[];
+  readonly cancellations: readonly CancellationRow[];
 }
 
 export async function readBooks(db: Database, duffel: SimulatorControl, stripe: SimulatorControl): Promise<Books> {
-  const [{ orders }, { payment_intents: intents }, bookingRows, paymentRows] = await Promise.all([
-    duffel.state<{ orders: SimulatorOrder[] }>(),
-    stripe.state<{ payment_intents: SimulatorIntent[] }>(),
-    db.select().from(bookings),
-    db.select().from(payments),
-  ]);
-  return { orders, intents, bookings: bookingRows, payments: paymentRows };
+  const [{ orders }, { payment_intents: intents, refunds }, bookingRows, paymentRows, cancellationRows] =
+    await Promise.all([
+      duffel.state<{ orders: SimulatorOrder[] }>(),
+      stripe.state<{ payment_intents: SimulatorIntent[]; refunds: SimulatorRefund[] }>(),
+      db.select().from(bookings),
+      db.select().from(payments),
+      db.select().from(cancellations),
+    ]);
+  return { orders, intents, refunds, bookings: bookingRows, payments: paymentRows, cancellations: cancellationRows };
 }
 
 /**
  * Every disagreement between the supplier's orders, the provider's money and our rows, in words; empty when the books
- * agree: each captured payment has exactly one order and a confirmed booking, each order is paid, nothing else is held.
+ * agree: each captured payment has exactly one order and a booking that is confirmed, or cancelled like its order and
+ * paid back exactly once by the right amount; each order is paid, nothing else is held, nothing else went back.
  */
 export function auditBooks(books: Books): string[] {
   const faults: string[] = [];
@@ -47,10 +63,16 @@ export function auditBooks(books: Books): string[] {
     if (intent.amount_capturable > 0)
       faults.push(`${intent.id} still holds money (payment ${payment?.state}, booking ${booking?.state})`);
     if (intent.amount_received > 0) {
+      const isCancelled = orders[0]?.cancelled_at != null;
+      const wanted = isCancelled ? 'cancelled' : 'confirmed';
+      const states = refundsOf(books, intent).length > 0 ? ['refunded'] : ['captured'];
       if (orders.length !== 1) faults.push(`${intent.id} was captured and has ${orders.length} orders`);
-      if (booking?.state !== 'confirmed') faults.push(`${intent.id} was captured and its booking is ${booking?.state}`);
-      if (payment?.state !== 'captured') faults.push(`${intent.id} was captured and its payment is ${payment?.state}`);
-    }
+      if (booking?.state !== wanted) faults.push(`${intent.id}: order ${wanted}, booking ${booking?.state}`);
+      if (!states.includes(payment?.state ?? '')) faults.push(`${intent.id}: ${states}, payment ${payment?.state}`);
+      if (!isCancelled && refundsOf(books, intent).length > 0)
+        faults.push(`${intent.id} was refunded and its order stands`);
+      if (isCancelled && orders[0] && booking) faults.push(...auditRefund(books, intent, orders[0], booking));
+    } else if (refundsOf(books, intent).length > 0) faults.push(`${intent.id} was refunded without money`);
   }
   for (const order of books.orders) {
     const booking = books.bookings.find((row) => row.id === order.metadata?.booking_id);
@@ -63,6 +85,40 @@ export function auditBooks(books: Books): string[] {
   for (const booking of books.bookings) {
     if (!['confirmed', 'refused', 'cancelled'].includes(booking.state))
       faults.push(`booking ${booking.id} is ${booking.state}`);
+    const order = books.orders.find((row) => row.metadata?.booking_id === booking.id);
+    if (booking.state === 'cancelled' && order?.cancelled_at == null)
+      faults.push(`booking ${booking.id} is cancelled and its order stands`);
+  }
+  for (const { id, state } of books.cancellations) {
+    if (!['quoted', 'failed', 'done'].includes(state)) faults.push(`cancellation ${id} is ${state}`);
   }
   return faults;
+}
+
+/** Refunds of an intent that did not come back. */
+function refundsOf(books: Books, intent: SimulatorIntent): SimulatorRefund[] {
+  return books.refunds.filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed');
+}
+
+/** Whether exactly what the rule says went back, worked out anew from the vendors' books in plain dollars. */
+function auditRefund(books: Books, intent: SimulatorIntent, order: SimulatorOrder, booking: BookingRow): string[] {
+  const faults: string[] = [];
+  const done = books.cancellations.filter(({ bookingId, cancelledAt }) => bookingId === booking.id && cancelledAt);
+  const [row] = done;
+  if (row === undefined || done.length > 1) return [`${booking.id} has ${done.length} cancellations`];
+  const refunds = refundsOf(books, intent);
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0) / 100;
+  if (refunds.length > 1) faults.push(`${intent.id} was refunded ${refunds.length} times`);
+  const due = dueOf(row, order, intent.amount_received / 100, booking.itinerary.passengers.length);
+  if (back !== due) faults.push(`${intent.id} gave ${back} back where ${due} is due by ${row.rule}`);
+  return faults;
+}
+
+function dueOf({ rule }: CancellationRow, order: SimulatorOrder, paid: number, passengers: number): number | null {
+  const { refund_amount: refund, refund_to: to } = order.cancellation ?? {};
+  if (rule === 'free_24h') return paid;
+  if (rule === 'airline_credit') return to === 'airline_credits' ? 0 : null;
+  if (refund == null || to !== 'balance') return null;
+  const due = Math.round((paid * Number(refund)) / Number(order.total_amount) - 35 * passengers);
+  return Math.min(paid, Math.max(0, due));
 }

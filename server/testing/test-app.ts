@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { startDuffelSimulator } from '../../simulators/duffel/server.ts';
 import { startStripeSimulator } from '../../simulators/stripe/server.ts';
-import type { Database } from '../adapters/database/database.ts';
+import type { Database, OpenDatabase } from '../adapters/database/database.ts';
 import { createDuffelSupplier } from '../adapters/duffel/supplier.ts';
 import { createStripeGateway } from '../adapters/stripe/gateway.ts';
 import { type App, buildApp } from '../app.ts';
@@ -27,6 +27,8 @@ export class TestClock {
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
+  /** For another instance on the same one. */
+  readonly database: OpenDatabase;
   readonly clock: TestClock;
   readonly duffel: SimulatorControl;
   readonly stripe: SimulatorControl;
@@ -89,6 +91,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   return {
     app,
     db: database.open.db,
+    database: database.open,
     clock,
     duffel: new SimulatorControl(duffel.origin),
     stripe: new SimulatorControl(stripe.origin),
@@ -117,6 +120,7 @@ export class SimulatorControl {
     delayMs?: number;
     times?: number;
     offerId?: string;
+    executes?: boolean;
   }): Promise<void> {
     await this.#post('/__sim/faults', { times: 1, ...fault });
   }

@@ -13,7 +13,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
+import type { CancellationState } from '../../../domain/booking/cancellation-states.ts';
+import type { RefundRule, RefundTerms } from '../../../domain/booking/refund-rule.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
 import type { PaymentState } from '../../../domain/payment/payment-states.ts';
@@ -32,6 +35,7 @@ export interface StoredBrandDetails {
     readonly instagram: string | null;
   };
   readonly home?: HomeOverrides;
+  readonly cancellation?: CancellationOverrides;
 }
 
 /** One row a brand. The built-in default brand has no row until it is edited. */
@@ -81,6 +85,10 @@ export const payments = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     captureBefore: moment('capture_before'),
+    /** What goes back after a cancellation, since when it was asked for, and the provider's refund. */
+    refundMinor: minor('refund_minor'),
+    refundAskedAt: moment('refund_asked_at'),
+    refundId: text('refund_id'),
     /** Contract code of a decline, and the provider's own word for operators. */
     declineCode: text('decline_code'),
     declineDetail: text('decline_detail'),
@@ -216,6 +224,12 @@ export const bookings = pgTable(
     endsAt: moment('ends_at').notNull(),
     orderId: text('order_id'),
     airlineReference: text('airline_reference'),
+    /** What the supplier lets be done with the order online, as last read; null until there is one. */
+    orderActions: jsonb('order_actions').$type<readonly string[]>(),
+    /** Until when the 24-hour rule lets it be cancelled free of charge, as promised when it was booked; null for never. */
+    freeCancelUntil: moment('free_cancel_until'),
+    /** Whether the traveller was told that the outcome is not known yet: then a refusal is told by mail. */
+    toldPending: boolean('told_pending').notNull().default(false),
     /** When the order call was sent; starts the settle window. */
     orderedAt: moment('ordered_at'),
     /** Why nothing was booked, as told to the traveller. */
@@ -262,7 +276,67 @@ export const bookingAccess = pgTable(
   ],
 );
 
-/** What happened to payments and bookings, in order: written in the transaction of each change. */
+/** Credit of an airline as a cancellation keeps it. Minor units; the code is what the airline asks for. */
+export interface StoredCredit {
+  readonly passengerId: string | null;
+  readonly amountMinor: number | null;
+  readonly currency: string | null;
+  readonly code: string | null;
+}
+
+/**
+ * What cancelling a booking would give back, once a quote; the row that the traveller said yes to goes on and becomes
+ * the cancellation. Amounts are minor units of `currency`: paid = refund + fee + what the airline keeps.
+ */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    state: text('state').$type<CancellationState>().notNull(),
+    /** The supplier's offers that this row stood for, the valid one last. */
+    supplierQuoteIds: jsonb('supplier_quote_ids').$type<readonly string[]>().notNull(),
+    /** What the supplier gives back, in its own currency; null where it does not say. */
+    supplierRefundMinor: minor('supplier_refund_minor'),
+    supplierRefundCurrency: text('supplier_refund_currency'),
+    supplierRefundTo: text('supplier_refund_to').$type<'money' | 'credit' | 'unknown'>().notNull(),
+    /** Whether the order had been changed when it was quoted. */
+    orderChanged: boolean('order_changed').notNull(),
+    currency: text('currency').notNull(),
+    paidMinor: minor('paid_minor').notNull(),
+    refundMinor: minor('refund_minor').notNull(),
+    feeMinor: minor('fee_minor').notNull(),
+    rule: text('rule').$type<RefundRule>().notNull(),
+    refundTo: text('refund_to').$type<RefundTerms['refundTo']>().notNull(),
+    refundStatus: text('refund_status').$type<'none' | 'pending' | 'refunded' | 'failed'>().notNull(),
+    credits: jsonb('credits').$type<readonly StoredCredit[]>().notNull(),
+    /** What the operator pays out of its own pocket for the 24-hour rule; null where nothing, or not known. */
+    lossMinor: minor('loss_minor'),
+    /** Until when the supplier's offer stands; null where it does not say. */
+    expiresAt: moment('expires_at'),
+    /** When the traveller said yes; by this time the rule is judged. */
+    askedAt: moment('asked_at'),
+    cancelledAt: moment('cancelled_at'),
+    /** Why nothing was cancelled, as told to the traveller. */
+    failureCode: text('failure_code'),
+    /** When the reconciler looks again; null is at once. */
+    lookAt: moment('look_at'),
+    /** Until when an ended one is looked at: a refund may come back, a failed cancellation may happen late. */
+    watchUntil: moment('watch_until'),
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cancellations_active').on(table.bookingId).where(sql`${table.state} not in ('quoted', 'failed')`),
+    index('cancellations_booking').on(table.bookingId, table.createdAt),
+    index('cancellations_state').on(table.state, table.updatedAt),
+  ],
+);
+
+/** What happened to payments, bookings and cancellations, in order: written in the transaction of each change. */
 export const history = pgTable(
   'history',
   {

@@ -1,4 +1,10 @@
-import type { OrderOutcome, OrderRefusal, SupplierFailure } from '../../ports/supplier.ts';
+import type {
+  CancellationOutcome,
+  CancellationQuoteOutcome,
+  OrderOutcome,
+  OrderRefusal,
+  SupplierFailure,
+} from '../../ports/supplier.ts';
 import { WireError } from './wire.ts';
 
 /** What can be known of a failed call: Duffel's error list where it answered in its own form, else what broke. */
@@ -96,6 +102,27 @@ export function toOrderOutcome(thrown: unknown): OrderOutcome {
   }
   if (code !== null && passengerCodes.has(code)) return refused('passengers');
   return refused('other');
+}
+
+/** The reading of a refused or failed question for an offer to cancel; nothing was changed by it. */
+export function toQuoteOutcome(thrown: unknown): CancellationQuoteOutcome {
+  const failure = toSupplierFailure(thrown);
+  const { code } = readFailure(thrown);
+  const reason = code === 'order_not_cancellable' ? 'not_cancellable' : code;
+  if (reason === 'already_cancelled' || reason === 'not_cancellable') {
+    return { kind: 'refused', reason, message: failure.message };
+  }
+  return { kind: 'failed', failure };
+}
+
+/** The reading of a failed confirmation (Duffel documentation, order cancellations): whatever is not definite is `unknown`. */
+export function toCancellationOutcome(thrown: unknown): CancellationOutcome {
+  const failure = readFailure(thrown);
+  const { status, code } = failure;
+  const message = `${code ?? status ?? 'no answer'}: ${failure.message}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  if (failure.notSent || status === 401 || status === 403) return { kind: 'unsent', message };
+  if (code === 'order_cancellation_stale' || status === 404) return { kind: 'stale', message };
+  return { kind: code === 'order_not_cancellable' ? 'refused' : 'unknown', message };
 }
 
 /** Our own deadline passed; the socket may still be at work, so a write that ends this way is unknown. */

@@ -1,8 +1,9 @@
 import { Duffel } from '@duffel/api';
-import { parseMoney } from '../../../domain/money/money.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import { failure, success } from '../../ports/outcome.ts';
 import type {
+  CancellationOutcome,
+  CancellationQuoteOutcome,
   FlightSupplier,
   FoundOffer,
   OrderCommand,
@@ -13,9 +14,10 @@ import type {
   SupplierSeatMap,
 } from '../../ports/supplier.ts';
 import { askPatiently, deadlines, withDeadline } from './deadline.ts';
-import { toOrderOutcome, toSupplierFailure } from './failures.ts';
+import { toCancellationOutcome, toOrderOutcome, toQuoteOutcome, toSupplierFailure } from './failures.ts';
 import { withAmenities } from './map-amenities.ts';
 import { mapOffer, mapOfferHead } from './map-offer.ts';
+import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
 import { mapSeatMap } from './map-seat-maps.ts';
 import { orderRequest, searchRequest } from './requests.ts';
 import { createSharedParts } from './shared-parts.ts';
@@ -131,17 +133,33 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         });
         return ours === undefined ? null : mapOrder(ours);
       }),
-  };
-}
 
-function mapOrder(wire: WireObject): SupplierOrder {
-  const currency = textOf(wire, 'total_currency');
-  const total = parseMoney(textOf(wire, 'total_amount'), currency);
-  if (total === null) throw new WireError('total_amount', `an amount of ${currency}`);
-  return {
-    id: textOf(wire, 'id'),
-    bookingReference: nullableTextOf(wire, 'booking_reference'),
-    total,
-    liveMode: wire.live_mode === true,
+    getOrder: (orderId: string) =>
+      ask('order', deadlines.read, async () => {
+        const answer = await client.orders.get(orderId);
+        return mapOrderState(asObject(answer.data, 'data'));
+      }),
+
+    async quoteCancellation(orderId: string): Promise<CancellationQuoteOutcome> {
+      try {
+        const quote = async () => client.orderCancellations.create({ order_id: orderId });
+        const answer = await askPatiently('cancellation quote', deadlines.read, quote);
+        return { kind: 'quoted', cancellation: mapCancellation(asObject(answer.data, 'data')) };
+      } catch (error) {
+        return toQuoteOutcome(error);
+      }
+    },
+
+    async confirmCancellation(cancellationId: string): Promise<CancellationOutcome> {
+      try {
+        const call = client.orderCancellations.confirm(cancellationId);
+        const answer = await withDeadline('cancellation', options.orderDeadlineMs ?? deadlines.order, call);
+        const cancellation = mapCancellation(asObject(answer.data, 'data'));
+        if (cancellation.confirmedAt !== null) return { kind: 'confirmed', cancellation };
+        return { kind: 'unknown', message: 'answered without a time of confirmation' };
+      } catch (error) {
+        return toCancellationOutcome(error);
+      }
+    },
   };
 }

@@ -43,6 +43,15 @@ export function readStripeError(thrown: unknown, writes: boolean): PaymentResult
   return fault(writes ? 'unknown' : 'unavailable', note);
 }
 
+/** The reading of a failed refund: what the provider refuses for the payment's own sake is a definite no. */
+export function readRefundError(thrown: unknown): PaymentResult<never> {
+  const read = readStripeError(thrown, true);
+  const status = thrown instanceof Stripe.errors.StripeError ? (thrown.statusCode ?? 0) : 0;
+  const isOurAccount = status === 401 || status === 403;
+  if (read.kind !== 'fault' || read.fault.kind !== 'misconfigured' || isOurAccount) return read;
+  return fault('wrong_state', read.fault.message);
+}
+
 /** The provider's decline in the contract's words. Lost and stolen look like any decline to the payer. */
 export function toDecline(code: string | null | undefined, declineCode: string | null | undefined): CardDecline {
   const detail = [code, declineCode].filter((part) => part).join('/') || 'unknown';

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { cardDigits, expiryYear } from '../../../domain/payment/card.ts';
-import type { CardMethod, IntentView, PaymentGateway, PaymentResult } from '../../ports/payments.ts';
+import type { CardMethod, IntentView, PaymentGateway, PaymentResult, RefundView } from '../../ports/payments.ts';
 import { fromStripeAmount, isChargeable, toStripeAmount } from './amounts.ts';
-import { readStripeError, toDecline } from './faults.ts';
+import { readRefundError, readStripeError, toDecline } from './faults.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -96,6 +96,29 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
           await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }, { idempotencyKey: key }),
         ),
       ),
+
+    async refund({ intentId, amount, cancellationId }, key) {
+      try {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: toStripeAmount(amount),
+            reason: 'requested_by_customer',
+            metadata: { cancellation_id: cancellationId },
+          },
+          { idempotencyKey: key },
+        );
+        return { kind: 'done', value: toRefundView(refund) };
+      } catch (error) {
+        return readRefundError(error);
+      }
+    },
+
+    listRefunds: (intentId) =>
+      attempt(async () => {
+        const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        return refunds.data.map(toRefundView);
+      }, false),
   };
 }
 
@@ -137,6 +160,17 @@ function statusOf(status: string): IntentView['status'] {
     default:
       return 'settling';
   }
+}
+
+/** A refund as it stands. Statuses that Stripe may add later count as pending: not known to have arrived. */
+function toRefundView(refund: Stripe.Refund): RefundView {
+  const { status } = refund;
+  return {
+    id: refund.id,
+    status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    amount: fromStripeAmount(refund.amount, refund.currency),
+    cancellationId: refund.metadata?.cancellation_id ?? null,
+  };
 }
 
 function hostOf(baseUrl: string | null): { host?: string; port?: number; protocol?: 'http' | 'https' } {

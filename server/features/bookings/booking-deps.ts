@@ -1,9 +1,14 @@
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
+import type { CancellationState } from '../../../domain/booking/cancellation-states.ts';
+import type { CancellationTerms } from '../../../domain/content/cancellation-terms.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 import { type BookingMove, type BookingRow, moveBooking } from './repository.ts';
 
 export interface BookingDeps extends PaymentDeps {
   readonly onBookingMove: (to: BookingState) => void;
+  readonly onCancellationMove: (to: CancellationState) => void;
+  /** What a brand promises and charges for cancelling. */
+  readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
   /** How long a request waits for an order before it answers 'pending'. */
   readonly orderWaitMs: number;
   /** How long an order whose answer was lost is looked for before it counts as never made. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { contrastRatio, parseHexColor } from '../../../domain/brand/theme.ts';
 import { testOffer, testPlace, testSegment } from '../../../domain/testing/offers.ts';
 import { sampleBrands } from '../brands/index.ts';
@@ -88,6 +89,32 @@ test('nothing booked is said as plainly, with no word of a charge [CONF-05]', ()
   const mail = drawBookingMail('booking_refused', bookingOf({ airlineReference: null }), brandOf());
   expect(mail.text).toContain('Nothing was booked and nothing was charged');
   expect(mail.attachments).toBeUndefined();
+});
+
+test('a cancellation says what goes back, where and when, or that nothing does [TRIP-07] [CONF-04]', () => {
+  const told = (cancelled: NonNullable<BookingAnswer['cancellation']>) =>
+    drawBookingMail('booking_cancelled', bookingOf(), brandOf(), cancelled);
+  const base = {
+    status: 'cancelled',
+    refund_amount: '447.00',
+    refund_currency: 'USD',
+    refund_to: 'card',
+    refund_status: 'pending',
+    refund_timing: '7–21 business days',
+    airline_credits: [],
+    cancelled_at: '2026-11-21T10:00:00Z',
+  } as const;
+  const card = told(base);
+  for (const text of [card.html, card.text]) {
+    expect(text).toContain('$447 goes back to the card you paid with, usually within 7–21 business days.');
+  }
+  expect(told({ ...base, refund_to: 'none', refund_amount: '0.00', refund_timing: null }).text).toContain(
+    'The fare does not give any money back.',
+  );
+  const credit = { passenger_name: 'Ada Byron', amount: '120.00', currency: 'GBP', code: 'ZX81' };
+  const credited = told({ ...base, refund_to: 'airline_credit', airline_credits: [credit] });
+  expect(credited.text).toContain('Ada Byron, £120, code ZX81');
+  expect(credited.text).not.toContain('card');
 });
 
 test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', () => {

@@ -1,3 +1,4 @@
+import type { BookingAnswer } from '../../../contract/bookings.ts';
 import {
   detailStopsLabel,
   hasOtherOperator,
@@ -6,7 +7,7 @@ import {
   stopCount,
 } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
-import { formatPrice } from '../../../domain/money/format.ts';
+import { formatAmount, formatPrice } from '../../../domain/money/format.ts';
 import { dateOf, formatFullDate } from '../../../domain/time/date-text.ts';
 import { formatDuration } from '../../../domain/time/duration.ts';
 import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
@@ -28,14 +29,19 @@ import type { BookingRow } from './repository.ts';
 export type BookingMailKind = Extract<MailPayload, { bookingId: string }>['kind'];
 
 /** Draws what a traveller is told about a booking, as it stands now. Holds no card data and no password (CONF-03). */
-export function drawBookingMail(kind: BookingMailKind, booking: BookingRow, brand: MailBrand): MailContent {
+export function drawBookingMail(
+  kind: BookingMailKind,
+  booking: BookingRow,
+  brand: MailBrand,
+  cancelled: BookingAnswer['cancellation'] = null,
+): MailContent {
   switch (kind) {
     case 'booking_confirmed':
       return confirmation(booking, brand);
     case 'booking_refused':
       return refusal(booking, brand);
     case 'booking_cancelled':
-      return cancellation(booking, brand);
+      return cancellation(booking, brand, cancelled);
   }
 }
 
@@ -102,21 +108,58 @@ function refusal(booking: BookingRow, brand: MailBrand): MailContent {
   };
 }
 
-function cancellation(booking: BookingRow, brand: MailBrand): MailContent {
+function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingAnswer['cancellation']): MailContent {
   const heading = 'Your booking is cancelled';
   const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are cancelled, as you asked.`;
+  const refund = cancelled === null ? [] : refundTexts(cancelled);
   const trips = brand.linkTo('/my-trips');
   return {
     subject: `Booking cancelled: ${routeText(booking)}, reference ${booking.reference}`,
     html: mailFrame(brand, {
-      preview: body,
+      preview: [body, ...refund].join(' '),
       heading,
-      parts: [paragraph(body), referenceBox(booking, brand), actionLink(brand, 'View My Trips', trips)],
+      parts: [
+        paragraph(body),
+        ...refund.map((text) => paragraph(text)),
+        referenceBox(booking, brand),
+        actionLink(brand, 'View My Trips', trips),
+      ],
     }),
-    text: [heading, '', body, '', ...referenceLines(booking), '', `Your trips: ${trips}`, '', textFooter(brand)].join(
-      '\n',
-    ),
+    text: [
+      heading,
+      '',
+      body,
+      '',
+      ...refund.flatMap((text) => [text, '']),
+      ...referenceLines(booking),
+      '',
+      `Your trips: ${trips}`,
+      '',
+      textFooter(brand),
+    ].join('\n'),
   };
+}
+
+/** What goes back, where to and when; the codes of an airline's credits. */
+function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): string[] {
+  const { refund_amount, refund_currency, refund_to, refund_timing, airline_credits } = cancelled;
+  if (refund_to === 'none') return ['The fare does not give any money back.'];
+  if (refund_to === 'card') {
+    const timing = refund_timing === null ? '' : `, usually within ${refund_timing}`;
+    return [`${formatAmount(refund_amount, refund_currency)} goes back to the card you paid with${timing}.`];
+  }
+  return [
+    'The airline gives credit for a later flight instead of money:',
+    ...airline_credits.map(({ passenger_name, amount, currency, code }) =>
+      [
+        passenger_name ?? 'Traveler',
+        amount === null ? null : formatAmount(amount, currency ?? refund_currency),
+        code === null ? 'the airline sends the code' : `code ${code}`,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    ),
+  ];
 }
 
 function greetingTo(booking: BookingRow): string {

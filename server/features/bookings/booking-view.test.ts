@@ -2,11 +2,17 @@ import { expect, test } from 'vitest';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import { testOffer, testPlace } from '../../../domain/testing/offers.ts';
 import { toBookingAnswer } from './booking-view.ts';
+import type { CancellationRow } from './cancellation-repository.ts';
 import type { BookingRow } from './repository.ts';
 
 const now = new Date('2027-01-01T12:00:00Z');
 
-function answerOf(state: BookingState) {
+function answerOf(
+  state: BookingState,
+  change: Partial<BookingRow> = {},
+  cancellation: CancellationRow | null = null,
+  at = now,
+) {
   const [from, to] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
   const { slices, conditions } = testOffer({ from, to, departing: '2027-01-20T08:00:00' });
   const row: Partial<BookingRow> = {
@@ -17,8 +23,11 @@ function answerOf(state: BookingState) {
     itinerary: { slices, conditions, passengers: [] },
     endsAt: new Date('2027-01-20T20:00:00Z'),
     createdAt: now,
+    orderActions: ['cancel', 'update'],
+    freeCancelUntil: null,
+    ...change,
   };
-  return toBookingAnswer(row as BookingRow, now);
+  return toBookingAnswer(row as BookingRow, cancellation, at);
 }
 
 test('a booking that people settle stays open and says who works on it, never that it failed [CONF-05] [SAFE-01]', () => {
@@ -37,4 +46,34 @@ test('only what was refused says that nothing was booked [CONF-05]', () => {
   for (const state of ['ordering', 'order_unknown', 'order_accepted', 'ordered', 'confirmed', 'cancelled'] as const) {
     expect(answerOf(state).message).toBeNull();
   }
+});
+
+const hour = 3_600_000;
+const optionsOf = (...given: Parameters<typeof answerOf>) =>
+  answerOf(...given).bookingData.conditions.cancellation_options.map(({ type }) => type);
+const free = new Date(now.getTime() + 24 * hour);
+const uncancellable = { orderActions: ['update'] };
+
+test.each<[string, Parameters<typeof answerOf>, boolean]>([
+  ['the supplier takes cancellations', ['confirmed'], true],
+  ['it takes none', ['confirmed', uncancellable], false],
+  ['nobody said', ['confirmed', { orderActions: null }], false],
+  ['it takes none, within the 24 hours', ['confirmed', { ...uncancellable, freeCancelUntil: free }], true],
+  ['it takes none, in their last moment', ['confirmed', { ...uncancellable, freeCancelUntil: free }, null, free], true],
+  [
+    'it takes none, after the 24 hours',
+    ['confirmed', { ...uncancellable, freeCancelUntil: free }, null, new Date(free.getTime() + 1)],
+    false,
+  ],
+  ['it is pending', ['order_unknown', { freeCancelUntil: free }], false],
+  ['it is cancelled', ['cancelled', { freeCancelUntil: free }], false],
+  ['it is being cancelled', ['confirmed', {}, { credits: [] } as unknown as CancellationRow], false],
+  ['its first flight has left', ['confirmed', {}, null, new Date('2027-01-20T16:00:00Z')], false],
+])('a booking has cancellation options exactly when they can be used: %s [API-13] [TRIP-12]', (_when, given, has) => {
+  expect(optionsOf(...given).length > 0).toBe(has);
+});
+
+test('within the 24 hours the option costs nothing [API-13] [TRIP-10]', () => {
+  const { cancellation_options } = answerOf('confirmed', { freeCancelUntil: free }).bookingData.conditions;
+  expect(cancellation_options).toEqual([{ type: 'free_24h', penalty_amount: '0.00', penalty_currency: 'USD' }]);
 });

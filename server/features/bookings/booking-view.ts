@@ -1,10 +1,15 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
+import type { CancellationRow } from './cancellation-repository.ts';
+import { cancellationOptions, toCancellationAnswer } from './cancellation-view.ts';
 import type { BookingRow } from './repository.ts';
 
-/** A booking as its owner may see it. Passports were never stored; the supplier's amounts stand beside the paid ones. */
-export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
+/**
+ * A booking as its owner may see it, with its cancellation where there is one. Passports were never stored; the supplier's amounts
+ * stand beside the paid ones.
+ */
+export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): BookingAnswer {
   const { itinerary, currency } = booking;
   return {
     id: booking.id,
@@ -18,6 +23,7 @@ export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
     accountCreated: false,
     accountInfo: null,
     emailContent: null,
+    cancellation: toCancellationAnswer(cancellation, booking),
     bookingData: {
       slices: itinerary.slices.map((slice) => ({
         ...slice,
@@ -34,7 +40,10 @@ export function toBookingAnswer(booking: BookingRow, now: Date): BookingAnswer {
       total_currency: currency,
       sale_amount: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency }),
       sale_currency: currency,
-      conditions: itinerary.conditions,
+      conditions: {
+        ...itinerary.conditions,
+        cancellation_options: cancellationOptions(booking, cancellation, now),
+      },
     },
   };
 }

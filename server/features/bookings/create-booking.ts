@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorCode, errorTable, isErrorCode } from '../../../contract/errors.ts';
 import { findAirport } from '../../../data/airports.ts';
+import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { bookingReference } from '../../../domain/booking/reference.ts';
+import { freeCancellationUntil } from '../../../domain/booking/refund-rule.ts';
 import type { Offer } from '../../../domain/flights/offer.ts';
 import { takesPassports } from '../../../domain/passengers/passport.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
@@ -11,6 +13,7 @@ import { hashRequest } from '../../http/request-hash.ts';
 import { type SellableDeps, searchKeyOf } from '../flights/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { countriesOf, firstDeparture } from './flight-times.ts';
 import { type BookingAsk, checkPayment, findUsablePayment, type PreparedOrder, prepareOrder } from './prepare-order.ts';
 import {
   type BookingRow,
@@ -20,6 +23,7 @@ import {
   findBookingByPayment,
   getBookingRow,
   type NewBooking,
+  tellPending,
 } from './repository.ts';
 import { orderBooking } from './settle-booking.ts';
 
@@ -71,11 +75,12 @@ export async function createBooking(
   }).finally(() => endBookingLease(deps.db, booking.id));
   track(work);
   const settled = await Promise.race([work, sleep(deps.orderWaitMs, null, { ref: false })]);
-  return answerOf(settled ?? (await getBookingRow(deps.db, booking.id)));
+  return answerOf(deps, settled ?? (await getBookingRow(deps.db, booking.id)));
 }
 
-/** The answer that a booking's state gives: what was booked, or why surely nothing was. */
-function answerOf(booking: BookingRow): Result<BookingRow> {
+/** The answer that a booking's state gives: what was booked, why surely nothing was, or that it is not known yet. */
+async function answerOf(deps: BookingDeps, seen: BookingRow): Promise<Result<BookingRow>> {
+  const booking = bookingStatus(seen.state, false) === 'pending' ? await tellPending(deps.db, seen.id) : seen;
   if (booking.state !== 'refused') return accept(booking);
   const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
   const message = `${errorTable[code].text} Nothing was booked and nothing was charged.`;
@@ -90,7 +95,7 @@ async function answerEarlier(deps: BookingDeps, earlier: BookingRow, requestHash
     await sleep(250, undefined, { ref: false });
     booking = await getBookingRow(deps.db, booking.id);
   }
-  return answerOf(booking);
+  return answerOf(deps, booking);
 }
 
 function isUnderWay(booking: BookingRow): boolean {
@@ -107,6 +112,7 @@ async function claim(
 ): Promise<Result<{ readonly booking: BookingRow; readonly isOurs: boolean }>> {
   const now = deps.clock.now();
   const lead = passengers[0];
+  const { freeWithin24Hours: promised } = await deps.termsOf(ask.brand.key);
   const draft = (): NewBooking => ({
     id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
     reference: bookingReference(randomBytes(8)),
@@ -136,6 +142,12 @@ async function claim(
     },
     contactEmail: lead?.email ?? '',
     endsAt: lastArrival(offer),
+    freeCancelUntil: freeCancellationUntil({
+      bookedAt: now,
+      departsAt: firstDeparture(offer.slices),
+      countries: countriesOf(offer.slices),
+      promised,
+    }),
     leaseUntil: new Date(now.getTime() + orderLeaseMs),
     createdAt: now,
     updatedAt: now,

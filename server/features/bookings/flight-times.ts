@@ -1,5 +1,5 @@
 import { findAirport } from '../../../data/airports.ts';
-import type { Segment } from '../../../domain/flights/offer.ts';
+import type { Segment, Slice } from '../../../domain/flights/offer.ts';
 import { parseDurationMinutes } from '../../../domain/time/duration.ts';
 
 /** When a flight leaves and lands: UTC instants, or the wall-clock times as they stand where a zone is not known. */
@@ -31,6 +31,20 @@ export function flightTimes(segment: Flown): FlightTimes {
   const { start, end } = pairs.reduce((best, pair) => (error(pair) < error(best) ? pair : best), firstPair);
   // Nobody lands before leaving: times that say so are wrong somewhere, and a calendar would refuse them.
   return { kind: 'instants', start, end: Temporal.Instant.compare(end, start) > 0 ? end : lands(start) };
+}
+
+/** UTC instant of the first departure; where the zone is not known, its wall clock read as UTC. */
+export function firstDeparture(slices: readonly Slice[]): Date {
+  const first = slices[0]?.segments[0];
+  if (first === undefined) throw new Error('A trip without flights');
+  const times = flightTimes(first);
+  const start = times.kind === 'instants' ? times.start : times.start.toZonedDateTime('UTC');
+  return new Date(start.epochMilliseconds);
+}
+
+/** ISO 3166-1 alpha-2 codes at both ends of every slice. */
+export function countriesOf(slices: readonly Slice[]): string[] {
+  return slices.flatMap(({ origin, destination }) => [origin.country_code, destination.country_code]);
 }
 
 function localOf(time: string): Temporal.PlainDateTime {

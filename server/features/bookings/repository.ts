@@ -4,6 +4,7 @@ import { paymentTable } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, history, payments } from '../../adapters/database/schema.ts';
+import { type MailOrder, queueMail } from '../mail/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -44,7 +45,10 @@ export async function claimPayment(
   });
 }
 
-/** Moves a booking from the state it was read in, with its history; null when another hand moved it first. */
+/**
+ * Moves a booking from the state it was read in, with its history and the mail that tells it; null when another hand
+ * moved it first.
+ */
 export async function moveBooking(db: Database, booking: BookingRow, move: BookingMove): Promise<BookingRow | null> {
   assertMove(bookingTable, booking.state, move.to);
   return db.transaction(async (tx) => {
@@ -61,8 +65,41 @@ export async function moveBooking(db: Database, booking: BookingRow, move: Booki
       toState: move.to,
       detail: move.detail ?? null,
     });
+    const kind = mailOf(booking.state, row);
+    if (kind !== null && row.contactEmail !== '') {
+      const order: MailOrder = {
+        occasion: `${row.id}:${kind}`,
+        brandKey: row.brandKey,
+        recipient: row.contactEmail,
+        payload: { kind, bookingId: row.id },
+      };
+      await queueMail(tx, order, move.at);
+    }
     return row;
   });
+}
+
+/** Which mail a move asks for. A refusal is told by mail to who was not told it by the call itself (CONF-05). */
+function mailOf(
+  from: BookingState,
+  booking: BookingRow,
+): 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | null {
+  if (booking.state === 'confirmed') return 'booking_confirmed';
+  if (booking.state === 'cancelled') return 'booking_cancelled';
+  const wasPending = booking.toldPending || from === 'order_unknown' || from === 'order_accepted';
+  return booking.state === 'refused' && wasPending ? 'booking_refused' : null;
+}
+
+/** Notes that the traveller is being told 'pending'; the row as it is by then, which may have moved on. */
+export async function tellPending(db: Database, id: string): Promise<BookingRow> {
+  const [row] = await db.update(bookings).set({ toldPending: true }).where(eq(bookings.id, id)).returning();
+  if (!row) throw new Error(`No booking ${id}`);
+  return row;
+}
+
+/** Keeps what the supplier lets be done with an order, as just read. */
+export async function noteOrderActions(db: Database, id: string, orderActions: readonly string[]): Promise<void> {
+  await db.update(bookings).set({ orderActions }).where(eq(bookings.id, id));
 }
 
 export async function findBooking(db: Database, id: string): Promise<BookingRow | null> {

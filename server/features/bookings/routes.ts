@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  type BookingAnswer,
   createBooking as createBookingCall,
   getBooking,
   getBookingCalendar,
@@ -17,9 +18,12 @@ import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { drawBookingMail } from './booking-mail.ts';
 import { toBookingAnswer } from './booking-view.ts';
+import { lookAgainAtCancellation } from './cancel-booking.ts';
+import { findActiveCancellation, findActiveCancellationsOfUser } from './cancellation-repository.ts';
+import { registerCancellationCalls } from './cancellation-routes.ts';
 import { createBooking } from './create-booking.ts';
 import { type JoinDeps, joinAccount } from './join-account.ts';
-import { type BookingRow, endBookingLease, leaseBooking } from './repository.ts';
+import { type BookingRow, endBookingLease, getBookingRow, leaseBooking } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
 import { registerTripCalls } from './trip-routes.ts';
 
@@ -73,7 +77,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
       if (!booking.ok) return { refusal: booking.refusal };
       const exchange = { request, reply };
       const account = await joinAccount({ ...deps, log: request.log }, booking.value, user !== null, exchange);
-      const answer = { ...toBookingAnswer(booking.value, deps.clock.now()), ...account };
+      const answer = { ...(await answerWithCancellation(deps, booking.value)), ...account };
       if (answer.status === 'pending') return { status: 202, body: answer };
       const mail = drawBookingMail('booking_confirmed', booking.value, await deps.mailBrandOf(booking.value.brandKey));
       return { status: 201, body: { ...answer, emailContent: mail.html } };
@@ -88,13 +92,18 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
       const user = await context.userOf(request);
       if (user === null) return { refusal: { code: 'NOT_AUTHENTICATED' } };
       const now = deps.clock.now();
-      const found = await findBookingsOfUser(deps.db, user.id);
-      return { status: 200, body: found.map((booking) => toBookingAnswer(booking, now)) };
+      const [found, cancelled] = await Promise.all([
+        findBookingsOfUser(deps.db, user.id),
+        findActiveCancellationsOfUser(deps.db, user.id),
+      ]);
+      const answers = found.map((booking) => toBookingAnswer(booking, cancelled.get(booking.id) ?? null, now));
+      return { status: 200, body: answers };
     },
     { limit: limits.lookup },
   );
 
   registerTripCalls(app, deps);
+  registerCancellationCalls(app, deps, { readableBooking, noSuchBooking });
 
   registerCall(
     app,
@@ -102,8 +111,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     async ({ params, request }) => {
       const booking = await readableBooking(request, params.id);
       if (booking === null) return { refusal: noSuchBooking };
-      const current = await lookAgain(deps, booking);
-      return { status: 200, body: toBookingAnswer(current, deps.clock.now()) };
+      return { status: 200, body: await answerWithCancellation(deps, await lookAgain(deps, booking)) };
     },
     { limit: limits.lookup },
   );
@@ -159,4 +167,16 @@ async function lookAgain(deps: BookingRouteDeps, booking: BookingRow): Promise<B
   } finally {
     await endBookingLease(deps.db, booking.id);
   }
+}
+
+/** How long reading a booking waits for a cancellation that is looked up meanwhile. */
+const lookMs = 3000;
+
+/** A booking as its owner sees it, with its cancellation as it stands. */
+async function answerWithCancellation(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingAnswer> {
+  const seen = await findActiveCancellation(deps.db, booking.id);
+  if (seen?.state !== 'confirming') return toBookingAnswer(booking, seen, deps.clock.now());
+  await lookAgainAtCancellation(deps, seen, deps.track, lookMs);
+  const current = await getBookingRow(deps.db, booking.id);
+  return toBookingAnswer(current, await findActiveCancellation(deps.db, booking.id), deps.clock.now());
 }

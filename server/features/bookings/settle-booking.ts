@@ -103,7 +103,11 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
   if (order.liveMode !== booking.liveMode) {
     deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
   }
-  const set = { orderId: order.id, airlineReference: order.bookingReference };
+  const set = {
+    orderId: order.id,
+    airlineReference: order.bookingReference,
+    orderActions: order.availableActions,
+  };
   const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: order.id, set });
   return ordered === null ? getBookingRow(deps.db, booking.id) : collect(deps, ordered);
 }

@@ -6,7 +6,8 @@ import type { BookingRow } from './repository.ts';
 
 /** A booking as a list of trips shows it (TRIP-03). */
 export function toTripAnswer(booking: BookingRow, now: Date): TripAnswer {
-  const { id, reference, bookingReference, status, message, bookingData } = toBookingAnswer(booking, now);
+  // A list shows no cancellation; the booking itself does.
+  const { id, reference, bookingReference, status, message, bookingData } = toBookingAnswer(booking, null, now);
   const { slices, passengers, sale_amount, sale_currency } = bookingData;
   const first = slices[0];
   return {

@@ -1,4 +1,5 @@
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
 
@@ -20,4 +21,6 @@ export interface Brand {
   readonly markupBasisPoints: MarkupBasisPoints;
   /** What this brand says of itself in place of the samples (HOME-07). */
   readonly home?: HomeOverrides;
+  /** What this brand promises and charges for cancelling in place of the defaults (TRIP-10, TRIP-11). */
+  readonly cancellation?: CancellationOverrides;
 }

@@ -1,5 +1,7 @@
 import type { BrandInput, EditedBrand } from '../../../contract/admin.ts';
 import { brandKeyOfHost, defaultBrandKey } from '../../../domain/brand/brand-key.ts';
+import { cancellationTermsOf } from '../../../domain/content/cancellation-terms.ts';
+import { currencyExponent } from '../../../domain/money/money.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -122,7 +124,8 @@ async function findEditable(db: Database, key: string): Promise<StoredBrand | nu
 }
 
 function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand {
-  const { name, domain, logo, theme, contact, social, home } = input;
+  const { name, domain, logo, theme, contact, social, cancellation, home } = input;
+  const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
     name,
@@ -131,20 +134,38 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
     theme,
     contact,
     social,
+    cancellation: {
+      freeWithin24Hours: cancellation.freeWithin24Hours,
+      feeMinorByCurrency: Object.fromEntries(
+        fees.map(([currency, amount]) => [currency, Math.round(amount * 10 ** exponentOf(currency))]),
+      ),
+    },
     home: withoutAbsent(home),
     markupBasisPoints: Math.round(markupPercent * 100),
   };
 }
 
 function toEdited(stored: StoredBrand): EditedBrand {
-  const { markupBasisPoints, home = {}, ...brand } = stored.brand;
+  const { markupBasisPoints, home = {}, cancellation, ...brand } = stored.brand;
+  const { freeWithin24Hours, feeMinorByCurrency } = cancellationTermsOf(cancellation);
+  const fees = Object.entries(feeMinorByCurrency);
   return {
     ...brand,
     home,
+    cancellation: {
+      freeWithin24Hours,
+      feeByCurrency: Object.fromEntries(
+        fees.map(([currency, minor]) => [currency, minor / 10 ** exponentOf(currency)]),
+      ),
+    },
     markupPercent: markupBasisPoints / 100,
     isDefault: brand.key === defaultBrandKey,
     updatedAt: stored === builtIn ? null : stored.updatedAt.toISOString(),
   };
+}
+
+function exponentOf(currency: string): number {
+  return currencyExponent(currency) ?? 2;
 }
 
 /** Without parts that are undefined, which say the same as absent ones. */

@@ -16,7 +16,7 @@ export function registerBrandCalls(app: FastifyInstance, directory: BrandDirecto
   });
 }
 
-/** What of a brand may leave the server: not its markup, and its texts only within their pages. */
-export function toBrandAnswer({ markupBasisPoints: _markup, home: _home, ...brand }: Brand): BrandAnswer {
+/** What of a brand may leave the server: not its markup, and its texts and terms only within their pages. */
+export function toBrandAnswer({ markupBasisPoints: _m, home: _h, cancellation: _c, ...brand }: Brand): BrandAnswer {
   return brand;
 }

@@ -1,5 +1,6 @@
 export { amountMismatch, readAmount } from './authorise-card.ts';
 export type { PaymentDeps } from './payment-deps.ts';
+export { refundPayment } from './refund-payment.ts';
 export {
   endPaymentLease,
   findPayment,

@@ -48,6 +48,12 @@ export async function movePayment(db: Database, payment: PaymentRow, move: Payme
   });
 }
 
+/** Keeps which refund of the provider is on its way. */
+export async function noteRefund(db: Database, id: string, refundId: string): Promise<PaymentRow> {
+  await db.update(payments).set({ refundId }).where(eq(payments.id, id));
+  return getPayment(db, id);
+}
+
 export async function getPayment(db: Database, id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id);
   if (payment === null) throw new Error(`No payment ${id}`);

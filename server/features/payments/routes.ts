@@ -125,4 +125,5 @@ const statusOf: Record<PaymentState, PaymentAnswer['status']> = {
   voided: 'released',
   refunding: 'refunded',
   refunded: 'refunded',
+  refund_failed: 'captured',
 };

@@ -5,7 +5,7 @@ import { advance, type PaymentDeps } from './payment-deps.ts';
 import { getPayment, type PaymentRow } from './repository.ts';
 
 /** A key is replayed for less than a day: after that the provider may have forgotten it and would act anew. */
-const keyLifetimeMs = 23 * 3_600_000;
+export const keyLifetimeMs = 23 * 3_600_000;
 
 /**
  * Brings a payment that no booking holds as far towards its end as can be known now, asking the provider where our row
@@ -163,17 +163,20 @@ function stepKey(deps: PaymentDeps, payment: PaymentRow, step: string): string {
   return `${payment.id}:${step}${day === 0 ? '' : `:${day}`}`;
 }
 
-function gatewayOf(deps: PaymentDeps, payment: PaymentRow): PaymentGateway {
+/** The provider of the mode that a payment was made in. Throws where that mode is not configured any more. */
+export function gatewayOf(deps: PaymentDeps, payment: PaymentRow): PaymentGateway {
   const gateway = deps.vendors.gatewayOf(payment.liveMode);
   if (gateway === null) throw new Error(`Payment ${payment.id} was made in a mode that is not configured any more`);
   return gateway;
 }
 
-function intentIdOf(payment: PaymentRow): string {
+/** Throws for a payment that never came to an intent: that is a defect of the caller. */
+export function intentIdOf(payment: PaymentRow): string {
   if (payment.intentId === null) throw new Error(`Payment ${payment.id} has no intent`);
   return payment.intentId;
 }
 
-async function moved(deps: PaymentDeps, payment: PaymentRow, row: PaymentRow | null): Promise<PaymentRow> {
+/** The row after a move, read anew where another hand was first. */
+export async function moved(deps: PaymentDeps, payment: PaymentRow, row: PaymentRow | null): Promise<PaymentRow> {
   return row ?? getPayment(deps.db, payment.id);
 }

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cancellationTermsOf, defaultCancellationTerms } from '../content/cancellation-terms.ts';
+import { isFinal } from '../state-table.ts';
+import { bookingStatus } from './booking-states.ts';
+import { cancellationTable } from './cancellation-states.ts';
+import {
+  type CancellationFacts,
+  freeCancellationUntil,
+  givesLess,
+  refundTerms,
+  type TripFacts,
+} from './refund-rule.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+const hour = 3_600_000;
+const bookedAt = new Date('2027-01-05T10:00:00Z');
+const later = (ms: number) => new Date(bookedAt.getTime() + ms);
+
+const trip: TripFacts = { bookedAt, departsAt: later(40 * 24 * hour), countries: ['US', 'GB'], promised: true };
+
+/** Paid 123 for 100, half of which comes back, two days after booking. */
+const facts: CancellationFacts = {
+  now: later(48 * hour),
+  freeUntil: later(24 * hour),
+  isChanged: false,
+  isCardRefundable: true,
+  paid: usd(12_300),
+  passengerCount: 1,
+  feeMinor: 3500,
+  supplierPrice: usd(10_000),
+  supplierRefund: usd(5000),
+  supplierRefundTo: 'money',
+};
+
+describe('the 24-hour rule', () => {
+  test.each<[string, Partial<TripFacts>, boolean]>([
+    ['holds for a trip from the US', {}, true],
+    ['holds for a trip to the US', { countries: ['GB', 'US'] }, true],
+    ['holds when only the way back ends there', { countries: ['GB', 'FR', 'FR', 'US'] }, true],
+    ['holds for a territory of the US', { countries: ['PR', 'DO'] }, true],
+    ['does not hold elsewhere', { countries: ['GB', 'FR'] }, false],
+    ['holds with departure exactly 7 days after booking', { departsAt: later(7 * 24 * hour) }, true],
+    ['does not hold a millisecond sooner', { departsAt: later(7 * 24 * hour - 1) }, false],
+    ['does not hold where the brand does not promise it', { promised: false }, false],
+  ])('%s [TRIP-10]', (_what, change, holds) => {
+    expect(freeCancellationUntil({ ...trip, ...change })).toEqual(holds ? later(24 * hour) : null);
+  });
+
+  test.each<[string, Partial<CancellationFacts>, boolean]>([
+    ['at once', { now: bookedAt }, true],
+    ['24 hours after booking', { now: later(24 * hour) }, true],
+    ['a millisecond later', { now: later(24 * hour + 1) }, false],
+    ['of a changed booking', { now: bookedAt, isChanged: true }, false],
+    ['where the card takes nothing back', { now: bookedAt, isCardRefundable: false }, false],
+    ['where it never held', { now: bookedAt, freeUntil: null }, false],
+    ['while the airline keeps everything', { now: bookedAt, supplierRefund: usd(0) }, true],
+    ['while the airline does not say', { now: bookedAt, supplierRefund: null }, true],
+    ['while the airline gives credit', { now: bookedAt, supplierRefundTo: 'credit' }, true],
+  ])('gives everything back without fee %s: %j → %s [TRIP-10] [TRIP-12]', (_when, change, isFree) => {
+    const terms = refundTerms({ ...facts, ...change });
+    expect(terms?.rule === 'free_24h').toBe(isFree);
+    if (isFree) expect(terms).toEqual({ rule: 'free_24h', refund: usd(12_300), fee: usd(0), refundTo: 'card' });
+  });
+});
+
+describe('the refund by the fare’s rules', () => {
+  test.each<[string, Partial<CancellationFacts>, number, number, string]>([
+    ['half of 123 less 35 is 26.50, half up', {}, 2700, 3500, 'fare_rules'],
+    ['all of it less the fee', { supplierRefund: usd(10_000) }, 8800, 3500, 'fare_rules'],
+    ['the fee is each passenger’s', { supplierRefund: usd(10_000), passengerCount: 3 }, 1800, 10_500, 'fare_rules'],
+    ['what is left of a fee that takes it all', { passengerCount: 2 }, 0, 6200, 'no_refund'],
+    ['nothing of nothing, and no fee', { supplierRefund: usd(0) }, 0, 0, 'no_refund'],
+    ['no fee where none is set', { feeMinor: 0 }, 6200, 0, 'fare_rules'],
+    ['never more than was paid', { supplierRefund: usd(20_000), feeMinor: 0 }, 12_300, 0, 'fare_rules'],
+    ['never below nothing', { supplierRefund: usd(-100), feeMinor: 0 }, 0, 0, 'no_refund'],
+    ['a third is rounded by PRICE-03', { supplierRefund: usd(3333), feeMinor: 0 }, 4100, 0, 'fare_rules'],
+  ])('%s [TRIP-11] [PRICE-03]', (_what, change, refund, fee, rule) => {
+    expect(refundTerms({ ...facts, ...change })).toEqual({
+      rule,
+      refund: usd(refund),
+      fee: usd(fee),
+      refundTo: refund === 0 ? 'none' : 'card',
+    });
+  });
+
+  test.each<[string, Partial<CancellationFacts>]>([
+    ['the airline does not say what comes back', { supplierRefund: null }],
+    ['it goes where we do not know', { supplierRefundTo: 'unknown' }],
+    ['it comes in another currency', { supplierRefund: { amountMinor: 5000, currency: 'EUR' } }],
+    ['nothing was paid to the supplier', { supplierPrice: usd(0) }],
+    ['the card takes nothing back', { isCardRefundable: false }],
+  ])('no online cancellation where %s [TRIP-11]', (_what, change) => {
+    expect(refundTerms({ ...facts, ...change })).toBeNull();
+  });
+
+  test('credit of the airline goes to the traveller: nothing to the card, no fee [TRIP-11]', () => {
+    expect(refundTerms({ ...facts, supplierRefundTo: 'credit' })).toEqual({
+      rule: 'airline_credit',
+      refund: usd(0),
+      fee: usd(0),
+      refundTo: 'airline_credit',
+    });
+  });
+
+  const anyFacts = fc
+    .record({
+      currency: fc.constantFrom('JPY', 'USD', 'KWD'),
+      units: fc.integer({ min: 0, max: 1e6 }),
+      price: fc.integer({ min: 1, max: 1e9 }),
+      back: fc.integer({ min: 0, max: 1e9 }),
+      passengerCount: fc.integer({ min: 1, max: 9 }),
+      fee: fc.integer({ min: 0, max: 100 }),
+    })
+    .map(({ currency, units, price, back, passengerCount, fee }): CancellationFacts => {
+      const unit = { JPY: 1, USD: 100, KWD: 1000 }[currency] ?? 1;
+      const money = (amountMinor: number) => ({ amountMinor, currency });
+      return {
+        ...facts,
+        paid: money(units * unit),
+        supplierPrice: money(price),
+        supplierRefund: money(Math.min(back, price)),
+        passengerCount,
+        feeMinor: fee * unit,
+      };
+    });
+
+  test('is whole units between nothing and the price paid, within half a unit of the exact rule; the lines add up [TRIP-11] [PRICE-03]', () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const terms = refundTerms(given);
+        const { currency, amountMinor: paid } = given.paid;
+        const unit = { JPY: 1, USD: 100, KWD: 1000 }[currency] ?? 1;
+        const refund = terms?.refund.amountMinor ?? -1;
+        const fee = terms?.fee.amountMinor ?? -1;
+        expect(refund >= 0 && refund <= paid && refund % unit === 0).toBe(true);
+        expect(fee >= 0 && fee <= given.feeMinor * given.passengerCount && refund + fee <= paid).toBe(true);
+        const price = BigInt(given.supplierPrice.amountMinor);
+        const exact =
+          BigInt(paid) * BigInt(given.supplierRefund?.amountMinor ?? 0) -
+          BigInt(given.feeMinor * given.passengerCount) * price;
+        const off = 2n * exact - 2n * BigInt(refund) * price;
+        if (refund > 0) expect(off >= -BigInt(unit) * price && off < BigInt(unit) * price).toBe(true);
+        else expect(2n * exact < BigInt(unit) * price).toBe(true);
+      }),
+    );
+  });
+
+  test('never falls when the supplier gives more back [TRIP-11]', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.integer({ min: 0, max: 1e9 }), (given, more) => {
+        const back = given.supplierRefund?.amountMinor ?? 0;
+        const refund = (amountMinor: number) =>
+          refundTerms({ ...given, supplierRefund: { ...given.paid, amountMinor } })?.refund.amountMinor ?? -1;
+        expect(refund(back + more)).toBeGreaterThanOrEqual(refund(back));
+      }),
+    );
+  });
+});
+
+describe('a quote and the one before', () => {
+  const card = { refund: usd(5000), refundTo: 'card' as const, supplierRefund: usd(6000) };
+  const credit = { refund: usd(0), refundTo: 'airline_credit' as const, supplierRefund: usd(6000) };
+  const none = { refund: usd(0), refundTo: 'none' as const, supplierRefund: usd(0) };
+  test.each([
+    ['the same', card, card, false],
+    ['more', { ...card, refund: usd(5100) }, card, false],
+    ['the same to the traveller for less to us', { ...card, supplierRefund: usd(0) }, card, false],
+    ['less', { ...card, refund: usd(4900) }, card, true],
+    ['credit for money', credit, card, true],
+    ['money for credit', card, credit, true],
+    ['the same credit', credit, credit, false],
+    ['less credit', { ...credit, supplierRefund: usd(5999) }, credit, true],
+    ['credit of another currency', { ...credit, supplierRefund: { amountMinor: 9000, currency: 'EUR' } }, credit, true],
+    ['credit that nobody counts', { ...credit, supplierRefund: null }, credit, true],
+    ['anything for nothing', credit, none, false],
+  ])('%s is less: %#: %j for %j is %s [TRIP-11]', (_what, offered, promised, isLess) => {
+    expect(givesLess(offered, promised)).toBe(isLess);
+  });
+});
+
+test('the promise and the fee are the brand’s where it says so; other currencies have no fee [TRIP-10] [TRIP-11]', () => {
+  expect(cancellationTermsOf(undefined)).toEqual(defaultCancellationTerms);
+  expect(cancellationTermsOf({ freeWithin24Hours: false })).toEqual({
+    freeWithin24Hours: false,
+    feeMinorByCurrency: { USD: 3500 },
+  });
+  expect(cancellationTermsOf({ feeMinorByCurrency: { EUR: 3000 } }).feeMinorByCurrency.USD).toBeUndefined();
+});
+
+test('a cancelled booking is cancelled to the traveller, and no cancellation ends without a way to a person [TRIP-07]', () => {
+  expect(bookingStatus('cancelled', false)).toBe('cancelled');
+  expect(isFinal(cancellationTable, 'done')).toBe(false);
+  expect(cancellationTable.confirming).toContain('needs_attention');
+});

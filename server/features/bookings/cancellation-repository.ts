@@ -1,0 +1,189 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import { type CancellationState, cancellationTable } from '../../../domain/booking/cancellation-states.ts';
+import { assertMove } from '../../../domain/state-table.ts';
+import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
+import { bookings, cancellations, history } from '../../adapters/database/schema.ts';
+import { type BookingMove, type BookingRow, moveBooking } from './repository.ts';
+
+export type CancellationRow = typeof cancellations.$inferSelect;
+export type NewCancellation = typeof cancellations.$inferInsert;
+
+export interface CancellationMove {
+  readonly to: CancellationState;
+  readonly at: Date;
+  /** For operators, in the history: codes and ids, no personal data. */
+  readonly detail?: string;
+  readonly set?: Partial<Omit<NewCancellation, 'id' | 'state'>>;
+}
+
+export async function insertQuote(db: Database, quote: NewCancellation): Promise<CancellationRow> {
+  const [row] = await db.insert(cancellations).values(quote).returning();
+  if (!row) throw new Error('The quote was not stored');
+  return row;
+}
+
+/** Moves a cancellation from the state it was read in, with its history; null when another hand moved it first. */
+export async function moveCancellation(
+  db: Database,
+  cancellation: CancellationRow,
+  move: CancellationMove,
+): Promise<CancellationRow | null> {
+  assertMove(cancellationTable, cancellation.state, move.to);
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(cancellations)
+      .set({ ...move.set, state: move.to, updatedAt: move.at })
+      .where(and(eq(cancellations.id, cancellation.id), eq(cancellations.state, cancellation.state)))
+      .returning();
+    if (!row) return null;
+    await tx.insert(history).values({
+      subject: row.id,
+      at: move.at,
+      fromState: cancellation.state,
+      toState: move.to,
+      detail: move.detail ?? null,
+    });
+    return row;
+  });
+}
+
+/**
+ * Makes a quote the booking's one cancellation, as the traveller said yes: null when another is, or the booking is not
+ * confirmed any more.
+ */
+export async function claimCancellation(
+  db: Database,
+  quote: CancellationRow,
+  move: Omit<CancellationMove, 'to'>,
+): Promise<CancellationRow | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      const [confirmed] = await tx
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(and(eq(bookings.id, quote.bookingId), eq(bookings.state, 'confirmed')))
+        .for('update');
+      return confirmed === undefined ? null : moveCancellation(tx, quote, { ...move, to: 'confirming' });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'cancellations_active')) return null;
+    throw error;
+  }
+}
+
+/** Moves a cancellation and its booking, both or neither; null when another hand moved one of them first. */
+export async function moveWithBooking(
+  db: Database,
+  cancellation: CancellationRow,
+  move: CancellationMove,
+  booking: BookingRow,
+  bookingMove: BookingMove,
+): Promise<CancellationRow | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      const row = await moveCancellation(tx, cancellation, move);
+      if (row !== null && (await moveBooking(tx, booking, bookingMove)) === null) throw new MovedMeanwhile();
+      return row;
+    });
+  } catch (error) {
+    if (error instanceof MovedMeanwhile || isUniqueViolation(error, 'cancellations_active')) return null;
+    throw error;
+  }
+}
+
+/** Rolls back what cannot be done whole. */
+class MovedMeanwhile extends Error {}
+
+/** Keeps what is being confirmed now, where the offer before lapsed; null when another hand moved it first. */
+export async function renewQuote(
+  db: Database,
+  cancellation: CancellationRow,
+  set: Partial<Omit<NewCancellation, 'id' | 'state'>>,
+): Promise<CancellationRow | null> {
+  const [row] = await db
+    .update(cancellations)
+    .set(set)
+    .where(and(eq(cancellations.id, cancellation.id), eq(cancellations.state, cancellation.state)))
+    .returning();
+  return row ?? null;
+}
+
+export async function getCancellation(db: Database, id: string): Promise<CancellationRow> {
+  const [row] = await db.select().from(cancellations).where(eq(cancellations.id, id));
+  if (!row) throw new Error(`No cancellation ${id}`);
+  return row;
+}
+
+/** Every quote and cancellation of a booking, newest first. */
+export async function findCancellations(db: Database, bookingId: string): Promise<CancellationRow[]> {
+  return db
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.bookingId, bookingId))
+    .orderBy(desc(cancellations.createdAt), desc(cancellations.id));
+}
+
+/** What of a booking's cancellation is under way or done; null where there is none, quotes and failures aside. */
+export async function findActiveCancellation(db: Database, bookingId: string): Promise<CancellationRow | null> {
+  const [row] = await db
+    .select()
+    .from(cancellations)
+    .where(and(eq(cancellations.bookingId, bookingId), notInArray(cancellations.state, ['quoted', 'failed'])));
+  return row ?? null;
+}
+
+/** The cancellations of all bookings of a user, by booking. */
+export async function findActiveCancellationsOfUser(
+  db: Database,
+  userId: string,
+): Promise<ReadonlyMap<string, CancellationRow>> {
+  const rows = await db
+    .select({ cancellation: cancellations })
+    .from(cancellations)
+    .innerJoin(bookings, eq(bookings.id, cancellations.bookingId))
+    .where(and(eq(bookings.userId, userId), notInArray(cancellations.state, ['quoted', 'failed'])));
+  return new Map(rows.map(({ cancellation }) => [cancellation.bookingId, cancellation]));
+}
+
+/** Cancellations that the reconciler has to look at now and nobody works on, oldest first. */
+export async function findUnsettledCancellations(db: Database, now: Date, limit: number): Promise<CancellationRow[]> {
+  return db
+    .select()
+    .from(cancellations)
+    .where(
+      and(
+        or(
+          inArray(cancellations.state, ['confirming', 'cancelled']),
+          and(inArray(cancellations.state, ['done', 'failed']), gt(cancellations.watchUntil, now)),
+        ),
+        or(isNull(cancellations.lookAt), lte(cancellations.lookAt, now)),
+        or(isNull(cancellations.leaseUntil), lt(cancellations.leaseUntil, now)),
+      ),
+    )
+    .orderBy(cancellations.updatedAt)
+    .limit(limit);
+}
+
+/** Says when the reconciler looks at a cancellation again. */
+export async function lookAtCancellation(db: Database, id: string, lookAt: Date): Promise<void> {
+  await db.update(cancellations).set({ lookAt }).where(eq(cancellations.id, id));
+}
+
+/** Takes a cancellation for one worker until a time; false when another has it. */
+export async function leaseCancellation(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
+  const rows = await db
+    .update(cancellations)
+    .set({ leaseUntil: until })
+    .where(and(eq(cancellations.id, id), or(isNull(cancellations.leaseUntil), lt(cancellations.leaseUntil, now))))
+    .returning({ id: cancellations.id });
+  return rows.length > 0;
+}
+
+export async function endCancellationLease(db: Database, id: string): Promise<void> {
+  await db.update(cancellations).set({ leaseUntil: null }).where(eq(cancellations.id, id));
+}
+
+/** Removes quotes that nobody took up and nobody can any more. */
+export async function forgetQuotes(db: Database, before: Date): Promise<void> {
+  await db.delete(cancellations).where(and(eq(cancellations.state, 'quoted'), lt(cancellations.createdAt, before)));
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../adapters/database/database.ts';
+import type { MailPayload } from '../../ports/mail.ts';
+import type { MailBrand, MailContent } from '../mail/index.ts';
+import { drawBookingMail } from './booking-mail.ts';
+import { findActiveCancellation } from './cancellation-repository.ts';
+import { toCancellationAnswer } from './cancellation-view.ts';
+import { getBookingRow } from './repository.ts';
+
+/** Draws a queued mail about a booking from the database as it is now. */
+export async function drawStoredBookingMail(
+  db: Database,
+  { kind, bookingId }: Extract<MailPayload, { bookingId: string }>,
+  brand: MailBrand,
+): Promise<MailContent> {
+  const [booking, cancellation] = await Promise.all([
+    getBookingRow(db, bookingId),
+    findActiveCancellation(db, bookingId),
+  ]);
+  return drawBookingMail(kind, booking, brand, toCancellationAnswer(cancellation, booking));
+}
