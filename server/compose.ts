@@ -9,6 +9,7 @@ import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simul
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
 import type { Config, VendorAccess } from './config.ts';
+import { makeDemoTrips } from './demo/demo-trips.ts';
 import {
   createPasswordHashing,
   demoAccounts,
@@ -23,6 +24,8 @@ export interface Composition {
   readonly app: App;
   /** What the product runs on, one line each, for whoever started it. */
   readonly description: readonly string[];
+  /** Makes what a demonstration shows beside its accounts; nothing where none runs. To be called when calls are served. */
+  prepareDemo(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,10 +74,11 @@ export async function compose(
     await ensureAdministrator(database.db, hashing, config.administrator, systemClock.now());
   }
 
+  const clock = systemClock;
   const app = await buildApp({
     config,
     database,
-    clock: systemClock,
+    clock,
     log,
     vendors: {
       test: pair(testAccess.duffel, testAccess.stripe, false),
@@ -95,6 +99,14 @@ export async function compose(
         ({ label, email, password }) => `sign in    ${email}  ${password}  (${label.toLowerCase()})`,
       ),
     ],
+    async prepareDemo() {
+      const traveller = demoAccounts.find(({ role }) => role === 'user');
+      // Only where both vendors are our own: nothing is ordered elsewhere for a demonstration.
+      if (!config.demoAccounts || traveller === undefined || duffel === null || stripe === null) return;
+      await makeDemoTrips({ server: app.server, db: database.db, clock, log, traveller }).catch((error: unknown) =>
+        log.warn({ err: error }, 'Demo trips are not made yet; the next start tries again'),
+      );
+    },
     async close() {
       await app.stop(stopPatienceMs);
       await mailer.close();

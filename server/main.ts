@@ -56,3 +56,5 @@ const end = (signal: NodeJS.Signals) => {
 };
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
+
+await composition.prepareDemo();
