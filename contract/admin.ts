@@ -160,7 +160,7 @@ export const brandInput = z.object({
         .number()
         .check(
           z.minimum(0, 'A fee is 0 or more'),
-          z.maximum(1000, 'A fee is at most 1000'),
+          z.maximum(100_000, 'A fee is at most 100,000'),
           z.multipleOf(0.01, 'A fee has at most two decimals'),
         ),
     ),

@@ -45,7 +45,12 @@ export interface TestAppOptions {
   readonly engine: Engine;
   readonly postgresAddress: string;
   readonly environment?: Record<string, string>;
+  /** Gives the deployment live credentials, which the simulators take. */
+  readonly live?: boolean;
 }
+
+/** Live credentials that no vendor ever gave out: the simulators take them. */
+const liveEnvironment = { DUFFEL_LIVE_TOKEN: 'duffel_live_simulator', STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator' };
 
 /** The production application on a fresh database, with both simulators at zero delay. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
@@ -61,28 +66,34 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const lines: string[] = [];
   const sink = new PassThrough();
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
+  const pair = (live: boolean) => ({
+    supplier: createDuffelSupplier({
+      token: live ? liveEnvironment.DUFFEL_LIVE_TOKEN : 'duffel_test_simulator',
+      baseUrl: duffel.origin,
+      live,
+      orderDeadlineMs: 2000,
+      onUnreadableOffer: (reason: string) => lines.push(`unreadable offer: ${reason}`),
+    }),
+    gateway: createStripeGateway({
+      secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
+      baseUrl: stripe.origin,
+      live,
+    }),
+  });
   const app = await buildApp({
     config: readConfig({
       SESSION_SECRET: 'a secret that is only used by tests, long enough',
       RATE_LIMIT_FACTOR: '1000',
       ORDER_WAIT_SECONDS: '5',
+      ...(options.live ? liveEnvironment : {}),
       ...options.environment,
     }),
     database: database.open,
     clock,
     log: createLogger('info', sink),
     vendors: {
-      test: {
-        supplier: createDuffelSupplier({
-          token: 'duffel_test_simulator',
-          baseUrl: duffel.origin,
-          live: false,
-          orderDeadlineMs: 2000,
-          onUnreadableOffer: (reason) => lines.push(`unreadable offer: ${reason}`),
-        }),
-        gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin, live: false }),
-      },
-      live: null,
+      test: pair(false),
+      live: options.live ? pair(true) : null,
     },
     mailer: collectingMailer(sent),
     pages: null,

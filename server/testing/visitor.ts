@@ -3,8 +3,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 /** The part of an answer that tests read; the same for calls in the process and over a port. */
 export type VisitorAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'json' | 'headers'>;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 type Send = (call: {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly url: string;
   readonly body: unknown;
   readonly headers: Record<string, string>;
@@ -20,14 +22,14 @@ export class Visitor {
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
-    return this.#call('GET', url, undefined, headers);
+    return this.call('GET', url, undefined, headers);
   }
 
   post(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
-    return this.#call('POST', url, body, headers);
+    return this.call('POST', url, body, headers);
   }
 
-  async #call(method: 'GET' | 'POST', url: string, body: unknown, headers: Record<string, string>) {
+  async call(method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#send({
       method,
