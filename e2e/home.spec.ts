@@ -159,6 +159,22 @@ test('toasts: one at a time, at most 420 px wide, gone after 5 s, F8 takes the f
   await expect(toast).toHaveCount(0);
 });
 
+test('screens narrower than 768 px are small ones: a menu button in place of the links [SHELL-06]', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A telephone keeps its width');
+  await open(page, '/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const links = page.getByRole('banner').getByRole('link', { name: 'My Trips' });
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(links).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(links).toBeHidden();
+});
+
 test.describe('an unknown path', () => {
   test.use({ allowStatuses: [404] });
   for (const path of ['/no/such/page', '/wp-login.php', '/%E0%A4%A', '/a'.repeat(400)]) {
