@@ -159,6 +159,40 @@ test('toasts: one at a time, at most 420 px wide, gone after 5 s, F8 takes the f
   await expect(toast).toHaveCount(0);
 });
 
+test('screens narrower than 768 px are small ones: a menu button in place of the links [SHELL-06]', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A telephone keeps its width');
+  await open(page, '/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const links = page.getByRole('banner').getByRole('link', { name: 'My Trips' });
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(links).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(links).toBeHidden();
+});
+
+test('a page change that begins while the one before fades raises no error', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The links of the header belong to wide screens');
+  await open(page, '/');
+  await page.evaluate(() => {
+    addEventListener('unhandledrejection', ({ reason }) => {
+      document.documentElement.dataset.rejected = String(reason);
+    });
+  });
+  await page.evaluate(async () => {
+    for (const path of ['/my-trips', '/', '/my-trips', '/']) {
+      document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click();
+      while (location.pathname !== path) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  // The guard of all tests fails this one where the page leaves it to the browser.
+  await expect(page.locator('html')).toHaveAttribute('data-rejected', /AbortError.*ransition/);
+});
+
 test.describe('an unknown path', () => {
   test.use({ allowStatuses: [404] });
   for (const path of ['/no/such/page', '/wp-login.php', '/%E0%A4%A', '/a'.repeat(400)]) {

@@ -40,7 +40,12 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
   await expect(card).toContainText('JFK');
   await expect(card).toContainText('LHR');
   await expect(card.getByText('7h 5m', { exact: true })).toHaveCount(2);
-  await expect(card.getByText('· Direct')).toHaveCount(2);
+  await expect(card.getByText('Direct', { exact: true })).toHaveCount(2);
+  // Beside the duration, or under it and without a dot where a card is too narrow for both.
+  const dot = card.getByText('·', { exact: true }).first();
+  await expect(dot).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(dot).toBeHidden();
   await expect(card.getByText('Refundable', { exact: true })).toBeVisible();
   await expect(card.getByText('Operated by SkyWest Airlines')).toBeVisible();
   await expect(card.getByText(/cabin bag/)).toBeVisible();

@@ -80,6 +80,21 @@ test('fonts come from this site and are preloaded; files are compressed by brotl
   }
 });
 
+for (const path of ['/', '/search?origin=JFK&destination=LHR']) {
+  test(`${path} paints before it asks for its scripts [FAST-04]`, async ({ page }) => {
+    await open(page, path);
+    const { paint, scripts } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint);
+  });
+}
+
 test('nothing moves while home and results fill [FAST-04] [FAST-01]', async ({ page }) => {
   await open(page, '/');
   await page.waitForLoadState('networkidle');

@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from './brand/nonce.ts';
-import { HeadWithoutPreloads } from './head-without-preloads.ts';
+import { PaintFirst } from './paint-first.ts';
 import { pageContext } from './request.ts';
 
 export { createPageRenderer } from './request.ts';
@@ -38,7 +38,7 @@ export default function handleRequest(
         nonce: nonces.script,
         [whole ? 'onAllReady' : 'onShellReady']() {
           // One stream only, handed to both ends: a chain would break the process when a visitor leaves mid-stream.
-          const body = entry.isSpaMode ? new PassThrough() : new HeadWithoutPreloads();
+          const body = entry.isSpaMode || import.meta.env.DEV ? new PassThrough() : new PaintFirst();
           headers.set('content-type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);

@@ -33,10 +33,7 @@ export const test = base.extend<Allowances & Checks>({
         allowStatuses.some((status) => message.text().includes(`the server responded with a status of ${status}`)) ||
         allowMessages.some((expected) => expected.test(message.text()));
       const watch = (page: Page) => {
-        page.on('pageerror', (error) => {
-          // A page change that begins before the picture of the one before has faded: nobody misses anything.
-          if (!error.message.includes('Transition was skipped')) faults.push(`unhandled: ${error.message}`);
-        });
+        page.on('pageerror', (error) => faults.push(`unhandled: ${error.message}`));
         page.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()) && !isExpected(message)) {
             faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);

@@ -29,10 +29,12 @@ export function SliceLine({ slice, stopsLabel = cardStopsLabel, showDates = true
         className="tabular grid pr-2 grid-cols-[4.5rem_minmax(0,1fr)_4.5rem] gap-x-3 md:pr-0 md:grid-cols-[6.75rem_minmax(0,1fr)_6.75rem]"
       >
         <SliceEnd time={first?.departing_at} place={slice.origin} showDate={showDates} />
-        <div className="min-w-0 pt-0.5 text-center text-xs leading-4 text-ink-soft">
+        <div className="@container min-w-0 pt-0.5 text-center text-xs leading-4 text-ink-soft">
           <p className="flex flex-wrap justify-center gap-x-1">
             <span className="font-medium text-ink">{formatDuration(sliceMinutes(slice))}</span>
-            <span className="whitespace-nowrap">{`· ${stopsLabel(stopCount(slice))}`}</span>
+            {/* Side by side where both fit, else under each other without a dot between them. */}
+            <span className="hidden @[6.75rem]:inline">·</span>
+            <span className="whitespace-nowrap @max-[6.75rem]:w-full">{stopsLabel(stopCount(slice))}</span>
           </p>
           <StopDots slice={slice} />
         </div>

@@ -20,6 +20,7 @@ import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/booking.ts';
+import '../features/booking/seats/seats.css';
 
 /** What an address is for: a booking that was made, or an offer to book. Without either no call is made (BOOK-05). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
+import { HelpTip } from './tooltip.tsx';
 
 interface BillProps {
-  readonly lines: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly lines: readonly {
+    readonly label: string;
+    readonly value: ReactNode;
+    /** What the amount is made of, in a tooltip. */
+    readonly help?: { readonly label: string; readonly text: string };
+  }[];
   readonly total: { readonly label: string; readonly value: ReactNode };
   /** Said under the total. */
   readonly note?: string;
@@ -12,9 +18,16 @@ export function Bill({ lines, total, note }: BillProps) {
   return (
     <>
       <dl className="tabular text-sm">
-        {lines.map(({ label, value }) => (
+        {lines.map(({ label, value, help }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 py-1">
-            <dt className="text-ink-soft">{label}</dt>
+            <dt className="flex items-center text-ink-soft">
+              {label}
+              {help === undefined ? null : (
+                <HelpTip label={help.label} className="-my-3 -ml-1.5">
+                  {help.text}
+                </HelpTip>
+              )}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -17,6 +17,7 @@ export type IconName =
   | 'right'
   | 'check'
   | 'alert'
+  | 'help'
   | 'refresh'
   | 'filter'
   | 'plane'

@@ -6,7 +6,25 @@ import type { IconName } from '../../ui/icon.tsx';
 export interface ConditionText {
   readonly answer: 'Yes' | 'No' | 'Depends on the airline';
   readonly penalty: string | null;
+  /** What the answer means for somebody whose plans change. */
+  readonly meaning: string;
 }
+
+type Meanings = Record<ConditionText['answer'], string>;
+
+const refundMeanings: Meanings = {
+  Yes: 'If you cancel the whole trip before departure, the airline pays money back, less any fee it charges. A fee for cancelling through us may come on top.',
+  No: 'If you cancel, the airline does not pay this fare back. Where the airline itself cancels a flight, other rules apply.',
+  'Depends on the airline':
+    'The airline did not tell us whether this fare is paid back when you cancel. If that matters to you, ask before you book.',
+};
+
+const changeMeanings: Meanings = {
+  Yes: 'The flights can be moved before departure. You pay any fee of the airline, and the difference where the new fare is higher.',
+  No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
+  'Depends on the airline':
+    'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
+};
 
 /** How an answer looks beside its words. */
 export const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
@@ -22,6 +40,7 @@ export function refundText(conditions: FareConditions): ConditionText {
     conditions.refund_penalty_amount,
     conditions.refund_penalty_currency,
     'Refundable without a fee of the airline',
+    refundMeanings,
   );
 }
 
@@ -32,6 +51,7 @@ export function changeText(conditions: FareConditions): ConditionText {
     conditions.change_penalty_amount,
     conditions.change_penalty_currency,
     'Changes without a fee of the airline; a fare difference may apply',
+    changeMeanings,
   );
 }
 
@@ -40,9 +60,10 @@ function conditionText(
   amount: string | null,
   currency: string | null,
   free: string,
+  meanings: Meanings,
 ): ConditionText {
-  if (allowed === null) return { answer: 'Depends on the airline', penalty: null };
-  if (!allowed) return { answer: 'No', penalty: null };
-  if (amount === null || currency === null) return { answer: 'Yes', penalty: null };
-  return { answer: 'Yes', penalty: Number(amount) === 0 ? free : `Airline fee ${formatAmount(amount, currency)}` };
+  const answer = allowed === null ? 'Depends on the airline' : allowed ? 'Yes' : 'No';
+  const meaning = meanings[answer];
+  if (!allowed || amount === null || currency === null) return { answer, penalty: null, meaning };
+  return { answer, penalty: Number(amount) === 0 ? free : `Airline fee ${formatAmount(amount, currency)}`, meaning };
 }

@@ -1,6 +1,7 @@
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { bagAllowance, bagFeesText, bagText } from '../../itinerary/bag-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { HelpTip } from '../../ui/tooltip.tsx';
 import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
 
 /** What the fare includes and allows at a glance: bags (FLT-10), refund and change. */
@@ -12,34 +13,48 @@ export function FareBox({ offer }: { readonly offer: PricedOffer }) {
       <ul className="grid gap-1.5">
         <Line icon="cabinBag">{bagText('cabin', cabin)}</Line>
         <Line icon="checkedBag">{bagText('checked', checked)}</Line>
-        <ConditionLine name="Refundable" text={refundText(offer.conditions)} />
-        <ConditionLine name="Changeable" text={changeText(offer.conditions)} />
+      </ul>
+      <ul className="mt-2 border-t border-line pt-1">
+        <ConditionLine name="Refundable" text={refundText(offer.conditions)} help="About refunds of this fare" />
+        <ConditionLine name="Changeable" text={changeText(offer.conditions)} help="About changes of this fare" />
       </ul>
       <p className="mt-3 text-xs text-ink-soft">{bagFeesText}</p>
     </section>
   );
 }
 
-function ConditionLine({ name, text }: { readonly name: string; readonly text: ConditionText }) {
+interface ConditionLineProps {
+  readonly name: string;
+  readonly text: ConditionText;
+  /** Names the button that explains the answer. */
+  readonly help: string;
+}
+
+function ConditionLine({ name, text, help }: ConditionLineProps) {
   const { icon, color } = answerLooks[text.answer];
   return (
-    <Line icon={icon} color={color}>
-      {`${name}: ${text.answer}`}
-      {text.penalty === null ? null : <span className="block text-xs text-ink-soft">{text.penalty}</span>}
-    </Line>
+    <li className="flex min-h-11 items-center gap-2">
+      <Icon name={icon} className={`size-5 ${color}`} />
+      <span>
+        {`${name}: ${text.answer}`}
+        {text.penalty === null ? null : <span className="block text-xs text-ink-soft">{text.penalty}</span>}
+      </span>
+      <HelpTip label={help} className="-ml-3.5">
+        {text.meaning}
+      </HelpTip>
+    </li>
   );
 }
 
 interface LineProps {
   readonly icon: IconName;
-  readonly color?: string;
   readonly children: React.ReactNode;
 }
 
-function Line({ icon, color = '', children }: LineProps) {
+function Line({ icon, children }: LineProps) {
   return (
     <li className="flex items-start gap-2">
-      <Icon name={icon} className={`size-5 ${color}`} />
+      <Icon name={icon} />
       <span>{children}</span>
     </li>
   );

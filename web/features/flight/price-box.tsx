@@ -1,6 +1,7 @@
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
+import { taxesHelp } from '../../itinerary/taxes-help.ts';
 import { Bill } from '../../ui/bill.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -21,7 +22,7 @@ export function PriceBox({ offer, bookingTo, backTo }: BookProps) {
       <Bill
         lines={[
           { label: 'Base fare', value: price(offer.sale_base_amount) },
-          { label: 'Taxes & fees', value: price(offer.sale_tax_amount) },
+          { label: 'Taxes & fees', value: price(offer.sale_tax_amount), help: taxesHelp },
         ]}
         total={{ label: 'Total', value: price(offer.sale_amount) }}
         note="Price is for all passengers"

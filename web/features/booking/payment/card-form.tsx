@@ -1,8 +1,9 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import type { CardDetails, CardField, CardProblem } from '../../../../domain/payment/card.ts';
+import { type CardDetails, type CardField, type CardProblem, cardBrand } from '../../../../domain/payment/card.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { digitsOnly, yearDigits } from './card-input.ts';
 import { CardNumberField } from './card-number-field.tsx';
+import { SecurityCodeField } from './security-code-field.tsx';
 
 /** Moves the focus to a field of the card. */
 export interface CardFormHandle {
@@ -64,18 +65,13 @@ export function CardForm({ card, onChange, problem, disabled, ref }: CardFormPro
           placeholder="YY"
           aria-required
         />
-        <TextField
+        <SecurityCodeField
           ref={keep('cvv')}
-          label="CVV"
           value={card.cvv}
-          onChange={(event) => set('cvv', digitsOnly(event.target.value, 4))}
+          onChange={(value) => set('cvv', value)}
+          brand={cardBrand(card.number)}
           error={errorOf('cvv')}
           disabled={disabled}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          name="cc-csc"
-          aria-required
-          className="col-span-2 sm:col-span-1"
         />
       </div>
       <TextField

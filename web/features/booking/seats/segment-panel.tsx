@@ -105,7 +105,12 @@ export function SegmentPanel(props: SegmentPanelProps) {
             <div className="grid gap-4 sm:order-2">
               <SeatLegend tiers={tiers} currency={currency} initials={travellers[0]?.initials ?? ''} />
               <div className="seat-details">
-                {details ?? <p className="text-sm text-ink-soft">Point at a seat to see its price and what to know.</p>}
+                {details ?? (
+                  <p className="text-sm text-ink-soft">
+                    <span className="hover-only">Point at</span>
+                    <span className="touch-only">Tap</span> a seat to see its price and what to know.
+                  </p>
+                )}
               </div>
             </div>
             <div className="min-w-0 max-sm:-mx-2">

@@ -7,6 +7,7 @@ import { type SelectedSeat, seatTotal, totalWithSeats } from '../../../../domain
 import { formatDay } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
+import { taxesHelp } from '../../../itinerary/taxes-help.ts';
 import { Bill } from '../../../ui/bill.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { NamedTraveller } from '../seats/party.ts';
@@ -89,7 +90,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
                 : unchanged
                   ? [
                       { label: 'Base fare', value: text(offer.sale_base_amount) },
-                      { label: 'Taxes & fees', value: text(offer.sale_tax_amount) },
+                      { label: 'Taxes & fees', value: text(offer.sale_tax_amount), help: taxesHelp },
                     ]
                   : []
             }
