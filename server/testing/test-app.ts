@@ -39,6 +39,8 @@ export interface TestAppOptions {
   readonly engine: Engine;
   readonly postgresAddress: string;
   readonly environment?: Record<string, string>;
+  /** Folder of built pages; without it the application serves the API alone. */
+  readonly buildDir?: string;
 }
 
 /** The production application on a fresh database, with both simulators at zero delay. */
@@ -77,7 +79,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       },
       live: null,
     },
-    pages: null,
+    pages: options.buildDir === undefined ? null : { buildDir: options.buildDir, development: false },
   });
   await app.server.ready();
   return {
