@@ -11,9 +11,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, engines } from '../../testing/test-database.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import { requireAdministrator } from './index.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { findPasswordHash, findUserByEmail, insertAccount, listAdministrators, setRole } from './repository.ts';
-import { requireAdministrator } from './signed-in-user.ts';
 
 const hashing = createPasswordHashing();
 const boss = { email: 'boss@example.com', password: 'Heron-Lamp-55?' };
