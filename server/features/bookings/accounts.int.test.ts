@@ -197,7 +197,12 @@ describe.each(engines)('bookings and accounts on %s', (engine) => {
     const first = await send(guest, body, key);
     await t.db.execute('alter table mails drop constraint closed');
     expect([first.statusCode, first.json().accountCreated]).toEqual([201, false]);
-    expect(await usersWith('unlucky@example.com')).toEqual([]);
+    // Signed in to another account meanwhile: none is made, and the booking is not taken over.
+    await registered(t.visitor(), 'helper');
+    await signedIn(guest, 'helper');
+    expect((await send(guest, body, key)).json()).toMatchObject({ id: first.json().id, accountCreated: false });
+    expect([await ownerOf(first.json().id), ...(await usersWith('unlucky@example.com'))]).toEqual([null]);
+    guest.cookies.delete('account');
     expect((await send(guest, body, key)).json()).toMatchObject({ id: first.json().id, accountCreated: true });
   });
 
