@@ -47,6 +47,8 @@ describe('configuration', () => {
       orderSettleMs: 180_000,
       reconcileIntervalMs: 60_000,
       rateLimitFactor: 1,
+      administrator: null,
+      demoAccounts: true,
     });
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
@@ -142,8 +144,32 @@ describe('configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: undefined }],
     ['ALLOW_LIVE_KEYS_ELSEWHERE', { ALLOW_LIVE_KEYS_ELSEWHERE: 'true' }],
     ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '1000' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'Short-1!' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'all-lower-case-1!' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'Change-me-please-1!' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'Control-Tower-7!' }],
   ])('production refuses to start over %s in %o [SAFE-04]', (name, change) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+
+  test('the first administrator needs address and password, and a demonstration may have a weak one [ADM-04]', () => {
+    expect(problemsOf({ DATA_DIR: dataDir, ADMIN_EMAIL: 'boss@flights.example' })).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD: /),
+    ]);
+    expect(problemsOf({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'x' })).toEqual([expect.stringMatching(/^ADMIN_EMAIL: /)]);
+    expect(problemsOf({ DATA_DIR: dataDir, ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'x' })).toEqual([
+      expect.stringMatching(/^ADMIN_EMAIL: /),
+    ]);
+    const administrator = { email: 'boss@flights.example', password: 'Heron-Lamp-55?' };
+    const environment = { ADMIN_EMAIL: ' Boss@Flights.example ', ADMIN_PASSWORD: administrator.password };
+    expect(readConfig({ ...production, ...environment })).toMatchObject({ administrator, demoAccounts: false });
+    expect(readConfig({ DATA_DIR: dataDir, ...environment, ADMIN_PASSWORD: 'x' }).administrator?.password).toBe('x');
+  });
+
+  test('demo accounts are for the embedded demonstration alone [AUTH-01]', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).demoAccounts).toBe(true);
+    expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db.example/x' }).demoAccounts).toBe(false);
+    expect(readConfig(production).demoAccounts).toBe(false);
   });
 
   test('production reports all its refusals together [SAFE-04]', () => {

@@ -21,6 +21,13 @@ const limited: readonly Limited[] = [
   ['a release', 12, (visitor) => visitor.post('/api/payments/pay_1/release')],
   ['a session’s bookings', 12, (visitor) => visitor.get('/api/bookings/session')],
   ['a look-up of a booking', 2, (visitor) => visitor.post('/api/bookings/lookup', {})],
+  ['an account’s bookings', 12, (visitor) => visitor.get('/api/bookings')],
+  ['a sign-in', 2, (visitor) => visitor.post('/api/auth/login', {})],
+  ['a registration', 1, (visitor) => visitor.post('/api/auth/register', {})],
+  ['a sign-out', 30, (visitor) => visitor.post('/api/auth/logout')],
+  ['a change of password', 2, (visitor) => visitor.post('/api/auth/change-password', {})],
+  ['a mailed link', 1, (visitor) => visitor.post('/api/auth/forgot-password', {})],
+  ['a reset of a password', 1, (visitor) => visitor.post('/api/auth/reset-password', {})],
   ['a booking by id', 12, (visitor) => visitor.get('/api/bookings/bkg_1')],
 ];
 

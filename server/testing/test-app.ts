@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly environment?: Record<string, string>;
   /** Gives the deployment live credentials, which the simulators take. */
   readonly live?: boolean;
+  /** Folder of built pages; without it the application serves the API alone. */
+  readonly buildDir?: string;
 }
 
 /** Live credentials that no vendor ever gave out: the simulators take them. */
@@ -96,7 +98,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       live: options.live ? pair(true) : null,
     },
     mailer: collectingMailer(sent),
-    pages: null,
+    pages: options.buildDir === undefined ? null : { buildDir: options.buildDir, development: false },
   });
   await app.server.ready();
   return {

@@ -185,6 +185,21 @@ describe.each(engines)('signing in on %s', (engine) => {
     }
   });
 
+  test('an unknown account costs the same work as a wrong password [SAFE-04]', async () => {
+    const quickest = async (name: string) => {
+      const times: number[] = [];
+      for (let n = 0; n < 5; n++) {
+        const begun = performance.now();
+        expect((await logIn(t.visitor(), name, 'wrong')).statusCode).toBe(401);
+        times.push(performance.now() - begun);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await quickest('ada'), await quickest('nobody')];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
   test.each([
     [{ username: ['ada'], password: 'x' }, 400, 'username'],
     [{ username: { $ne: null }, password: 'x' }, 400, 'username'],

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { goodPassword, logIn, mailsTo, registered, signedIn, tokenMailedTo } from '../../testing/account-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const ip = (n: number) => `198.51.${n >> 8}.${n & 255}`;
+
+describe('guessing at accounts', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({
+      engine: 'postgresql',
+      postgresAddress: inject('postgresAddress'),
+      environment: { RATE_LIMIT_FACTOR: '1' },
+    });
+    await registered(t.visitor(), 'ada');
+  });
+  afterAll(() => t.close());
+
+  const from = (n: number) => t.visitor({ ip: ip(n) });
+  const tally = (statuses: readonly number[]) =>
+    Object.fromEntries([...new Set(statuses)].sort().map((one) => [one, statuses.filter((s) => s === one).length]));
+
+  test('of two thousand attempts from as many addresses ten reach the account; its owner gets in all the same [AUTH-06] [SAFE-04]', async () => {
+    const home = await signedIn(from(60_000), 'ada');
+    const statuses: number[] = [];
+    for (let begin = 0; begin < 2000; begin += 100) {
+      const hundred = Array.from({ length: 100 }, (_, n) => logIn(from(begin + n), 'ada@example.com', `guess ${n}`));
+      statuses.push(...(await Promise.all(hundred)).map(({ statusCode }) => statusCode));
+    }
+    expect(tally(statuses)).toEqual({ 401: 10, 429: 1990 });
+
+    const refused = await logIn(from(5000), ' ADA@Example.com ');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // A browser that was signed in before is counted apart, also after it signed out.
+    await home.post('/api/auth/logout');
+    expect((await logIn(home, 'ada@example.com')).statusCode).toBe(200);
+    // And somebody else is not disturbed.
+    expect((await logIn(from(5001), 'grace@example.com')).statusCode).toBe(401);
+  });
+
+  test('a known browser may guess no more than others, and is known for its own account only [AUTH-06] [SAFE-04]', async () => {
+    await registered(from(6000), 'mallory');
+    const mallory = await signedIn(from(6001), 'mallory');
+    expect((await logIn(mallory, 'ada@example.com')).statusCode).toBe(429);
+    const forged = from(6002);
+    for (const [name, value] of mallory.cookies) forged.cookies.set(name, value.replace(/\.[^.]*$/, '.forged'));
+    expect((await logIn(forged, 'ada@example.com')).statusCode).toBe(429);
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await logIn(mallory, 'mallory', 'wrong')).statusCode);
+    expect(tally(statuses)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  test('of a thousand attempts of one address at many accounts twenty are looked at [AUTH-06] [SAFE-04]', async () => {
+    const visitor = from(7000);
+    const statuses: number[] = [];
+    for (let n = 0; n < 1000; n++) statuses.push((await logIn(visitor, `person${n}@example.com`)).statusCode);
+    expect(tally(statuses)).toEqual({ 401: 20, 429: 980 });
+  });
+
+  test('an unknown name is limited like a known one [SAFE-04]', async () => {
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await logIn(from(8000 + n), 'nobody.at.all')).statusCode);
+    expect(tally(statuses)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  test('a session that was stolen does not guess the password by changing it [AUTH-06] [SAFE-04]', async () => {
+    await registered(from(9000), 'grace');
+    const stolen = await signedIn(from(9001), 'grace');
+    const cookie = `account=${stolen.cookies.get('account')}`;
+    const statuses = [];
+    for (let n = 0; n < 12; n++) {
+      const body = { currentPassword: `guess ${n}`, newPassword: 'Quartz-Violin-42!' };
+      statuses.push((await from(9002 + n).post('/api/auth/change-password', body, { cookie })).statusCode);
+    }
+    expect(tally(statuses)).toEqual({ 422: 10, 429: 2 });
+  });
+
+  test('nobody’s mailbox is flooded from many addresses, and it is not said whose exists [AUTH-05] [SAFE-04]', async () => {
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      const statuses = [];
+      for (let n = 0; n < 6; n++) {
+        statuses.push((await from(10_000 + n).post('/api/auth/forgot-password', { email })).statusCode);
+      }
+      expect([email, tally(statuses)]).toEqual([email, { 200: 3, 429: 3 }]);
+    }
+    expect(await mailsTo(t.db, 'ada@example.com')).toHaveLength(3);
+    const reset = { token: await tokenMailedTo(t.db, 'ada@example.com'), newPassword: goodPassword };
+    expect((await from(10_100).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+  });
+});
+
+describe('hashing', () => {
+  test('twenty sign-ins at once leave other calls quick; thousands are turned away, not queued [AUTH-06] [SAFE-04]', async () => {
+    const t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
+    await registered(t.visitor(), 'ada');
+    await Promise.all(Array.from({ length: 5 }, () => t.visitor().get('/readyz')));
+
+    let underWay = true;
+    const signIns = Promise.all(
+      Array.from({ length: 20 }, (_, n) => logIn(t.visitor(), n % 2 === 0 ? 'ada' : `nobody${n}`)),
+    ).finally(() => {
+      underWay = false;
+    });
+    const times: number[] = [];
+    while (underWay) {
+      const begun = performance.now();
+      await t.visitor().get('/readyz');
+      times.push(performance.now() - begun);
+      // Calls that stay in the process never give way by themselves.
+      await setImmediate();
+    }
+    expect((await signIns).map(({ statusCode }) => statusCode)).toEqual(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 200 : 401)),
+    );
+    times.sort((one, other) => one - other);
+    expect(times.length).toBeGreaterThan(20);
+    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(100);
+
+    const flood = await Promise.all(Array.from({ length: 200 }, (_, n) => logIn(t.visitor(), `flood${n}`)));
+    const busy = flood.filter(({ statusCode }) => statusCode === 503);
+    expect(busy.length).toBeGreaterThan(100);
+    expect(busy[0]?.json()).toMatchObject({ code: 'SIGN_IN_BUSY' });
+    expect(busy[0]?.headers['retry-after']).toBeDefined();
+    expect((await logIn(t.visitor(), 'ada')).statusCode).toBe(200);
+    await t.close();
+  });
+});
