@@ -13,6 +13,8 @@ export interface Visitors {
   find(request: FastifyRequest): string | null;
   /** Like `ensure`; answers the cookie as the browser will send it, for calls made on its behalf meanwhile. */
   begin(request: FastifyRequest, reply: FastifyReply): string;
+  /** Ends the session: who uses this browser next sees nothing of it. */
+  end(reply: FastifyReply): void;
 }
 
 export function createVisitors(secret: string): Visitors {
@@ -40,6 +42,7 @@ export function createVisitors(secret: string): Visitors {
       return id === null ? null : keyOf(id);
     },
     ensure: (request, reply) => keyOf(renew(request, reply)),
+    end: (reply) => void reply.clearCookie(cookieName, { path: '/' }),
     begin: (request, reply) => `${cookieName}=${encodeURIComponent(reply.signCookie(renew(request, reply)))}`,
   };
 }

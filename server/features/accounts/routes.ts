@@ -63,6 +63,8 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
     logOut,
     async ({ request, reply }) => {
       await sessions.end(request, reply);
+      // The booking session would still show the trips of whoever was here.
+      context.visitors.end(reply);
       return { status: 200, body: { success: true } };
     },
     { limit: limits.session },

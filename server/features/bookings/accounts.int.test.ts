@@ -94,7 +94,8 @@ describe.each(engines)('bookings and accounts on %s', (engine) => {
     });
     expect(second.json().accountInfo).not.toHaveProperty('password');
     expect(await userStatus(guest)).toBe(401);
-    expect(await mailsTo(t.db, 'again@example.com')).toHaveLength(1);
+    const kinds = (await mailsTo(t.db, 'again@example.com')).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['account_created', 'booking_confirmed']);
   });
 
   test('an address that has an account is not signed in, not attached and not told [CONF-03] [CONF-06] [SAFE-10]', async () => {
@@ -137,6 +138,15 @@ describe.each(engines)('bookings and accounts on %s', (engine) => {
     expect((await t.visitor().get('/api/bookings')).json()).toMatchObject({ message: 'Not authenticated' });
     await elsewhere.post('/api/auth/logout');
     expect((await elsewhere.get(paths[0] ?? '')).statusCode).toBe(404);
+  });
+
+  test('who uses the browser after somebody signed out finds nothing of their trips [AUTH-04] [SAFE-10]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookAs(visitor, 'shared.computer@example.com');
+    expect((await visitor.get('/api/bookings/session')).json()).toHaveLength(1);
+    await visitor.post('/api/auth/logout');
+    expect((await visitor.get('/api/bookings/session')).json()).toEqual([]);
+    expect((await visitor.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
   });
 
   test('signing in keeps a guest’s bookings of this browser readable, and takes none of them [SAFE-10] [CONF-06]', async () => {
