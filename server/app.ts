@@ -165,7 +165,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const brand = await brands.ofRequest(request);
         const local = config.publicOrigin ?? `http://localhost:${config.port}`;
         const origin = brand.domain !== null && config.publicOrigin !== null ? `https://${brand.domain}` : local;
-        const home = homeContentOf(homeDefaults, brand.home, brand.name);
+        const terms = cancellationTermsOf(brand.cancellation);
+        const home = homeContentOf(homeDefaults, brand.home, brand.name, terms);
         return { brand: toBrandAnswer(brand), home, origin, remember: chosenBrand(request) };
       },
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancellationTermsOf, defaultCancellationTerms } from './cancellation-terms.ts';
 import { type HomeContent, homeContentOf } from './home-content.ts';
 
 const defaults: HomeContent = {
@@ -11,7 +12,7 @@ const defaults: HomeContent = {
 };
 
 test('a brand shows the samples under its own name until it says otherwise [HOME-07]', () => {
-  const shown = homeContentOf(defaults, undefined, 'Acme');
+  const shown = homeContentOf(defaults, undefined, 'Acme', defaultCancellationTerms);
   expect(shown.hero).toMatchObject({ title: 'Fly with Acme', text: 'Acme, Acme' });
   expect(shown.figures[0]?.label).toBe('sky of Acme');
   expect(shown.testimonials).toEqual(defaults.testimonials);
@@ -19,7 +20,34 @@ test('a brand shows the samples under its own name until it says otherwise [HOME
 
 test('its own parts stand in place of the samples, and emptied ones are empty [HOME-07]', () => {
   const figures = [{ value: '7', label: 'seas' }];
-  const shown = homeContentOf(defaults, { figures, testimonials: [], closing: null, paymentPlans: '' }, 'Acme');
+  const shown = homeContentOf(
+    defaults,
+    { figures, testimonials: [], closing: null, paymentPlans: '' },
+    'Acme',
+    defaultCancellationTerms,
+  );
   expect(shown).toMatchObject({ figures, testimonials: [], closing: null, paymentPlans: '' });
   expect(shown.benefits).toEqual(defaults.benefits);
+});
+
+test('a brand that promises no free cancellation claims none, and says what cancelling costs [TRIP-10] [HOME-07]', () => {
+  const benefit = { kind: 'fees', title: 'No hidden fees', text: '', condition: '{onlineFee}' } as const;
+  const claims = { ...defaults, benefits: [benefit, { ...benefit, kind: 'cancellation' as const }] };
+  const conditions = (terms: Parameters<typeof cancellationTermsOf>[0]) =>
+    homeContentOf(claims, undefined, 'Acme', cancellationTermsOf(terms)).benefits.map(({ kind, condition }) => [
+      kind,
+      condition,
+    ]);
+  const later = 'Canceling online later than 24 hours after booking costs $35 per passenger.';
+  expect(conditions(undefined)).toEqual([
+    ['fees', later],
+    ['cancellation', later],
+  ]);
+  expect(conditions({ freeWithin24Hours: false })).toEqual([['fees', 'Canceling online costs $35 per passenger.']]);
+  const fees = { feeMinorByCurrency: { USD: 4000, EUR: 3500, GBP: 0 } };
+  expect(conditions(fees)[0]).toEqual([
+    'fees',
+    'Canceling online later than 24 hours after booking costs $40 or €35 per passenger.',
+  ]);
+  expect(conditions({ feeMinorByCurrency: {} })[0]).toEqual(['fees', '']);
 });
