@@ -29,7 +29,7 @@ const start = () =>
       DUFFEL_API_URL: duffelSimulator.origin,
       STRIPE_API_URL: stripeSimulator.origin,
       RATE_LIMIT_FACTOR: '1000',
-      ORDER_SETTLE_SECONDS: '8',
+      ORDER_SETTLE_SECONDS: '15',
       RECONCILE_SECONDS: '1',
     },
     port,
