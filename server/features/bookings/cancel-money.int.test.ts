@@ -24,6 +24,8 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
+  const anotherInstance = (duffelOrigin: string) =>
+    startAppOn({ database: t.database, clock: t.clock, duffelOrigin, stripeOrigin: t.stripe.origin });
   const books = () => readBooks(t.db, t.duffel, t.stripe);
   const audit = async () => auditBooks(await books());
   const rowsOf = (bookingId: string) => t.db.select().from(cancellations).where(eq(cancellations.bookingId, bookingId));
@@ -38,12 +40,7 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
     test('many calls, also on two instances, are one cancellation and one refund, all answered alike [TRIP-07] [SAFE-07]', async () => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly);
-      const other = await startAppOn({
-        database: t.database,
-        clock: t.clock,
-        duffelOrigin: t.duffel.origin,
-        stripeOrigin: t.stripe.origin,
-      });
+      const other = await anotherInstance(t.duffel.origin);
       try {
         const elsewhere = sameOn(other.app, visitor);
         const { quoteId } = (await quoteOf(visitor, booking.id)).body;
@@ -231,12 +228,7 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly);
       const { body: quote } = await quoteOf(visitor, booking.id);
-      const cutOff = await startAppOn({
-        database: t.database,
-        clock: t.clock,
-        duffelOrigin: `http://127.0.0.1:${await freePort()}`,
-        stripeOrigin: t.stripe.origin,
-      });
+      const cutOff = await anotherInstance(`http://127.0.0.1:${await freePort()}`);
       expect(await cancel(sameOn(cutOff.app, visitor), booking.id, { quoteId: quote.quoteId })).toMatchObject({
         status: 503,
         body: { code: 'SUPPLIER_UNAVAILABLE', message: expect.stringContaining('Nothing was cancelled') },

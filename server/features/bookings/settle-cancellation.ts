@@ -37,7 +37,7 @@ const pendingLookMs = 15 * minute;
 const refundWatchMs = 30 * day;
 const refundLookMs = day;
 /** An offer that lapses is renewed so often in one go; each look of another tab makes the one before lapse. */
-const mostRenewals = 3;
+const mostRenewals = 5;
 
 /**
  * Confirms what the traveller said yes to and takes it as far as can be known: cancelled and paid back, surely not
