@@ -10,7 +10,7 @@ import { freePort } from '../../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { engines } from '../../testing/test-database.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
-import { defaultBrand } from '../brands/built-in.ts';
+import { type Brand, sampleBrands } from '../brands/index.ts';
 
 describe.each(engines)('the money of a cancellation on %s', (engine) => {
   let t: TestApp;
@@ -241,7 +241,7 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
 
     test('when the airline gives less by the time it can be asked again, the booking stands [TRIP-11] [SAFE-01]', async () => {
       const row = { key: 'keen', name: 'Keen', markupBasisPoints: 2300, updatedAt: t.clock.now() };
-      const { theme, contact, social } = defaultBrand;
+      const [{ theme, contact, social }] = sampleBrands as [Brand];
       const details = { theme, contact, social, cancellation: { freeWithin24Hours: false } };
       await t.db.insert(brands).values({ ...row, details });
       const visitor = t.visitor({ host: 'keen.flights.example' });
