@@ -233,8 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
-        const { freeWithin24Hours } = cancellationTermsOf(brand.cancellation);
-        const home = homeContentOf(homeDefaults, brand.home, { name: brand.name, freeWithin24Hours });
+        const home = homeContentOf(homeDefaults, brand.home, brand.name, cancellationTermsOf(brand.cancellation));
         return { brand: toBrandAnswer(brand), home, origin: originOf(brand), remember: chosenBrand(request) };
       },
     });

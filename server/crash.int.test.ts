@@ -29,7 +29,7 @@ const start = () =>
       DUFFEL_API_URL: duffelSimulator.origin,
       STRIPE_API_URL: stripeSimulator.origin,
       RATE_LIMIT_FACTOR: '1000',
-      ORDER_SETTLE_SECONDS: '8',
+      ORDER_SETTLE_SECONDS: '15',
       RECONCILE_SECONDS: '1',
     },
     port,
@@ -66,7 +66,9 @@ const intents = async () =>
       payment_intents: { status: string; amount_capturable: number; metadata: { payment_id: string } }[];
     }>()
   ).payment_intents;
-const orders = async () => (await duffel.state<{ orders: { metadata: { booking_id: string } }[] }>()).orders;
+const orders = async () =>
+  (await duffel.state<{ orders: { metadata: { booking_id: string }; cancelled_at: string | null }[] }>()).orders;
+const refunds = async () => (await stripe.state<{ refunds: unknown[] }>()).refunds;
 
 /** Starts a call whose answer nobody will hear. */
 function unheard(call: Promise<unknown>): void {
@@ -117,7 +119,7 @@ test('killed while the airline is booking, and the airline never does: the hold 
   const offer = await chooseOffer(visitor);
   const paymentId = await payFor(visitor, offer);
   const before = (await orders()).length;
-  await duffel.fault({ operation: 'orders.create', kind: 'delay', delayMs: 60_000 });
+  await duffel.fault({ operation: 'orders.create', kind: 'delay', delayMs: 3_600_000 });
   unheard(book(visitor, offer, paymentId));
   await sleep(350);
   await server.kill();
@@ -150,6 +152,53 @@ test('killed while the money is being captured: it is captured once and the book
   );
   expect(attempt.status).toBe('confirmed');
 });
+
+/** A booking of its own, the call that cancels it on its way and unheard, and how it looks later. */
+async function beginCancelling() {
+  const visitor = visit();
+  const offer = await chooseOffer(visitor);
+  const { id } = (await book(visitor, offer, await payFor(visitor, offer))).json<BookingAnswer>();
+  unheard(visitor.post(`/api/bookings/${id}/cancel`));
+  const read = async () => (await visitor.get(`/api/bookings/${id}`)).json<BookingAnswer>();
+  const refunded = () => eventually(read, ({ cancellation }) => cancellation?.refund_status === 'refunded');
+  const order = async () => (await orders()).find(({ metadata }) => metadata.booking_id === id);
+  return { id, refunded, order, cancelledAtAirline: () => eventually(order, (one) => one?.cancelled_at != null) };
+}
+
+test('killed while the airline is cancelling: found cancelled, paid back once [SAFE-01] [TRIP-07]', async () => {
+  await duffel.fault({ operation: 'order_cancellations.confirm', kind: 'delay', delayMs: 900 });
+  const cancelling = await beginCancelling();
+  await sleep(500);
+  await server.kill();
+  expect(await cancelling.cancelledAtAirline()).toMatchObject({ cancelled_at: expect.any(String) });
+  server = await start();
+  expect(await cancelling.refunded()).toMatchObject({ status: 'cancelled' });
+});
+
+test('killed before the airline cancels: the traveller said yes, so it is cancelled and paid back once [SAFE-01] [TRIP-07]', async () => {
+  await duffel.fault({ operation: 'order_cancellations.confirm', kind: 'delay', delayMs: 3_600_000 });
+  const cancelling = await beginCancelling();
+  await sleep(500);
+  await server.kill();
+  expect(await cancelling.order()).toMatchObject({ cancelled_at: null });
+  server = await start();
+  expect(await cancelling.refunded()).toMatchObject({ status: 'cancelled', cancellation: { status: 'cancelled' } });
+});
+
+test.each(['delay', 'reset_before'])(
+  'killed while the money goes back (%s): it goes back once [SAFE-01] [TRIP-07]',
+  async (kind) => {
+    await stripe.fault({ operation: 'refunds.create', kind, delayMs: 700 });
+    const before = (await refunds()).length;
+    const cancelling = await beginCancelling();
+    await cancelling.cancelledAtAirline();
+    await sleep(200);
+    await server.kill();
+    server = await start();
+    expect(await cancelling.refunded()).toMatchObject({ status: 'cancelled' });
+    expect(await refunds()).toHaveLength(before + 1);
+  },
+);
 
 test('a second server on the same folder refuses to start, naming the reason [SAFE-07]', async () => {
   const other = await freePort();

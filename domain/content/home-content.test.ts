@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancellationTermsOf, defaultCancellationTerms } from './cancellation-terms.ts';
 import { type HomeContent, homeContentOf } from './home-content.ts';
 
 const defaults: HomeContent = {
@@ -10,10 +11,8 @@ const defaults: HomeContent = {
   closing: { title: 'End', text: 'Call', figures: [] },
 };
 
-const acme = { name: 'Acme', freeWithin24Hours: true };
-
 test('a brand shows the samples under its own name until it says otherwise [HOME-07]', () => {
-  const shown = homeContentOf(defaults, undefined, acme);
+  const shown = homeContentOf(defaults, undefined, 'Acme', defaultCancellationTerms);
   expect(shown.hero).toMatchObject({ title: 'Fly with Acme', text: 'Acme, Acme' });
   expect(shown.figures[0]?.label).toBe('sky of Acme');
   expect(shown.testimonials).toEqual(defaults.testimonials);
@@ -21,16 +20,34 @@ test('a brand shows the samples under its own name until it says otherwise [HOME
 
 test('its own parts stand in place of the samples, and emptied ones are empty [HOME-07]', () => {
   const figures = [{ value: '7', label: 'seas' }];
-  const shown = homeContentOf(defaults, { figures, testimonials: [], closing: null, paymentPlans: '' }, acme);
+  const shown = homeContentOf(
+    defaults,
+    { figures, testimonials: [], closing: null, paymentPlans: '' },
+    'Acme',
+    defaultCancellationTerms,
+  );
   expect(shown).toMatchObject({ figures, testimonials: [], closing: null, paymentPlans: '' });
   expect(shown.benefits).toEqual(defaults.benefits);
 });
 
-test('a brand that lets nobody cancel for free does not say that it does [TRIP-10] [HOME-07]', () => {
-  const benefits = (['price', 'cancellation'] as const).map((kind) => ({ kind, title: kind, text: '', condition: '' }));
-  const kinds = (freeWithin24Hours: boolean) =>
-    homeContentOf({ ...defaults, benefits }, undefined, { name: 'Acme', freeWithin24Hours }).benefits.map(
-      ({ kind }) => kind,
-    );
-  expect([kinds(true), kinds(false)]).toEqual([['price', 'cancellation'], ['price']]);
+test('a brand that promises no free cancellation claims none, and says what cancelling costs [TRIP-10] [HOME-07]', () => {
+  const benefit = { kind: 'fees', title: 'No hidden fees', text: '', condition: '{onlineFee}' } as const;
+  const claims = { ...defaults, benefits: [benefit, { ...benefit, kind: 'cancellation' as const }] };
+  const conditions = (terms: Parameters<typeof cancellationTermsOf>[0]) =>
+    homeContentOf(claims, undefined, 'Acme', cancellationTermsOf(terms)).benefits.map(({ kind, condition }) => [
+      kind,
+      condition,
+    ]);
+  const later = 'Canceling online later than 24 hours after booking costs $35 per passenger.';
+  expect(conditions(undefined)).toEqual([
+    ['fees', later],
+    ['cancellation', later],
+  ]);
+  expect(conditions({ freeWithin24Hours: false })).toEqual([['fees', 'Canceling online costs $35 per passenger.']]);
+  const fees = { feeMinorByCurrency: { USD: 4000, EUR: 3500, GBP: 0 } };
+  expect(conditions(fees)[0]).toEqual([
+    'fees',
+    'Canceling online later than 24 hours after booking costs $40 or €35 per passenger.',
+  ]);
+  expect(conditions({ feeMinorByCurrency: {} })[0]).toEqual(['fees', '']);
 });

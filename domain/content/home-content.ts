@@ -1,6 +1,9 @@
+import { type CancellationTerms, onlineFeeText } from './cancellation-terms.ts';
+
 /**
  * What the home page claims: words and figures that only an operator can vouch for (HOME-07). Every part may be absent;
- * an absent part is not shown. `{brand}` in a text stands for the brand's name.
+ * an absent part is not shown. `{brand}` in a text stands for the brand's name, `{onlineFee}` for the sentence about the
+ * fee for cancelling online.
  */
 export interface HomeContent {
   readonly hero: HeroContent;
@@ -58,23 +61,26 @@ export interface ClosingContent {
 export type HomeOverrides = { readonly [Part in keyof HomeContent]?: HomeContent[Part] };
 
 /**
- * The content that a brand shows: the defaults, its own parts instead of them, its name in the texts. A brand that does
- * not let its travellers cancel for free within 24 hours does not say so either (TRIP-10).
+ * The content that a brand shows: the defaults, its own parts instead of them, its name and its fee for cancelling
+ * online in the texts. A brand that does not promise free cancellation does not claim it either (TRIP-10).
  */
 export function homeContentOf(
   defaults: HomeContent,
   overrides: HomeOverrides | undefined,
-  brand: { readonly name: string; readonly freeWithin24Hours: boolean },
+  brandName: string,
+  terms: CancellationTerms,
 ): HomeContent {
-  const content = { ...defaults, ...overrides };
-  const benefits = content.benefits.filter(({ kind }) => kind !== 'cancellation' || brand.freeWithin24Hours);
-  return named({ ...content, benefits }, brand.name);
+  const content = filled({ ...defaults, ...overrides }, { '{brand}': brandName, '{onlineFee}': onlineFeeText(terms) });
+  if (terms.freeWithin24Hours) return content;
+  return { ...content, benefits: content.benefits.filter(({ kind }) => kind !== 'cancellation') };
 }
 
-function named<T>(value: T, brandName: string): T;
-function named(value: unknown, brandName: string): unknown {
-  if (typeof value === 'string') return value.replaceAll('{brand}', brandName);
-  if (Array.isArray(value)) return value.map((one) => named(one, brandName));
+function filled<T>(value: T, words: Readonly<Record<string, string>>): T;
+function filled(value: unknown, words: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    return Object.entries(words).reduce((text, [mark, word]) => text.replaceAll(mark, word), value);
+  }
+  if (Array.isArray(value)) return value.map((one) => filled(one, words));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one, brandName)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, words)]));
 }

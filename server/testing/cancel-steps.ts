@@ -15,6 +15,8 @@ export const fares = {
   nothing: { query: {}, isIt: is('BA', false) },
   /** The airline gives everything back. */
   fully: { query: {}, isIt: (offer: OfferAnswer) => ownerOf(offer) === 'ZZ' },
+  /** The airline gives everything back for a day, then nothing. */
+  voidable: { query: {}, isIt: is('AA', false) },
   /** The airline does not say. Never in the US. */
   unknown: { query: { origin: 'LHR', destination: 'FCO' }, isIt: is('AZ', null) },
   /** The airline takes no cancellations online. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderOutcome, SupplierFailure } from '../../ports/supplier.ts';
-import { DeadlineExceeded, readFailure, toOrderOutcome, toSupplierFailure } from './failures.ts';
+import {
+  DeadlineExceeded,
+  readFailure,
+  toCancellationOutcome,
+  toOrderOutcome,
+  toQuoteOutcome,
+  toSupplierFailure,
+} from './failures.ts';
 import { WireError } from './wire.ts';
 
 /** What the supplier's client throws for an answer in the supplier's own form (Duffel documentation, errors). */
@@ -150,5 +157,53 @@ describe('a failed order call', () => {
     const outcome = toOrderOutcome(thrown);
     expect(outcome).toMatchObject({ message: 'invalid_passenger_name: Said so (GB1x)' });
     expect(JSON.stringify([outcome, readFailure(thrown)])).not.toMatch(/private|Byron/);
+  });
+});
+
+const cancellations: readonly [number, string | null, string | null, string][] = [
+  // Definite: what lapsed did nothing, what the airline refuses is not cancelled, what we may not ask was not done.
+  [422, 'order_cancellation_stale', 'invalid_state_error', 'stale'],
+  [404, 'not_found', 'invalid_request_error', 'stale'],
+  [422, 'order_not_cancellable', 'invalid_state_error', 'refused'],
+  [401, 'expired_access_token', 'authentication_error', 'unsent'],
+  [403, 'insufficient_permissions', 'authentication_error', 'unsent'],
+  // In doubt: it may be cancelled, by us or already.
+  [422, 'already_cancelled', 'invalid_state_error', 'unknown'],
+  [422, 'airline_unknown', 'airline_error', 'unknown'],
+  [429, 'rate_limit_exceeded', 'rate_limit_error', 'unknown'],
+  [500, 'airline_internal', 'airline_error', 'unknown'],
+  [500, null, null, 'unknown'],
+  [502, 'airline_unknown', 'airline_error', 'unknown'],
+  [503, 'service_unavailable', 'api_error', 'unknown'],
+  [504, 'gateway_timeout_error', 'api_error', 'unknown'],
+];
+
+describe('a failed confirmation of a cancellation', () => {
+  test.each(cancellations)('%i %s (%s) reads as %s [SAFE-02] [TRIP-07]', (status, code, type, wanted) => {
+    expect(toCancellationOutcome(duffelError(status, code, type)).kind).toBe(wanted);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a name that does not resolve', connectionError('ENOTFOUND'), 'unsent'],
+    ['a refused connection', connectionError('ECONNREFUSED'), 'unsent'],
+    ['a connection that broke', connectionError('ECONNRESET'), 'unknown'],
+    ['an answer that was cut off', connectionError('ERR_STREAM_PREMATURE_CLOSE'), 'unknown'],
+    ['an answer that is no JSON', new TypeError('Cannot read properties of undefined'), 'unknown'],
+    ['a cancellation that cannot be read', new WireError('id', 'a text'), 'unknown'],
+    ['our own deadline', new DeadlineExceeded('cancellation', 130_000), 'unknown'],
+    ['something that is no error', null, 'unknown'],
+  ])('%s: only what was surely never sent is unsent [SAFE-01] [SAFE-02]', (_what, thrown, wanted) => {
+    expect(toCancellationOutcome(thrown).kind).toBe(wanted);
+  });
+});
+
+describe('a failed question for an offer to cancel', () => {
+  test.each([
+    [422, 'order_not_cancellable', { kind: 'refused', reason: 'not_cancellable' }],
+    [422, 'already_cancelled', { kind: 'refused', reason: 'already_cancelled' }],
+    [500, 'internal_server_error', { kind: 'failed', failure: { kind: 'unavailable' } }],
+    [401, 'expired_access_token', { kind: 'failed', failure: { kind: 'misconfigured' } }],
+  ])('%i %s [SAFE-02] [TRIP-07]', (status, code, wanted) => {
+    expect(toQuoteOutcome(duffelError(status, code, 'invalid_state_error'))).toMatchObject(wanted);
   });
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { readStripeError, toDecline } from './faults.ts';
+import { readRefundError, readStripeError, toDecline } from './faults.ts';
 
 interface Wire {
   readonly status: number;
@@ -79,6 +79,32 @@ describe('errors of the payment provider', () => {
     const result = readStripeError(thrown, true);
     expect(JSON.stringify(result)).toContain('parameter_unknown x 400 req_9');
     expect(JSON.stringify(result)).not.toMatch(/pi_7|Not for travellers/);
+  });
+});
+
+describe('a failed refund', () => {
+  test.each([
+    [400, 'invalid_request_error', 'charge_already_refunded', 'wrong_state'],
+    [400, 'invalid_request_error', 'charge_disputed', 'wrong_state'],
+    [400, 'idempotency_error', undefined, 'wrong_state'],
+    [404, 'invalid_request_error', 'resource_missing', 'wrong_state'],
+    [400, 'invalid_request_error', 'payment_intent_unexpected_state', 'wrong_state'],
+    [401, 'invalid_request_error', undefined, 'misconfigured'],
+    [403, 'invalid_request_error', undefined, 'misconfigured'],
+    [409, 'api_error', 'idempotency_key_in_use', 'unknown'],
+    [429, 'api_error', 'rate_limit', 'unavailable'],
+    [500, 'api_error', undefined, 'unknown'],
+  ] as const)(
+    '%i %s %s is %s: only a definite no ends in a person’s hands [TRIP-07] [SAFE-02]',
+    (status, type, code, kind) => {
+      const read = readRefundError(stripeError({ status, type, ...(code === undefined ? {} : { code }) }));
+      expect(read.kind === 'fault' ? read.fault.kind : read.kind).toBe(kind);
+    },
+  );
+
+  test('a connection that broke leaves it unknown [TRIP-07] [SAFE-01]', () => {
+    expect(readRefundError(connectionError('ECONNRESET'))).toMatchObject({ fault: { kind: 'unknown' } });
+    expect(readRefundError(new TypeError('x'))).toMatchObject({ fault: { kind: 'unknown' } });
   });
 });
 

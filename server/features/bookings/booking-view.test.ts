@@ -77,3 +77,23 @@ test('within the 24 hours the option costs nothing [API-13] [TRIP-10]', () => {
   const { cancellation_options } = answerOf('confirmed', { freeCancelUntil: free }).bookingData.conditions;
   expect(cancellation_options).toEqual([{ type: 'free_24h', penalty_amount: '0.00', penalty_currency: 'USD' }]);
 });
+
+test('credit that an airline gives within the 24 hours is not shown: the traveller gets the money [TRIP-10] [TRIP-11]', () => {
+  const row: Partial<CancellationRow> = {
+    state: 'done',
+    rule: 'free_24h',
+    currency: 'USD',
+    refundMinor: 12_300,
+    refundTo: 'card',
+    refundStatus: 'refunded',
+    credits: [{ passengerId: 'pas_1', amountMinor: 10_000, currency: 'USD', code: 'AB12CD' }],
+    cancelledAt: now,
+  };
+  const shown = (change: Partial<CancellationRow>) =>
+    answerOf('cancelled', {}, { ...row, ...change } as CancellationRow).cancellation;
+  expect(shown({})).toMatchObject({ airline_credits: [], refund_timing: '7–14 business days' });
+  expect(shown({ rule: 'airline_credit', refundTo: 'airline_credit' })).toMatchObject({
+    airline_credits: [{ code: 'AB12CD', amount: '100.00' }],
+    refund_timing: null,
+  });
+});

@@ -4,6 +4,7 @@ import { givesLess } from '../../../domain/booking/refund-rule.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { judge, promiseOf, supplierRefundOf } from './cancellation-facts.ts';
+import { told } from './cancellation-moves.ts';
 import {
   type CancellationRow,
   claimCancellation,
@@ -16,7 +17,7 @@ import {
 import { toQuoteAnswer } from './cancellation-view.ts';
 import { cancelRefusal, nothingCancelled, quoteCancellation } from './quote-cancellation.ts';
 import type { BookingRow } from './repository.ts';
-import { carryOut, settleCancellation, told } from './settle-cancellation.ts';
+import { carryOut, settleCancellation } from './settle-cancellation.ts';
 
 /** Longer than the supplier's own limit for a confirmation: until then nobody else touches the cancellation. */
 const leaseMs = 160_000;

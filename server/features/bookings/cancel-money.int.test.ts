@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cancellations } from '../../adapters/database/schema.ts';
+import { brands, cancellations } from '../../adapters/database/schema.ts';
+import type { App } from '../../app.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
+import { freePort } from '../../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { engines } from '../../testing/test-database.ts';
-import { injectingVisitor } from '../../testing/visitor.ts';
+import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
+import { type Brand, sampleBrands } from '../brands/index.ts';
 
 describe.each(engines)('the money of a cancellation on %s', (engine) => {
   let t: TestApp;
@@ -21,6 +24,8 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
   afterAll(() => t.close());
   afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
 
+  const anotherInstance = (duffelOrigin: string) =>
+    startAppOn({ database: t.database, clock: t.clock, duffelOrigin, stripeOrigin: t.stripe.origin });
   const books = () => readBooks(t.db, t.duffel, t.stripe);
   const audit = async () => auditBooks(await books());
   const rowsOf = (bookingId: string) => t.db.select().from(cancellations).where(eq(cancellations.bookingId, bookingId));
@@ -30,21 +35,14 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
     const intentId = rows.find(({ id }) => id === paymentId)?.intentId;
     return refunds.filter(({ payment_intent }) => payment_intent === intentId);
   };
-  const paid = (amount: string) => Number(amount) * 100;
 
   describe('several at once', () => {
     test('many calls, also on two instances, are one cancellation and one refund, all answered alike [TRIP-07] [SAFE-07]', async () => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly);
-      const other = await startAppOn({
-        database: t.database,
-        clock: t.clock,
-        duffelOrigin: t.duffel.origin,
-        stripeOrigin: t.stripe.origin,
-      });
+      const other = await anotherInstance(t.duffel.origin);
       try {
-        const elsewhere = injectingVisitor(other.app.server, {});
-        for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+        const elsewhere = sameOn(other.app, visitor);
         const { quoteId } = (await quoteOf(visitor, booking.id)).body;
         const answers = await Promise.all(
           [visitor, elsewhere, visitor, elsewhere, visitor].map((one, i) =>
@@ -119,7 +117,7 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
       expect((await readBooking(visitor, booking.id)).status).toBe('confirmed');
       const { body } = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
       expect(body.booking.cancellation?.refund_amount).toBe(quote.refund_amount);
-      expect((await refundsOf(booking.id)).map(({ amount }) => amount)).toEqual([paid(quote.refund_amount)]);
+      expect((await refundsOf(booking.id)).map(({ amount }) => amount)).toEqual([Number(quote.refund_amount) * 100]);
       expect(await audit()).toEqual([]);
     });
 
@@ -226,6 +224,45 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
       expect(await audit()).toEqual([]);
     });
 
+    test('an airline that is not there at the yes: surely nothing was cancelled, and a later yes works [SAFE-02] [TRIP-07]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { body: quote } = await quoteOf(visitor, booking.id);
+      const cutOff = await anotherInstance(`http://127.0.0.1:${await freePort()}`);
+      expect(await cancel(sameOn(cutOff.app, visitor), booking.id, { quoteId: quote.quoteId })).toMatchObject({
+        status: 503,
+        body: { code: 'SUPPLIER_UNAVAILABLE', message: expect.stringContaining('Nothing was cancelled') },
+      });
+      await cutOff.app.stop(1000);
+      expect(await readBooking(visitor, booking.id)).toMatchObject({ status: 'confirmed', cancellation: null });
+      expect((await cancel(visitor, booking.id, { quoteId: quote.quoteId })).status).toBe(200);
+      expect(await audit()).toEqual([]);
+    });
+
+    test('when the airline gives less by the time it can be asked again, the booking stands [TRIP-11] [SAFE-01]', async () => {
+      const row = { key: 'keen', name: 'Keen', markupBasisPoints: 2300, updatedAt: t.clock.now() };
+      const [{ theme, contact, social }] = sampleBrands as [Brand];
+      const details = { theme, contact, social, cancellation: { freeWithin24Hours: false } };
+      await t.db.insert(brands).values({ ...row, details });
+      const visitor = t.visitor({ host: 'keen.flights.example' });
+      const booking = await bookFare(visitor, fares.voidable);
+      t.clock.advance(24 * hour - 10 * 60_000);
+      const { body: quote } = await quoteOf(visitor, booking.id);
+      expect(quote).toMatchObject({ rule: 'fare_rules', fee_amount: '35.00', refund_to: 'card' });
+      await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'status_504' });
+      expect((await cancel(visitor, booking.id, { quoteId: quote.quoteId })).status).toBe(202);
+      t.clock.advance(20 * 60_000);
+      await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId });
+      await t.app.reconciler.run();
+      expect(await readBooking(visitor, booking.id)).toMatchObject({ status: 'confirmed', cancellation: null });
+      const again = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
+      expect(again).toMatchObject({
+        status: 409,
+        body: { code: 'CANCELLATION_QUOTE_CHANGED', details: { quote: { rule: 'no_refund', refund_amount: '0.00' } } },
+      });
+      expect(await audit()).toEqual([]);
+    });
+
     test.each(['the reconciler', 'the next quote'])(
       'a cancellation that counted as failed and happened after all is found by %s and paid back [SAFE-01]',
       async (finder) => {
@@ -251,3 +288,10 @@ describe.each(engines)('the money of a cancellation on %s', (engine) => {
     );
   });
 });
+
+/** The same browser at another instance. */
+function sameOn(app: App, visitor: Visitor): Visitor {
+  const same = injectingVisitor(app.server, {});
+  for (const [name, value] of visitor.cookies) same.cookies.set(name, value);
+  return same;
+}

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import { type CancellationState, cancellationTable } from '../../../domain/booking/cancellation-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
@@ -58,12 +59,8 @@ export async function claimCancellation(
 ): Promise<CancellationRow | null> {
   try {
     return await db.transaction(async (tx) => {
-      const [confirmed] = await tx
-        .select({ id: bookings.id })
-        .from(bookings)
-        .where(and(eq(bookings.id, quote.bookingId), eq(bookings.state, 'confirmed')))
-        .for('update');
-      return confirmed === undefined ? null : moveCancellation(tx, quote, { ...move, to: 'confirming' });
+      const state = await lockBooking(tx, quote.bookingId);
+      return state === 'confirmed' ? moveCancellation(tx, quote, { ...move, to: 'confirming' }) : null;
     });
   } catch (error) {
     if (isUniqueViolation(error, 'cancellations_active')) return null;
@@ -81,6 +78,7 @@ export async function moveWithBooking(
 ): Promise<CancellationRow | null> {
   try {
     return await db.transaction(async (tx) => {
+      await lockBooking(tx, booking.id);
       const row = await moveCancellation(tx, cancellation, move);
       if (row !== null && (await moveBooking(tx, booking, bookingMove)) === null) throw new MovedMeanwhile();
       return row;
@@ -89,6 +87,12 @@ export async function moveWithBooking(
     if (error instanceof MovedMeanwhile || isUniqueViolation(error, 'cancellations_active')) return null;
     throw error;
   }
+}
+
+/** Who changes a booking's cancellation and the booking takes the booking first: in one order nobody waits in a circle. */
+async function lockBooking(tx: Pick<Database, 'select'>, id: string): Promise<BookingState | null> {
+  const [row] = await tx.select({ state: bookings.state }).from(bookings).where(eq(bookings.id, id)).for('update');
+  return row?.state ?? null;
 }
 
 /** Rolls back what cannot be done whole. */

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { CancellationState } from '../../../domain/booking/cancellation-states.ts';
 import { givesLess } from '../../../domain/booking/refund-rule.ts';
 import type { OrderState, SupplierCancellation } from '../../ports/supplier.ts';
 import { getPayment, refundPayment } from '../payments/index.ts';
@@ -13,13 +12,12 @@ import {
   supplierRefundOf,
   termsPart,
 } from './cancellation-facts.ts';
+import { advanceCancellation, moved, told } from './cancellation-moves.ts';
 import {
-  type CancellationMove,
   type CancellationRow,
   findActiveCancellation,
   getCancellation,
   lookAtCancellation,
-  moveCancellation,
   moveWithBooking,
   renewQuote,
 } from './cancellation-repository.ts';
@@ -37,7 +35,7 @@ const pendingLookMs = 15 * minute;
 const refundWatchMs = 30 * day;
 const refundLookMs = day;
 /** An offer that lapses is renewed so often in one go; each look of another tab makes the one before lapse. */
-const mostRenewals = 3;
+const mostRenewals = 5;
 
 /**
  * Confirms what the traveller said yes to and takes it as far as can be known: cancelled and paid back, surely not
@@ -97,7 +95,11 @@ async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promis
   if (known !== null && known.state !== 'confirming') return known;
   const waited = deps.clock.now().getTime() - (row.askedAt ?? row.updatedAt).getTime();
   if (waited >= confirmPatienceMs) {
-    return moved(deps, row, await advance(deps, row, { to: 'needs_attention', detail: 'never confirmed nor denied' }));
+    return moved(
+      deps,
+      row,
+      await advanceCancellation(deps, row, { to: 'needs_attention', detail: 'never confirmed nor denied' }),
+    );
   }
   return known ?? carryOut(deps, row, false);
 }
@@ -152,7 +154,8 @@ function lossOf(row: CancellationRow, booking: BookingRow): number | null {
 
 /** The order is cancelled: the traveller's money goes back, once, and is followed until it has arrived. */
 async function payBack(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
-  if (row.refundMinor === 0) return moved(deps, row, await advance(deps, row, { to: 'done', detail: row.rule }));
+  if (row.refundMinor === 0)
+    return moved(deps, row, await advanceCancellation(deps, row, { to: 'done', detail: row.rule }));
   const payment = await refund(deps, row);
   const now = deps.clock.now().getTime();
   switch (payment.state) {
@@ -162,7 +165,11 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
         lookAt: new Date(now + refundLookMs),
         watchUntil: new Date(now + refundWatchMs),
       } as const;
-      return moved(deps, row, await advance(deps, row, { to: 'done', detail: payment.refundId ?? '', set }));
+      return moved(
+        deps,
+        row,
+        await advanceCancellation(deps, row, { to: 'done', detail: payment.refundId ?? '', set }),
+      );
     }
     case 'refunding':
       if (payment.refundId !== null) await lookAtCancellation(deps.db, row.id, new Date(now + pendingLookMs));
@@ -189,7 +196,7 @@ async function refund(deps: BookingDeps, row: CancellationRow) {
 
 async function refundFailed(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {
   const set = { refundStatus: 'failed' } as const;
-  return moved(deps, row, await advance(deps, row, { to: 'needs_attention', detail, set }));
+  return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail, set }));
 }
 
 /** What became of the cancellation by the supplier's order: null where it is not cancelled, the row where it does not say. */
@@ -215,7 +222,7 @@ async function recordFound(
   if (isOurs(row, order.cancellation)) return recordCancelled(deps, row, order.cancellation, 'found cancelled');
   const detail = 'the order was cancelled, but not by this cancellation';
   if (booking.state !== 'confirmed')
-    return moved(deps, row, await advance(deps, row, { to: 'needs_attention', detail }));
+    return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail }));
   const at = deps.clock.now();
   const alert = await moveWithBooking(deps.db, row, { to: 'needs_attention', at, detail }, booking, {
     to: 'needs_attention',
@@ -265,7 +272,7 @@ async function fail(
 ): Promise<CancellationRow> {
   const now = deps.clock.now().getTime();
   const set = { failureCode: code, lookAt: new Date(now + lateLookMs), watchUntil: new Date(now + lateWatchMs) };
-  return moved(deps, row, await advance(deps, row, { to: 'failed', detail, set }));
+  return moved(deps, row, await advanceCancellation(deps, row, { to: 'failed', detail, set }));
 }
 
 /** An earlier confirmation may have come through after all: then the traveller gets what was promised. */
@@ -279,27 +286,4 @@ async function watchFailed(deps: BookingDeps, row: CancellationRow): Promise<Can
   }
   await lookAtCancellation(deps.db, row.id, new Date(deps.clock.now().getTime() + lateLookMs));
   return row;
-}
-
-/** Moves a cancellation, logs and counts it; null when another hand was first. */
-async function advance(
-  deps: BookingDeps,
-  row: CancellationRow,
-  move: Omit<CancellationMove, 'at'>,
-): Promise<CancellationRow | null> {
-  const next = await moveCancellation(deps.db, row, { ...move, at: deps.clock.now() });
-  if (next !== null) told(deps, row, move.to, move.detail);
-  return next;
-}
-
-/** Logs and counts a move; at error level where a person must act. */
-export function told(deps: BookingDeps, row: CancellationRow, to: CancellationState, detail: string | undefined): void {
-  deps.onCancellationMove(to);
-  const entry = { cancellation: row.id, booking: row.bookingId, from: row.state, to, detail };
-  if (to === 'needs_attention') deps.log.error(entry, 'Cancellation needs attention');
-  else deps.log.info(entry, 'Cancellation moved');
-}
-
-async function moved(deps: BookingDeps, row: CancellationRow, next: CancellationRow | null): Promise<CancellationRow> {
-  return next ?? getCancellation(deps.db, row.id);
 }

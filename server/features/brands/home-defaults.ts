@@ -27,7 +27,7 @@ export const homeDefaults: HomeContent = {
       kind: 'fees',
       title: 'No hidden fees',
       text: 'Taxes and our fees are in every price from the first list to your card statement.',
-      condition: 'Canceling online later than 24 hours after booking costs $35 per passenger.',
+      condition: '{onlineFee}',
     },
     {
       kind: 'alerts',

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
+import { WireError } from './wire.ts';
+
+const quote = {
+  id: 'ore_1',
+  order_id: 'ord_1',
+  expires_at: '2027-01-06T10:00:00Z',
+  confirmed_at: null,
+  refund_amount: '153.06',
+  refund_currency: 'GBP',
+  refund_to: 'balance',
+  airline_credits: [],
+};
+const order = {
+  id: 'ord_1',
+  booking_reference: 'RZPNX8',
+  total_amount: '193.06',
+  total_currency: 'GBP',
+  live_mode: false,
+  available_actions: ['cancel', 'update'],
+  cancelled_at: null,
+  cancellation: null,
+  changes: [],
+  airline_initiated_changes: [],
+};
+
+describe('an order cancellation of the supplier', () => {
+  test('is read with its refund, where it goes and until when it stands [TRIP-07]', () => {
+    expect(mapCancellation(quote)).toEqual({
+      id: 'ore_1',
+      expiresAt: new Date('2027-01-06T10:00:00Z'),
+      confirmedAt: null,
+      refund: { amountMinor: 15_306, currency: 'GBP' },
+      refundTo: 'money',
+      credits: [],
+    });
+    const confirmed = mapCancellation({ ...quote, expires_at: null, confirmed_at: '2027-01-06T09:30:00.120000Z' });
+    expect(confirmed).toMatchObject({ expiresAt: null, confirmedAt: new Date('2027-01-06T09:30:00.120Z') });
+  });
+
+  test.each([
+    [{ refund_amount: null, refund_currency: null }],
+    [{ refund_currency: null }],
+    [{ refund_amount: 'much' }],
+    [{ refund_currency: 'ZZZ' }],
+  ])('a refund that it does not say, or not readably (%j), is not known: never zero [TRIP-11]', (change) => {
+    expect(mapCancellation({ ...quote, ...change }).refund).toBeNull();
+  });
+
+  test.each([
+    ['balance', 'money'],
+    ['card', 'money'],
+    ['arc_bsp_cash', 'money'],
+    ['original_form_of_payment', 'money'],
+    ['awaiting_payment', 'money'],
+    ['voucher', 'credit'],
+    ['airline_credits', 'credit'],
+    ['a_way_of_next_year', 'unknown'],
+    [null, 'unknown'],
+  ])('a refund to %s is %s [TRIP-11]', (to, wanted) => {
+    expect(mapCancellation({ ...quote, refund_to: to }).refundTo).toBe(wanted);
+  });
+
+  test('credits keep whose they are, what they are worth and their code once there is one [TRIP-11]', () => {
+    const credit = { passenger_id: 'pas_1', credit_amount: '20.0', credit_currency: 'USD', credit_code: null };
+    const unread = { passenger_id: null, credit_amount: null, credit_currency: null, credit_code: 'AB12CD' };
+    expect(mapCancellation({ ...quote, airline_credits: [credit, unread] }).credits).toEqual([
+      { passengerId: 'pas_1', amount: { amountMinor: 2000, currency: 'USD' }, code: null },
+      { passengerId: null, amount: null, code: 'AB12CD' },
+    ]);
+  });
+});
+
+describe('an order of the supplier', () => {
+  test('says what can be done with it [API-13]', () => {
+    expect(mapOrder(order)).toMatchObject({ id: 'ord_1', availableActions: ['cancel', 'update'] });
+    expect(mapOrder({ ...order, available_actions: null }).availableActions).toEqual([]);
+    expect(() => mapOrder({ ...order, total_amount: 'x' })).toThrow(WireError);
+  });
+
+  test('says whether it is cancelled, and how [TRIP-07]', () => {
+    expect(mapOrderState(order)).toMatchObject({ cancelledAt: null, cancellation: null });
+    const cancelled = { ...order, cancelled_at: '2027-01-06T09:30:00Z', cancellation: quote };
+    expect(mapOrderState(cancelled)).toMatchObject({
+      cancelledAt: new Date('2027-01-06T09:30:00Z'),
+      cancellation: { id: 'ore_1' },
+    });
+  });
+
+  test.each([
+    ['nothing', {}, false],
+    ['a change that was made', { changes: [{ id: 'oce_1' }] }, true],
+    ['one that the airline announced', { airline_initiated_changes: [{ action_taken: null }] }, false],
+    ['one that was accepted', { airline_initiated_changes: [{ action_taken: 'accepted' }] }, true],
+    ['one that was answered by another', { airline_initiated_changes: [{ action_taken: 'changed' }] }, true],
+  ])('counts as changed by what was taken up: %s [TRIP-10]', (_what, change, wanted) => {
+    expect(mapOrderState({ ...order, ...change }).isChanged).toBe(wanted);
+  });
+});

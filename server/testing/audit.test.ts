@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { auditBooks, type Books } from './audit.ts';
+
+type Row<K extends keyof Books> = Books[K][number];
+
+/** A booking of 123 for 100, cancelled after the 24 hours: 50 came back to us, 61.50 less 35 went to the traveller. */
+function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
+  const cancellation = { refund_amount: '50.00', refund_to: 'balance' };
+  const given = {
+    orders: [{ id: 'ord_1', metadata: { booking_id: 'b' }, total_amount: '100.00', cancelled_at: 'now', cancellation }],
+    intents: [{ id: 'pi_1', amount_capturable: 0, amount_received: 12_300, metadata: { payment_id: 'p' } }],
+    refunds: [{ id: 're_1', payment_intent: 'pi_1', amount: 2700, status: 'succeeded' }],
+    bookings: [{ id: 'b', paymentId: 'p', orderId: 'ord_1', state: 'cancelled', itinerary: { passengers: [{}] } }],
+    payments: [{ id: 'p', intentId: 'pi_1', state: 'refunded' }],
+    cancellations: [{ id: 'c', bookingId: 'b', state: 'done', rule: 'fare_rules', cancelledAt: new Date() }],
+  };
+  const changed = Object.entries(given).map(([name, rows]) => {
+    const changes = change[name as keyof Books] ?? rows.map(() => ({}));
+    return [name, changes.map((one, i) => ({ ...(rows[i] ?? rows[0]), ...one }))];
+  });
+  return Object.fromEntries(changed) as unknown as Books;
+}
+
+test('books that agree have no faults', () => {
+  expect(auditBooks(books())).toEqual([]);
+});
+
+test.each<[string, Parameters<typeof books>[0]]>([
+  ['nothing went back', { refunds: [], payments: [{ state: 'captured' }] }],
+  ['it went back twice', { refunds: [{}, { id: 're_2' }] }],
+  ['a cent too much went back', { refunds: [{ amount: 2701 }] }],
+  ['it came back to us', { refunds: [{ status: 'failed' }] }],
+  ['all of it went back without the 24-hour rule', { refunds: [{ amount: 12_300 }] }],
+  ['the rule said all', { cancellations: [{ rule: 'free_24h' }] }],
+  ['the rule said credit, and the airline gave money', { refunds: [], cancellations: [{ rule: 'airline_credit' }] }],
+  ['the order stands', { orders: [{ cancelled_at: null }] }],
+  ['the booking stands', { bookings: [{ state: 'confirmed' }] }],
+  ['our row says that nothing went back', { payments: [{ state: 'captured' }] }],
+  ['nobody cancelled', { cancellations: [] }],
+  ['two cancellations', { cancellations: [{}, { id: 'c2' }] }],
+  ['the cancellation is not settled', { cancellations: [{ state: 'cancelled' }] }],
+  ['money went back that was never taken', { intents: [{ amount_received: 0 }] }],
+])('books in which %s are at fault [SAFE-01] [TRIP-07]', (_what, change) => {
+  expect(auditBooks(books(change))).not.toEqual([]);
+});
