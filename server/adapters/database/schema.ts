@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -218,7 +219,8 @@ export const bookings = pgTable(
     supplierMinor: minor('supplier_minor').notNull(),
     saleMinor: minor('sale_minor').notNull(),
     services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
-    itinerary: jsonb('itinerary').$type<StoredItinerary>().notNull(),
+    /** As text: it is only ever read whole, and printing jsonb took most of the time of a long list. */
+    itinerary: json('itinerary').$type<StoredItinerary>().notNull(),
     contactEmail: text('contact_email').notNull(),
     /** UTC instant at or after the last arrival. */
     endsAt: moment('ends_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ALTER COLUMN "itinerary" SET DATA TYPE json;
