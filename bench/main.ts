@@ -1,6 +1,7 @@
 // Measures the product on this machine against its budgets; exits 1 when one is missed. The pages must be built.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureSignIns, measureTrips } from './accounts.ts';
 import { measureBooking } from './booking.ts';
 import { measureFilters } from './filters.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
@@ -25,6 +26,7 @@ async function measureServer(): Promise<Row[]> {
       ...(await measurePages(stage.server.origin)),
       ...(await measureWithLighthouse(stage.server.origin)),
       ...(await measureBooking(stage.server.origin)),
+      ...(await measureSignIns(stage.server.origin)),
       ...(await measureSearch(stage)),
     ];
   } finally {
@@ -33,7 +35,12 @@ async function measureServer(): Promise<Row[]> {
 }
 
 const isBuilt = existsSync(join(import.meta.dirname, '..', 'build', 'server', 'index.js'));
-const rows = [...measureTypeahead(), ...measureFilters(), ...(isBuilt ? await measureServer() : [])];
+const rows = [
+  ...measureTypeahead(),
+  ...measureFilters(),
+  ...(await measureTrips()),
+  ...(isBuilt ? await measureServer() : []),
+];
 console.log(renderTable(rows));
 if (!isBuilt)
   console.error('\nThe pages are not built, so nothing of the server was measured: run "npm run build" first.');

@@ -1,0 +1,53 @@
+import { logIn, registered } from '../server/testing/account-steps.ts';
+import { travellerWithTrips } from '../server/testing/many-trips.ts';
+import { startPostgres } from '../server/testing/start-postgres.ts';
+import { startTestApp } from '../server/testing/test-app.ts';
+import { fetchingVisitor } from '../server/testing/visitor.ts';
+import { median, quantile, timed } from './measure.ts';
+import type { Row } from './table.ts';
+
+const rounds = 21;
+
+/** The list of an account with 500 trips on a real PostgreSQL, from call to answer within the process. */
+export async function measureTrips(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  try {
+    const t = await startTestApp({ engine: 'postgresql', postgresAddress: postgres.address });
+    try {
+      const { visitor } = await travellerWithTrips(t, 500);
+      const times: number[] = [];
+      for (let n = 0; n < rounds; n++) times.push(await timed(() => visitor.get('/api/bookings')));
+      const note = `median of ${rounds}, PostgreSQL`;
+      return [{ name: 'List of 500 trips', result: median(times), unit: 'ms', target: 50, allowed: 2, note }];
+    } finally {
+      await t.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const together = 20;
+const spellMs = 3000;
+
+/** How long another call takes while 20 people sign in again and again: hashing must not hold the others up. */
+export async function measureSignIns(origin: string): Promise<Row[]> {
+  const visitor = () => fetchingVisitor(() => origin);
+  await registered(visitor(), 'bench');
+  const ends = performance.now() + spellMs;
+  let signIns = 0;
+  const people = Array.from({ length: together }, async () => {
+    while (performance.now() < ends) {
+      const response = await logIn(visitor(), 'bench');
+      if (response.statusCode !== 200) throw new Error(`login: ${response.statusCode} ${response.body}`);
+      signIns++;
+    }
+  });
+  const times: number[] = [];
+  while (performance.now() < ends) times.push(await timed(() => visitor().get('/api/system/mode')));
+  await Promise.all(people);
+  const note = `p95 of ${times.length} calls, ${together} at once, ${signIns} sign-ins`;
+  return [
+    { name: 'A call while people sign in', result: quantile(times, 0.95), unit: 'ms', target: 100, allowed: 2, note },
+  ];
+}
