@@ -6,7 +6,7 @@ import { formatPrice } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { StoredCredit } from '../../adapters/database/schema.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
-import { firstDeparture } from './flight-times.ts';
+import { hasLeft } from './flight-times.ts';
 import type { BookingRow } from './repository.ts';
 
 type CancellationAnswer = NonNullable<BookingAnswer['cancellation']>;
@@ -62,7 +62,7 @@ export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'succe
  */
 export function cancellationOptions(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Options {
   const { conditions, slices } = booking.itinerary;
-  if (booking.state !== 'confirmed' || cancellation !== null || firstDeparture(slices) <= now) return [];
+  if (booking.state !== 'confirmed' || cancellation !== null || hasLeft(slices, now)) return [];
   if (booking.freeCancelUntil !== null && now <= booking.freeCancelUntil) {
     const zero = formatMoneyDecimal({ amountMinor: 0, currency: booking.currency });
     return [{ type: 'free_24h', penalty_amount: zero, penalty_currency: booking.currency }];

@@ -42,6 +42,16 @@ export function firstDeparture(slices: readonly Slice[]): Date {
   return new Date(start.epochMilliseconds);
 }
 
+/** No wall clock is further from UTC than this. */
+const farthestFromUtcMs = 15 * 3_600_000;
+
+/** True once the first flight has left. Zones are only asked on the day of the flight: lists have hundreds of trips. */
+export function hasLeft(slices: readonly Slice[], now: Date): boolean {
+  const ahead = Date.parse(`${slices[0]?.segments[0]?.departing_at.slice(0, 19)}Z`) - now.getTime();
+  if (Math.abs(ahead) > farthestFromUtcMs) return ahead < 0;
+  return firstDeparture(slices) <= now;
+}
+
 /** ISO 3166-1 alpha-2 codes at both ends of every slice. */
 export function countriesOf(slices: readonly Slice[]): string[] {
   return slices.flatMap(({ origin, destination }) => [origin.country_code, destination.country_code]);

@@ -10,7 +10,7 @@ import {
   findCancellations,
   insertQuote,
 } from './cancellation-repository.ts';
-import { firstDeparture } from './flight-times.ts';
+import { hasLeft } from './flight-times.ts';
 import { type BookingRow, noteOrderActions } from './repository.ts';
 import { isOurs, recordCancelled } from './settle-cancellation.ts';
 
@@ -29,7 +29,7 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
     case 'cancelled':
       return no('This booking is cancelled already.');
     case 'confirmed':
-      if (firstDeparture(booking.itinerary.slices) > now) return null;
+      if (!hasLeft(booking.itinerary.slices, now)) return null;
       return no('The first flight has left: please call us about the rest of this booking.');
   }
 }
