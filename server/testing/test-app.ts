@@ -8,7 +8,7 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
-import type { MailMessage } from '../ports/mail.ts';
+import type { Mailer, MailMessage } from '../ports/mail.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
 import { injectingVisitor, type Visitor } from './visitor.ts';
@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly environment?: Record<string, string>;
   /** Gives the deployment live credentials, which the simulators take. */
   readonly live?: boolean;
+  /** How mails leave; without it they are only collected in `sent`. */
+  readonly mailer?: Mailer;
   /** Folder of built pages; without it the application serves the API alone. */
   readonly buildDir?: string;
 }
@@ -97,7 +99,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       test: pair(false),
       live: options.live ? pair(true) : null,
     },
-    mailer: collectingMailer(sent),
+    mailer: options.mailer ?? collectingMailer(sent),
     pages: options.buildDir === undefined ? null : { buildDir: options.buildDir, development: false },
   });
   await app.server.ready();

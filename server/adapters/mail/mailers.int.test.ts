@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import type { MailMessage } from '../../ports/mail.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { createFileMailer } from './file-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -13,34 +12,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A real mail server on the loopback address that keeps what it takes; `answer` may refuse a recipient. */
-async function startServer(answer: () => number | null = () => null) {
-  const received: { readonly to: string[]; readonly content: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo(_address, _session, done) {
-      const code = answer();
-      done(code === null ? null : Object.assign(new Error('not now'), { responseCode: code }));
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          content: Buffer.concat(parts).toString('utf8'),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  closing.push(close);
-  return { received, port, close };
+async function startServer(answer?: () => number | null) {
+  const server = await startMailServer(answer);
+  closing.push(server.close);
+  return server;
 }
 
 function mailerOn(port: number) {
