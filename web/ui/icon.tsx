@@ -37,7 +37,10 @@ export type IconName =
   | 'galley'
   | 'closet'
   | 'stairs'
-  | 'bassinet';
+  | 'bassinet'
+  | 'eye'
+  | 'eyeOff'
+  | 'shield';
 
 interface IconProps {
   readonly name: IconName;
