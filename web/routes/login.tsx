@@ -42,7 +42,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <SignInForm redirectTo={redirectTo} demoAccounts={demoAccounts} />
-      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
+      <p className="mt-5 -mb-3 border-t border-line pt-2 text-sm text-ink-soft">
         New here?{' '}
         <Link to={registerTo} className="inline-flex min-h-11 items-center font-semibold text-ink underline">
           Create free account

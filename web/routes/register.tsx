@@ -28,11 +28,11 @@ export default function Page({ loaderData: { signInQuery, badges } }: Route.Comp
   return (
     <AccountFrame
       title="Create your account"
-      lead="Free, and with every trip you book while signed in."
+      lead="Free. It keeps every trip that you book while signed in."
       badges={badges}
     >
       <SignUpForm onDone={() => void navigate(done)} />
-      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
+      <p className="mt-5 -mb-3 border-t border-line pt-2 text-sm text-ink-soft">
         Already have an account?{' '}
         <Link
           to={signInQuery === '' ? '/login' : `/login?${signInQuery}`}

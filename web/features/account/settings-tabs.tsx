@@ -37,7 +37,7 @@ function Profile({ user }: { readonly user: UserAnswer }) {
     <Card heading="Profile" id="profile-heading">
       <dl className="grid gap-4">
         {rows.map(([name, value]) => (
-          <div key={name} className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
+          <div key={name} className="grid items-baseline gap-x-6 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="min-w-0 text-base font-medium break-words">{value}</dd>
           </div>

@@ -30,7 +30,7 @@ export function AccountMenu({ user }: { readonly user: ShownUser | null }) {
         <span className="max-w-40 truncate">{greeting(user)}</span>
         <Icon name="chevron" className="size-4" />
       </button>
-      <div ref={menu} id={id} popover="auto" className="popup p-2">
+      <div ref={menu} id={id} popover="auto" className="popup account-menu">
         <Link to="/my-trips" className="menu-link">
           My Trips
         </Link>
