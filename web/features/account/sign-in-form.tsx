@@ -39,7 +39,8 @@ export function SignInForm({ redirectTo, demoAccounts, email = '' }: SignInFormP
   const [filled, setFilled] = useState(false);
   useEffect(() => {
     if (email === '') return;
-    form.reset({ username: email, password: '' });
+    form.setValue('username', email);
+    form.setValue('password', '');
     form.setFocus('password');
   }, [email, form]);
   return (
