@@ -4,12 +4,17 @@ interface TabsProps {
   /** Names the list for assistive technology. */
   readonly label: string;
   readonly tabs: readonly { readonly name: string; readonly content: ReactNode }[];
+  /** The tab that shows, for whoever keeps it elsewhere, such as in the address; else the tabs keep it, the first one at first. */
+  readonly selected?: number;
+  readonly onSelect?: (index: number) => void;
 }
 
 /** Panels of which one shows; arrow keys, Home and End move between their names (ARIA tabs pattern). */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, selected: shown, onSelect }: TabsProps) {
   const id = useId();
-  const [selected, setSelected] = useState(0);
+  const [own, setOwn] = useState(0);
+  const selected = shown ?? own;
+  const select = onSelect ?? setOwn;
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
@@ -20,7 +25,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setSelected(next);
+    select(next);
     buttons.current[next]?.focus();
   };
   return (
@@ -38,7 +43,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-selected={index === selected}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === selected ? 0 : -1}
-            onClick={() => setSelected(index)}
+            onClick={() => select(index)}
             className={`-mb-px min-h-11 flex-1 border-b-2 px-2 text-sm font-semibold whitespace-nowrap md:flex-none md:px-5 ${index === selected ? 'border-primary text-ink' : 'border-transparent text-ink-soft hover:text-ink'}`}
           >
             {name}
