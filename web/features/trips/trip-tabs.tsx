@@ -74,6 +74,7 @@ function Cards({ tab, trips, count, ways }: CardsProps) {
   const shown = Math.min(drawn, trips.length);
   return (
     <div className="grid gap-4">
+      <h2 className="sr-only">{words[tab].name} trips</h2>
       <ul ref={list} className="grid gap-4">
         {trips.slice(0, drawn).map((trip) => (
           <li key={trip.id}>

@@ -116,12 +116,16 @@ function Payment({ booking: { status, message, contactEmail, bookingData } }: { 
 function Ways({ booking: { id, status } }: { readonly booking: BookingAnswer }) {
   if (status === 'pending' || status === 'cancelled') return null;
   return (
-    <div className="grid gap-3 sm:flex">
-      <a href={addressOf(getBookingCalendar, { params: { id } })} download className={buttonClass('outline')}>
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      <a
+        href={addressOf(getBookingCalendar, { params: { id } })}
+        download
+        className={buttonClass('outline', 'max-sm:px-2')}
+      >
         <Icon name="calendar" className="size-4" />
         Add to calendar
       </a>
-      <ButtonLink to={`/booking?booking=${encodeURIComponent(id)}`} look="outline">
+      <ButtonLink to={`/booking?booking=${encodeURIComponent(id)}`} look="outline" className="max-sm:px-2">
         <Icon name="receipt" className="size-4" />
         Full itinerary
       </ButtonLink>
