@@ -37,7 +37,7 @@ test.describe('when it cannot be done', () => {
     await open(page, '/');
     const booking = await bookFare(visitorOf(page), fares.abroad);
     await open(page, '/my-trips');
-    await strike('order_cancellations.create', 'status_503', { offerId: await offerIdOf(booking) });
+    await strike('order_cancellations.create', 'status_500', { offerId: await offerIdOf(booking) });
     await cancelOf(page, booking).click();
     const alert = question(page).getByRole('alert');
     await expect(alert).toContainText('The airline cannot be reached right now. Nothing was cancelled.');
