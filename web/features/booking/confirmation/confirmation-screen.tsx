@@ -86,8 +86,11 @@ function Actions({ bookingId, status }: ActionsProps) {
   if (status === 'pending') return null;
   if (status === 'cancelled') {
     return (
-      <div>
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to="/">Search again</ButtonLink>
+        <ButtonLink to={tripAddress(bookingId)} look="outline">
+          View in My Trips
+        </ButtonLink>
       </div>
     );
   }
@@ -111,6 +114,16 @@ function Actions({ bookingId, status }: ActionsProps) {
         <Icon name="print" className="size-4" />
         Print
       </Button>
+      {status === 'confirmed' ? (
+        <ButtonLink to={tripAddress(bookingId)} look="quiet" className="max-sm:col-span-2">
+          Manage or cancel
+        </ButtonLink>
+      ) : null}
     </div>
   );
+}
+
+/** Where a booking is looked at and cancelled. */
+function tripAddress(bookingId: string): string {
+  return `/my-trips?trip=${encodeURIComponent(bookingId)}`;
 }
