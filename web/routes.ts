@@ -8,5 +8,11 @@ export default [
     route('booking', 'routes/booking.tsx'),
     route('my-trips', 'routes/my-trips.tsx'),
   ]),
+  layout('routes/admin-layout.tsx', [
+    route('admin-settings', 'routes/admin-settings.tsx'),
+    route('admin/brands', 'routes/admin-brands.tsx'),
+    route('admin/brands/new', 'routes/admin-brand-new.tsx'),
+    route('admin/brands/:key', 'routes/admin-brand.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

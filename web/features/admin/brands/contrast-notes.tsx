@@ -1,0 +1,41 @@
+import type { ContrastFault } from '../../../../domain/brand/contrast.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Which texts a theme makes hard to read, as it is edited (BRAND-07); how many is said aloud in the next pause. */
+export function ContrastNotes({ faults }: { readonly faults: readonly ContrastFault[] }) {
+  return (
+    <section aria-label="Contrast">
+      <p role="status" className="sr-only">
+        {summaryOf(faults)}
+      </p>
+      {faults.length === 0 ? (
+        <Notice tone="success">
+          <p>Every text can be read (WCAG 2.2 AA).</p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" title={summaryOf(faults)}>
+          <FaultList faults={faults} />
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** Each text with its contrast and the one it needs. */
+export function FaultList({ faults }: { readonly faults: readonly ContrastFault[] }) {
+  return (
+    <ul className="tabular mt-1 grid gap-0.5">
+      {faults.map(({ where, ratio, needed }) => (
+        <li key={where} className="flex justify-between gap-3">
+          <span>{where}</span>
+          <span className="whitespace-nowrap">{`${ratio} : 1, needs ${needed} : 1`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function summaryOf({ length }: readonly ContrastFault[]): string {
+  if (length === 0) return 'Every text can be read.';
+  return `${length === 1 ? 'One text is' : `${length} texts are`} hard to read`;
+}
