@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { EditedBrand } from '../../../../contract/admin.ts';
 import { contrastFaults } from '../../../../domain/brand/contrast.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -30,16 +30,15 @@ export interface BrandEditorProps {
 }
 
 /** Everything of a brand, with a picture of what it will look like beside it (ADM-05). */
-export function BrandEditor({ brand, isNew, site }: BrandEditorProps) {
-  const { form, failure, begin, save, check } = useBrandForm(brand, isNew);
+export function BrandEditor({ brand: model, isNew, site }: BrandEditorProps) {
+  const { form, failure, brand, loadNewer, isLoading, save, check } = useBrandForm(model, isNew);
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const { blocker, letGo } = useLeaveGuard(isDirty);
   const navigate = useNavigate();
-  const revalidator = useRevalidator();
   const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const [logo, setLogo] = useState(brand.logo !== null && !isNew ? brand.logo : '');
+  const [logo, setLogo] = useState(isNew ? '' : (brand.logo ?? ''));
   const [name, phone, theme, markup] = useWatch({
     control: form.control,
     name: ['name', 'contact.phone', 'theme', 'markupPercent'],
@@ -54,32 +53,25 @@ export function BrandEditor({ brand, isNew, site }: BrandEditorProps) {
     if (failure?.kind !== 'fields') return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure, submitCount]);
+  useEffect(() => {
+    if (!isNew) setLogo(brand.logo ?? '');
+  }, [isNew, brand]);
 
   const finish = async () => {
     setAsking(false);
     const saved = await save();
     if (saved === null) return;
-    letGo();
-    setLogo(saved.logo ?? '');
     showToast({ title: 'Brand saved', text: `${saved.name} shows it on the next page load.`, tone: 'success' });
-    if (isNew) await navigate(`/admin/brands/${encodeURIComponent(saved.key)}`, { replace: true });
+    if (!isNew) return;
+    letGo();
+    await navigate(`/admin/brands/${encodeURIComponent(saved.key)}`, { replace: true });
   };
   const submit = async () => {
-    const themeChanged = JSON.stringify(shownTheme) !== JSON.stringify(themeOfForm(brand.theme));
-    if (faults.length > 0 && (isNew || themeChanged) && (await check())) setAsking(true);
-    else await finish();
+    const known = isNew ? null : themeOfForm(brand.theme);
+    const isNewTheme = JSON.stringify(shownTheme) !== JSON.stringify(known);
+    if (faults.length === 0 || !isNewTheme) await finish();
+    else if (await check()) setAsking(true);
   };
-  const loadNewer = async () => {
-    await revalidator.revalidate();
-    setReload((count) => count + 1);
-  };
-  const [reload, setReload] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was asked for anew takes the place of what is typed.
-  useEffect(() => {
-    if (reload === 0) return;
-    begin(brand);
-    setLogo(brand.logo ?? '');
-  }, [reload]);
 
   return (
     <div className="grid gap-4">
@@ -118,15 +110,11 @@ export function BrandEditor({ brand, isNew, site }: BrandEditorProps) {
             <legend className="sr-only">{isNew ? 'New brand' : brand.name}</legend>
             <IdentityFields form={form} isNew={isNew} />
             <LogoField form={form} brandKey={isNew ? null : brand.key} shown={shownLogo} onSettled={setLogo} />
-            <ThemeFields form={form} />
+            <ThemeFields form={form} faults={faults} />
             <ContactFields form={form} />
             <MoneyFields form={form} />
             <HomeFields form={form} />
-            <SaveFailureNotice
-              failure={failure}
-              busy={revalidator.state !== 'idle'}
-              onLoadNewer={() => void loadNewer()}
-            />
+            <SaveFailureNotice failure={failure} busy={isLoading} onLoadNewer={() => void loadNewer()} />
             <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-3 shadow-floating sm:mx-0 sm:rounded-lg sm:border">
               <p role="status" className="text-sm text-ink-soft">
                 {isDirty ? 'Not saved yet' : isNew ? '' : 'Everything is saved'}
@@ -142,8 +130,10 @@ export function BrandEditor({ brand, isNew, site }: BrandEditorProps) {
             </div>
           </fieldset>
         </form>
-        <aside aria-label="Preview" className="grid gap-3 lg:sticky lg:top-20">
-          <h2 className="text-base font-semibold">Preview</h2>
+        <aside aria-labelledby="preview" className="grid gap-3 lg:sticky lg:top-20">
+          <h2 id="preview" className="scroll-mt-20 text-base font-semibold">
+            Preview
+          </h2>
           <ContrastNotes faults={faults} />
           <Preview name={name} phone={phone} logo={shownLogo} theme={shownTheme} markupPercent={markup} />
         </aside>

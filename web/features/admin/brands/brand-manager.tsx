@@ -38,17 +38,20 @@ export function BrandForm(props: BrandEditorProps) {
 
 function Loading() {
   return (
-    <p role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-sm text-ink-soft">
+    <div role="status" className="flex min-h-[60vh] items-center justify-center gap-3 text-ink-soft">
       <Spinner />
-      Loading brand manager...
-    </p>
+      <h1 className="text-sm">Loading brand manager...</h1>
+    </div>
   );
 }
 
 function LostManager() {
   return (
-    <Notice tone="destructive" role="alert" title="The brand manager could not be loaded">
-      <p>Please check the connection and reload the page. Nothing was changed.</p>
-    </Notice>
+    <div className="grid gap-4">
+      <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Brand manager</h1>
+      <Notice tone="destructive" role="alert" title="The brand manager could not be loaded">
+        <p>Please check the connection and reload the page. Nothing was changed.</p>
+      </Notice>
+    </div>
   );
 }

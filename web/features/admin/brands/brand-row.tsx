@@ -39,14 +39,14 @@ export function BrandRow({ brand, local, onDelete }: BrandRowProps) {
             />
           ))}
         </span>
-        <p className="tabular text-right text-sm leading-5">
+        <p className="tabular text-sm leading-5 md:w-28 md:text-right">
           <span className="block font-medium">{`${markupPercent}% markup`}</span>
           <span className="text-xs text-ink-soft">
             {updatedAt === null ? 'Never changed' : formatFullDate(updatedAt.slice(0, 10))}
           </span>
         </p>
       </div>
-      <div className="-mx-2 flex flex-wrap gap-1 md:mx-0 md:w-72 md:justify-end">
+      <div className="-mx-3 -my-2 flex flex-wrap gap-1 md:m-0 md:w-72 md:justify-end">
         <Link
           to={`/admin/brands/${encodeURIComponent(key)}`}
           aria-label={`Edit ${name}`}

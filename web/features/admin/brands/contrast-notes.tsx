@@ -35,7 +35,8 @@ export function FaultList({ faults }: { readonly faults: readonly ContrastFault[
   );
 }
 
-function summaryOf({ length }: readonly ContrastFault[]): string {
+/** How many texts a theme makes hard to read. */
+export function summaryOf({ length }: readonly ContrastFault[]): string {
   if (length === 0) return 'Every text can be read.';
   return `${length === 1 ? 'One text is' : `${length} texts are`} hard to read`;
 }

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import type { ContrastFault } from '../../../../domain/brand/contrast.ts';
 import { parseHexColor } from '../../../../domain/brand/theme.ts';
+import { summaryOf } from './contrast-notes.tsx';
 import { type BrandForm, Line, Section } from './form-fields.tsx';
 
 const colors = [
@@ -12,8 +14,14 @@ const colors = [
 
 const fonts = ['Inter', 'Arial', 'Georgia', 'Helvetica', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'];
 
+interface ThemeFieldsProps {
+  readonly form: BrandForm;
+  /** What cannot be read under the colours as they are now. */
+  readonly faults: readonly ContrastFault[];
+}
+
 /** A brand's colours and font; everything else is derived (BRAND-06). */
-export function ThemeFields({ form }: { readonly form: BrandForm }) {
+export function ThemeFields({ form, faults }: ThemeFieldsProps) {
   return (
     <Section id="theme" title="Colors and font" about="Every other color of the site is derived from these five.">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -37,6 +45,14 @@ export function ThemeFields({ form }: { readonly form: BrandForm }) {
           </datalist>
         </div>
       </div>
+      <p className="text-sm lg:hidden">
+        <a
+          href="#preview"
+          className={`inline-flex min-h-11 items-center font-semibold underline ${faults.length === 0 ? '' : 'text-warning'}`}
+        >
+          {faults.length === 0 ? 'See the preview' : `${summaryOf(faults)}: see the preview`}
+        </a>
+      </p>
     </Section>
   );
 }

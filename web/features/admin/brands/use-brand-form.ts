@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
-import { createBrand, type EditedBrand, saveBrand } from '../../../../contract/admin.ts';
+import { createBrand, type EditedBrand, getEditedBrand, saveBrand } from '../../../../contract/admin.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { request } from '../../../api/client.ts';
 import { type BrandValues, newValues, toValues } from './brand-values.ts';
@@ -20,9 +20,12 @@ export interface BrandEditing {
   readonly form: BrandForm;
   /** Of the last attempt; null where there is nothing to say. */
   readonly failure: SaveFailure | null;
-  /** Takes what was read anew. */
-  readonly begin: (brand: EditedBrand) => void;
-  /** Checks, and then does what it is given; the brand as it was saved, or null. */
+  /** The brand as it is on the server, as far as it is known here. */
+  readonly brand: EditedBrand;
+  /** Reads the brand anew and begins with that; what was typed is lost. */
+  readonly loadNewer: () => Promise<void>;
+  readonly isLoading: boolean;
+  /** Checks and sends, once at a time; the brand as it was saved, or null. */
   readonly save: () => Promise<EditedBrand | null>;
   /** Checks and shows what is wrong; true where nothing is. */
   readonly check: () => Promise<boolean>;
@@ -31,8 +34,8 @@ export interface BrandEditing {
 /** The form of a brand: `model` is the one that is edited, or the one whose looks a new one begins with. */
 export function useBrandForm(model: EditedBrand, isNew: boolean): BrandEditing {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  /** The version that is edited. */
-  const seen = useRef(model.updatedAt);
+  const [brand, setBrand] = useState(model);
+  const [isLoading, setIsLoading] = useState(false);
   const sending = useRef(false);
   const form = useForm<BrandValues>({
     defaultValues: isNew ? newValues(model) : toValues(model),
@@ -42,6 +45,12 @@ export function useBrandForm(model: EditedBrand, isNew: boolean): BrandEditing {
 
   const showProblems = (problems: readonly FieldProblem[]) => {
     for (const { path, message } of problems) form.setError(path as BrandPath, { type: 'rule', message });
+  };
+
+  const begin = (known: EditedBrand) => {
+    setBrand(known);
+    setFailure(null);
+    form.reset(toValues(known));
   };
 
   const send = async (): Promise<EditedBrand | null> => {
@@ -55,10 +64,8 @@ export function useBrandForm(model: EditedBrand, isNew: boolean): BrandEditing {
     try {
       const saved = isNew
         ? await request(createBrand, { body: { ...input, key } })
-        : await request(saveBrand, { params: { key }, body: { ...input, updatedAt: seen.current } });
-      seen.current = saved.updatedAt;
-      setFailure(null);
-      if (!isNew) form.reset(toValues(saved));
+        : await request(saveBrand, { params: { key }, body: { ...input, updatedAt: brand.updatedAt } });
+      begin(saved);
       return saved;
     } catch (error) {
       const fields = error instanceof ApiError ? (error.answer?.fields ?? []) : [];
@@ -72,30 +79,43 @@ export function useBrandForm(model: EditedBrand, isNew: boolean): BrandEditing {
   return {
     form,
     failure,
-    begin(brand) {
-      seen.current = brand.updatedAt;
-      setFailure(null);
-      form.reset(toValues(brand));
+    brand,
+    isLoading,
+    async loadNewer() {
+      setIsLoading(true);
+      try {
+        begin(await request(getEditedBrand, { params: { key: brand.key } }));
+      } catch (error) {
+        setFailure(failureOf(error));
+      } finally {
+        setIsLoading(false);
+      }
     },
     async save() {
       if (sending.current) return null;
       sending.current = true;
       let saved: EditedBrand | null = null;
       try {
-        await form.handleSubmit(async () => {
-          saved = await send();
-        })();
+        await form.handleSubmit(
+          async () => {
+            saved = await send();
+          },
+          () => setFailure({ kind: 'fields' }),
+        )();
       } finally {
         sending.current = false;
       }
       return saved;
     },
     async check() {
-      const checked = checkBrand(form.getValues(), isNew);
-      if (checked.ok) return true;
-      await form.handleSubmit(() => undefined)();
-      setFailure({ kind: 'fields' });
-      return false;
+      let ok = false;
+      await form.handleSubmit(
+        () => {
+          ok = true;
+        },
+        () => setFailure({ kind: 'fields' }),
+      )();
+      return ok;
     },
   };
 }
