@@ -157,6 +157,7 @@ test('live mode is switched on and off: verify, save, verify again, reload after
   await turnOn(page);
   await expect(toggle(page)).toBeDisabled();
   await expect(page.getByText('Saving…')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 10_000);
   held.resolve();
   await expect(toastOf(page)).toContainText('Settings Updated');
   expect(sent).toEqual(['/api/admin/login', '/api/admin/settings', '/api/admin/login']);
@@ -168,6 +169,7 @@ test('live mode is switched on and off: verify, save, verify again, reload after
   expect(await page.evaluate(() => Reflect.get(window, 'before'))).toBe(true);
   await page.clock.runFor(200);
   await loaded;
+  await page.clock.resume();
   await ready(page);
   await expect(page.getByText('LIVE', { exact: true })).toBeVisible();
   await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
@@ -179,11 +181,10 @@ test('live mode is switched on and off: verify, save, verify again, reload after
   await expectSound(page);
 
   sent.length = 0;
+  const again = page.waitForEvent('load');
   await toggle(page).click();
   await expect(toastOf(page)).toContainText('Settings Updated');
   expect(sent).toEqual(['/api/admin/login', '/api/admin/settings', '/api/admin/login']);
-  const again = page.waitForEvent('load');
-  await page.clock.runFor(1100);
   await again;
   await ready(page);
   await expect(page.getByText('TEST', { exact: true })).toBeVisible();
