@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { ContrastNotes, FaultList } from './contrast-notes.tsx';
+import { ContrastNotes, FaultList, neededText } from './contrast-notes.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -146,7 +146,7 @@ export function BrandEditor({ brand: model, isNew, site }: BrandEditorProps) {
           onCancel={() => setAsking(false)}
           onConfirm={() => void finish()}
         >
-          <p>People with weak sight cannot read these texts under the new colors:</p>
+          <p>{`People with weak sight cannot read these texts under the new colors. ${neededText}`}</p>
           <FaultList faults={faults} />
         </ConfirmDialog>
       ) : null}

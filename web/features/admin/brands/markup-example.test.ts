@@ -10,6 +10,7 @@ test('a fare under a markup is the price that travellers see, rounded to whole d
     '$112',
     '$200',
   ]);
+  expect(priceUnder('12.25', 1000)).toBe('$1,123');
   for (const markup of ['', '-1', '101', 'x']) expect(priceUnder(markup, 100)).toBeNull();
 });
 
