@@ -15,5 +15,11 @@ export default [
   route('reset-password', 'routes/reset-password.tsx'),
   route('account-settings', 'routes/account-settings.tsx'),
   route('profile', 'routes/profile.tsx'),
+  layout('routes/admin-layout.tsx', [
+    route('admin-settings', 'routes/admin-settings.tsx'),
+    route('admin/brands', 'routes/admin-brands.tsx'),
+    route('admin/brands/new', 'routes/admin-brand-new.tsx'),
+    route('admin/brands/:key', 'routes/admin-brand.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
