@@ -210,6 +210,7 @@ test('without an id no booking is asked for [BOOK-05]', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, '/my-trips?trip=&step=cancel');
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(asked.filter((path) => path.startsWith('/api/bookings'))).toEqual([]);
 });

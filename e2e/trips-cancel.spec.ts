@@ -76,6 +76,8 @@ for (const brand of ['default', 'polar']) {
     await expect(toast(page).getByText('Your booking has been successfully cancelled.', { exact: true })).toBeVisible();
     await expect(details(page).getByText('Cancelled', { exact: true })).toBeVisible();
     expect(await faults(page)).toEqual([]);
+    // It lies above the dialog and is not inert.
+    await toast(page).getByRole('button', { name: 'Close' }).click();
     expect(asked).toHaveLength(1);
     expect(JSON.parse(asked[0] ?? '{}')).toEqual({ quoteId: expect.stringMatching(/^cnl_/) });
     expect(await outcomeOf(booking, refund_amount)).toEqual({ refunds: before.refunds + 1, isCancelled: true });

@@ -26,13 +26,7 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
   return (
     <>
       <BookingLine booking={booking} />
-      <p className="mt-4 text-base font-medium">
-        Are you sure you want to cancel this booking? This action cannot be undone.
-      </p>
-      <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
-        <Icon name="alert" className="size-5" />
-        Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.
-      </p>
+      {isImpossible(step) ? null : <Question />}
       <div className="mt-4">
         <Refund step={step} contact={contact} onAgain={ask} />
       </div>
@@ -41,6 +35,25 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
       </ModalFooter>
     </>
   );
+}
+
+function Question() {
+  return (
+    <>
+      <p className="mt-4 text-base font-medium">
+        Are you sure you want to cancel this booking? This action cannot be undone.
+      </p>
+      <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
+        <Icon name="alert" className="size-5" />
+        Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.
+      </p>
+    </>
+  );
+}
+
+/** True where no yes can ever be given. */
+function isImpossible(step: CancelStep): boolean {
+  return step.kind === 'no-quote' && !step.again;
 }
 
 function BookingLine({ booking }: { readonly booking: BookingAnswer }) {
@@ -137,7 +150,7 @@ function StepNotice({ notice, contact }: StepNoticeProps) {
       title={isNewAmount ? 'The refund has changed' : 'Your booking was not cancelled'}
       className="mb-3"
     >
-      <p>{notice.message}</p>
+      <p>{isNewAmount ? 'Nothing was cancelled. This is what you get back now.' : notice.message}</p>
       {isNewAmount ? null : <CallUs phone={contact.phone} />}
     </Notice>
   );
@@ -171,11 +184,10 @@ function Buttons({ step, onBack, onConfirm }: ButtonsProps) {
       buttons.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus();
   }, [step]);
   const isUnderWay = step.kind === 'sending' || step.kind === 'lost';
-  const isImpossible = step.kind === 'no-quote' && !step.again;
   return (
     <div ref={buttons} className="grid gap-3 sm:flex sm:justify-end">
-      <Button onClick={onBack}>{isUnderWay ? 'Close' : 'No, Keep Booking'}</Button>
-      {isImpossible ? null : (
+      <Button onClick={onBack}>{isUnderWay || isImpossible(step) ? 'Close' : 'No, Keep Booking'}</Button>
+      {isImpossible(step) ? null : (
         <Button look="danger" busy={isUnderWay} disabled={step.kind !== 'asking'} onClick={onConfirm}>
           {isUnderWay ? 'Cancelling...' : 'Yes, Cancel Booking'}
         </Button>
