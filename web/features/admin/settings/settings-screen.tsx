@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { StatusPill } from '../status-pill.tsx';
+import { missingForLive } from './mode-change.ts';
 import { SwitchButton } from './switch-button.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
 
@@ -16,7 +17,7 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();
   const { enableLiveMode: live, duffelApiConfigured, stripeConfigured, environment } = settings;
-  const configured = duffelApiConfigured && stripeConfigured;
+  const missing = missingForLive(settings);
   const turn = () => {
     if (live) void change(false);
     else setAsking(true);
@@ -56,12 +57,12 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
             label="Live Mode"
             describedBy="mode-text mode-note"
             on={live}
-            disabled={!hydrated || saving || reloading || !configured}
+            disabled={!hydrated || saving || reloading || missing !== null}
             onClick={turn}
           />
         </div>
         <p id="mode-note" role="status" className="mt-3 text-sm font-medium empty:mt-0">
-          {saving ? 'Saving…' : reloading ? 'Saved. The page is loaded anew…' : configured ? null : missing(settings)}
+          {saving ? 'Saving…' : reloading ? 'Saved. The page is loaded anew…' : missing}
         </p>
       </section>
 
@@ -134,13 +135,4 @@ function Vendor({ name, company, configured }: VendorProps) {
       </dd>
     </div>
   );
-}
-
-/** Why the switch cannot be used. */
-function missing({ duffelApiConfigured, stripeConfigured }: AdminSettings): string {
-  const names = [
-    ...(duffelApiConfigured ? [] : ['the flight supplier']),
-    ...(stripeConfigured ? [] : ['card payments']),
-  ];
-  return `Live mode needs live credentials for ${names.join(' and for ')}.`;
 }
