@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import type { FieldProblem } from './form-problems.ts';
-import { typedBeforeScript } from './typed-before-script.ts';
 
 type Values = Record<string, string>;
 
@@ -37,12 +36,11 @@ export interface AccountForm<V extends Values> {
 /** A form of an account: checked by the domain's rules, sent once at a time, faults of the server on their fields. */
 export function useAccountForm<V extends Values>(plan: AccountFormPlan<V>): AccountForm<V> {
   const { name, empty, check, send, fallback, onFailure } = plan;
-  const [defaults] = useState(() => ({ ...empty, ...typedBeforeScript(name, Object.keys(empty)) }));
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const form = useForm<V>({
-    defaultValues: defaults as DefaultValues<V>,
+    defaultValues: empty as DefaultValues<V>,
     resolver: (values) => {
       const problems = check(values);
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors<V>(problems) };
