@@ -33,12 +33,14 @@ export async function offerIdOf(booking: BookingAnswer): Promise<string> {
   return (await orderOf(booking)).offer_id;
 }
 
-/** How many refunds of this amount the payment provider has, and whether the supplier's order is cancelled. */
-export async function outcomeOf(booking: BookingAnswer, amount: string) {
-  const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as { refunds: { amount: number }[] };
+/** The amounts in cents that the payment provider gave back for a cancellation, and whether the supplier's order is cancelled. */
+export async function outcomeOf(booking: BookingAnswer, cancellationId: string) {
+  const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as {
+    refunds: { amount: number; metadata: { cancellation_id?: string } | null }[];
+  };
   const { cancelled_at } = await orderOf(booking);
   return {
-    refunds: refunds.filter((refund) => refund.amount === Math.round(Number(amount) * 100)).length,
+    refunds: refunds.filter(({ metadata }) => metadata?.cancellation_id === cancellationId).map(({ amount }) => amount),
     isCancelled: cancelled_at !== null,
   };
 }
