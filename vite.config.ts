@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What every page loads, and the little that home adds: as one file it compresses better than as many, which keeps pages
@@ -34,8 +34,21 @@ function isOneOf(parts: readonly string[]): (id: string) => boolean {
   return (id) => parts.some((part) => id.replaceAll('\\', '/').includes(part));
 }
 
+/**
+ * The helper around every `import()` fetches the style sheets of a part before it. There is one style sheet for all pages,
+ * so nothing is left for it to do; without it every page loads half a kilobyte less.
+ */
+const withoutPreloadHelper: Plugin = {
+  name: 'without-preload-helper',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), withoutPreloadHelper],
   publicDir: 'web/public',
   environments: {
     client: {

@@ -45,7 +45,7 @@ export const adminLogin = defineCall({
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`));
 const requiredLine = (most: number, message: string) => line(most).check(z.minLength(1, message));
-const hexColor = z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour is written #rrggbb'));
+const hexColor = z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color is written #rrggbb'));
 const optionalLink = z.nullable(
   z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'A link begins with https://' })

@@ -7,6 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { defaultBrandKey } from '../domain/brand/brand-key.ts';
 import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
+import { homeDefaults } from '../domain/content/home-defaults.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
 import {
@@ -31,7 +32,6 @@ import {
   type Brand,
   chosenBrand,
   createBrandDirectory,
-  homeDefaults,
   registerBrandAdmin,
   registerBrandCalls,
   toBrandAnswer,

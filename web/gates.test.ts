@@ -1,15 +1,17 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { onlySignedIn } from './gates.ts';
+import { onlyAdministrators, onlySignedIn } from './gates.ts';
 import { type PageRequest, pageContext } from './request.ts';
 
+type Gate = typeof onlySignedIn | typeof onlyAdministrators;
+
 /** Where a visitor of a page is led; null where they may stay. */
-async function ledTo(url: string, user: PageRequest['user']): Promise<string | null> {
+async function ledTo(url: string, user: PageRequest['user'], gate: Gate = onlySignedIn): Promise<string | null> {
   const context = new RouterContextProvider();
   context.set(pageContext, { user } as PageRequest);
   const args = { request: new Request(url), context, params: {} } as unknown as Parameters<typeof onlySignedIn>[0];
   try {
-    await onlySignedIn(args, async () => undefined);
+    await gate(args, async () => new Response());
     return null;
   } catch (thrown) {
     return thrown instanceof Response && thrown.status === 302 ? thrown.headers.get('location') : 'a defect';
@@ -29,4 +31,14 @@ describe('pages that are somebody’s own', () => {
   test('let whoever is signed in pass [ACC-01]', async () => {
     expect(await ledTo('https://flights.example/account-settings', ada)).toBeNull();
   });
+});
+
+test('pages of administration lead home everybody who lacks the role, signed in or not [ADM-03] [ADM-04] [SAFE-10]', async () => {
+  const ada = { firstName: 'Ada', username: 'ada', email: 'ada@example.com', isAdmin: false };
+  for (const page of ['admin-settings', 'admin/brands', 'admin/brands/new', 'admin/brands/skyhop']) {
+    const url = `https://flights.example/${page}`;
+    expect(await ledTo(url, null, onlyAdministrators)).toBe('/?denied=admin');
+    expect(await ledTo(url, ada, onlyAdministrators)).toBe('/?denied=admin');
+    expect(await ledTo(url, { ...ada, isAdmin: true }, onlyAdministrators)).toBeNull();
+  }
 });

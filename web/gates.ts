@@ -10,3 +10,14 @@ export const onlySignedIn: MiddlewareFunction = ({ request, context }) => {
   const { pathname, search } = new URL(request.url);
   throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
 };
+
+/** Where those are led who may not see administration: the home page says why. */
+export const homeDenied = '/?denied=admin';
+
+/**
+ * Middleware of the pages of administration: whoever lacks the role, signed in or not, is led home, where a toast says
+ * why (ADM-03, SAFE-10). The same holds for a loader of theirs.
+ */
+export const onlyAdministrators: MiddlewareFunction<Response> = ({ context }) => {
+  if (context.get(pageContext).user?.isAdmin !== true) throw redirect(homeDenied);
+};

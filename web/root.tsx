@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
+import { frameNews } from './brand/frame-news.ts';
 import { NonceContext } from './brand/nonce.ts';
 import { pageTitle } from './brand/page-title.ts';
 import { themeStyle } from './brand/theme-style.ts';
@@ -27,10 +28,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ];
 
-/** What every screen knows: brand, mode and canonical origin come with the first HTML (BRAND-04, API-06). */
+/** What every screen knows: brand, user, mode and canonical origin come with the first HTML (BRAND-04, AUTH-08, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, home, mode, origin } = context.get(pageContext);
-  return { brand, hero: home.hero, mode, origin, year: new Date().getUTCFullYear() };
+  const { brand, user, home, mode, origin } = context.get(pageContext);
+  return { brand, user, hero: home.hero, mode, origin, year: new Date().getUTCFullYear() };
 }
 
 /** For pages without a title of their own, and for what is not found. */
@@ -40,9 +41,12 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return [{ title: pageTitle(loaderData.brand.name, title) }];
 }
 
-/** The brand and mode do not change while somebody browses; a reload brings news. */
+/**
+ * The brand and mode do not change while somebody browses, a reload brings news; signing in and out open new documents.
+ * Only who is signed in by a booking stays on the page.
+ */
 export function shouldRevalidate(): boolean {
-  return false;
+  return frameNews.isStale;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -109,7 +113,7 @@ function Frame({
         Skip to content
       </a>
       {data.mode.isLiveMode ? null : <TestModeRibbon />}
-      <Header brand={data.brand} />
+      <Header brand={data.brand} user={data.user} />
       <main ref={content} id="content" tabIndex={-1}>
         {children}
       </main>

@@ -8,5 +8,18 @@ export default [
     route('booking', 'routes/booking.tsx'),
     route('my-trips', 'routes/my-trips.tsx'),
   ]),
+  route('login', 'routes/login.tsx'),
+  route('register', 'routes/register.tsx'),
+  route('auth', 'routes/auth.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('account-settings', 'routes/account-settings.tsx'),
+  route('profile', 'routes/profile.tsx'),
+  layout('routes/admin-layout.tsx', [
+    route('admin-settings', 'routes/admin-settings.tsx'),
+    route('admin/brands', 'routes/admin-brands.tsx'),
+    route('admin/brands/new', 'routes/admin-brand-new.tsx'),
+    route('admin/brands/:key', 'routes/admin-brand.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -14,12 +14,12 @@ test('a readable theme has no faults; a pale text is named with what it reaches 
   expect(contrastFaults(readable)).toEqual([]);
   const faults = contrastFaults({ ...readable, text: '#999999' });
   expect(faults).toContainEqual({ where: 'Text on the page', ratio: 2.84, needed: 4.5 });
-  expect(faults.some(({ where }) => where === 'Text on the primary colour')).toBe(false);
+  expect(faults.some(({ where }) => where === 'Text on the primary color')).toBe(false);
 });
 
 test('a middle grey is no ground for black or white: that is said of the colour [BRAND-06] [BRAND-07]', () => {
   // Luminance just below a half takes white text, which cannot be read on it.
   expect(contrastFaults({ ...readable, primary: '#bababa' }).map(({ where }) => where)).toEqual([
-    'Text on the primary colour',
+    'Text on the primary color',
   ]);
 });

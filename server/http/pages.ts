@@ -64,7 +64,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       ];
       const url = new URL(origin);
       const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
-      reply.header('cache-control', 'private, no-cache');
+      // The way back must not show who has signed out since.
+      reply.header('cache-control', user === null ? 'private, no-cache' : 'private, no-store');
       return render(webRequest, {
         brand,
         home,

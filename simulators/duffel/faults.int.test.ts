@@ -83,6 +83,24 @@ describe('the control plane', () => {
     });
   });
 
+  it('strikes the orders and cancellations of an offer only', async () => {
+    const other = offerOf((await search(bench, 'JFK', 'LHR')).offers, 'ZZ');
+    const [struck, spared] = [await sendOrder(bench, orderFor(offer)), await sendOrder(bench, orderFor(other))];
+    const quote = (orderId: string) => bench.duffel.orderCancellations.create({ order_id: orderId });
+    const strike = (operation: string) =>
+      bench.control('POST', '/__sim/faults', { operation, kind: 'status_500', offerId: offer.id });
+    await strike('orders.get');
+    expect((await bench.duffel.orders.get(spared.data.id)).data.id).toBe(spared.data.id);
+    expect((await refusal(bench.duffel.orders.get(struck.data.id))).status).toBe(500);
+    await strike('order_cancellations.create');
+    const { data: first } = await quote(spared.data.id);
+    expect((await refusal(quote(struck.data.id))).status).toBe(500);
+    const { data: second } = await quote(struck.data.id);
+    await strike('order_cancellations.confirm');
+    expect((await bench.duffel.orderCancellations.confirm(first.id)).data.confirmed_at).not.toBeNull();
+    expect((await refusal(bench.duffel.orderCancellations.confirm(second.id))).status).toBe(500);
+  });
+
   it('gives the envelope and rate limit headers with a 429', async () => {
     await bench.control('POST', '/__sim/faults', { operation: 'offers.list', kind: 'status_429' });
     const answer = await bench.raw('GET', '/air/offers?offer_request_id=orq_x');

@@ -1,11 +1,11 @@
+import type { BagAllowance } from '../../domain/flights/bag-text.ts';
+import { bagText } from '../../domain/flights/bag-text.ts';
 import { hasOtherOperator } from '../../domain/flights/itinerary.ts';
 import type { Segment } from '../../domain/flights/offer.ts';
 import { cabinLabels } from '../../domain/search/search-query.ts';
 import { formatDuration, parseDurationMinutes } from '../../domain/time/duration.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { AirlineMark } from './airline-mark.tsx';
-import type { BagAllowance } from './bag-text.ts';
-import { bagText } from './bag-text.ts';
 import { SegmentEnd } from './segment-end.tsx';
 
 interface SegmentRowProps {

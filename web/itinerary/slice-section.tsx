@@ -1,9 +1,9 @@
 import { Fragment, useId } from 'react';
+import { bagAllowance } from '../../domain/flights/bag-text.ts';
 import { detailStopsLabel, type Layover, layovers } from '../../domain/flights/itinerary.ts';
 import type { Segment, Slice } from '../../domain/flights/offer.ts';
 import { formatFullDate } from '../../domain/time/date-text.ts';
 import { dayOffset } from '../../domain/time/local-time.ts';
-import { bagAllowance } from './bag-text.ts';
 import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';
 import { SliceLine } from './slice-line.tsx';

@@ -7,6 +7,9 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router';
+import { getUser } from '../../contract/accounts.ts';
+import { request } from '../api/client.ts';
+import { frameNews } from '../brand/frame-news.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { BookingError } from '../features/booking/booking-error.tsx';
 import { BookingFlow } from '../features/booking/booking-flow.tsx';
@@ -19,6 +22,7 @@ import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { reportProblem } from '../ui/report-problem.ts';
 import type { Route } from './+types/booking.ts';
 import '../features/booking/seats/seats.css';
 
@@ -80,6 +84,19 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const revalidator = useRevalidator();
   const searchTo = searchAddressOf(params) ?? '/search';
+  const { revalidate } = revalidator;
+  const showSignedIn = useCallback(() => {
+    // Asked first: a line that is broken now must not take the confirmation away.
+    request(getUser)
+      .then(async () => {
+        frameNews.isStale = true;
+        await revalidate();
+      })
+      .catch((cause: unknown) => reportProblem('The header could not be renewed', cause))
+      .finally(() => {
+        frameNews.isStale = false;
+      });
+  }, [revalidate]);
   const { phone = '', email = '' } = root?.brand.contact ?? {};
   const contact = { name: root?.brand.name ?? '', phone, email };
   switch (loaded.kind) {
@@ -91,6 +108,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           booking={loaded.booking}
           contact={contact}
           onSettled={() => void revalidator.revalidate()}
+          onSignedIn={showSignedIn}
         />
       );
     case 'no-booking':

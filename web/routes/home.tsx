@@ -1,4 +1,5 @@
-import { useRouteLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { localDate, utcDate } from '../../domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { renderClaims } from '../features/home/claims.server.tsx';
@@ -47,6 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  useDeniedNotice();
   if (root === undefined) return null;
   return (
     <>
@@ -56,4 +58,20 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <Claims html={loaderData.claims} />
     </>
   );
+}
+
+/** Tells whoever was led here from a page they may not see, once: a reload or a way back does not say it again (ADM-03). */
+function useDeniedNotice(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being led here again is another arrival at the same address.
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has('denied')) return;
+    address.searchParams.delete('denied');
+    window.history.replaceState(window.history.state, '', address);
+    import('../features/admin/access-denied.ts').then(
+      ({ showAccessDenied }) => showAccessDenied(),
+      () => undefined,
+    );
+  }, [key]);
 }

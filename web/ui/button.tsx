@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** 'primary' is the one main action of a screen, 'outline' stands beside it, 'quiet' is for rows and bars. */
-export type ButtonLook = 'primary' | 'outline' | 'quiet';
+/** 'primary' is the one main action of a screen, 'outline' stands beside it, 'quiet' is for rows and bars, 'danger' cannot be undone. */
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
 
 /** The classes of a button, for elements that must look like one. */
 export function buttonClass(look: ButtonLook = 'primary', more = ''): string {

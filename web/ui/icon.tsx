@@ -38,7 +38,10 @@ export type IconName =
   | 'galley'
   | 'closet'
   | 'stairs'
-  | 'bassinet';
+  | 'bassinet'
+  | 'eye'
+  | 'eyeOff'
+  | 'shield';
 
 interface IconProps {
   readonly name: IconName;

@@ -4,12 +4,18 @@ interface TabsProps {
   /** Names the list for assistive technology. */
   readonly label: string;
   readonly tabs: readonly { readonly name: string; readonly content: ReactNode }[];
+  /** Which one shows at first; the first where it is left out. */
+  readonly first?: number;
+  /** Gives the choice to the caller: which one shows now, and who hears of another. */
+  readonly chosen?: { readonly index: number; readonly onChoose: (index: number) => void };
 }
 
 /** Panels of which one shows; arrow keys, Home and End move between their names (ARIA tabs pattern). */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, first = 0, chosen }: TabsProps) {
   const id = useId();
-  const [selected, setSelected] = useState(0);
+  const [own, setOwn] = useState(first);
+  const selected = chosen?.index ?? own;
+  const setSelected = chosen?.onChoose ?? setOwn;
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {

@@ -79,6 +79,29 @@ test('the confirmation says what the screen says, in HTML and in text, with the 
   expect(calendar?.fileName).toBe('flights-CDFGHJKM.ics');
 });
 
+test('the bags of the fare stand in it, or that fees may apply where they are not known [FLT-10] [CONF-04]', () => {
+  const carried = [
+    { type: 'carry_on', quantity: 1 },
+    { type: 'checked', quantity: 2 },
+  ];
+  const booking = bookingOf();
+  const slices = booking.itinerary.slices.map((slice) => ({
+    ...slice,
+    segments: slice.segments.map((segment) => ({
+      ...segment,
+      passengers: [{ passenger_id: 'pas_1', cabin_class: null, cabin_class_marketing_name: null, baggages: carried }],
+    })),
+  }));
+  const known = drawBookingMail(
+    'booking_confirmed',
+    { ...booking, itinerary: { ...booking.itinerary, slices } },
+    brandOf(),
+  );
+  const unknown = drawBookingMail('booking_confirmed', booking, brandOf());
+  for (const told of [known.html, known.text]) expect(told).toContain('1 cabin bag, 2 checked bags. Fees may apply');
+  for (const told of [unknown.html, unknown.text]) expect(told).toContain('Fees for bags may apply');
+});
+
 test('names are texts, however they are spelt [SAFE-03]', () => {
   const mail = drawBookingMail('booking_confirmed', bookingOf({}, '<img src=x onerror=alert(1)>'), brandOf());
   expect(mail.html).not.toContain('<img');

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
   detailStopsLabel,
   hasOtherOperator,
@@ -49,6 +50,8 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
   const heading = `Your trip to ${destinationOf(booking)} is booked`;
   const greeting = `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`;
   const trips = brand.linkTo('/my-trips');
+  const { slices, passengers } = booking.itinerary;
+  const bags = bagSentence(bagAllowance(slices, passengers));
   const calendarNote = 'The calendar file with this mail puts every flight into your calendar, in the right time zone.';
   const advice =
     'Check-in usually opens 24 to 48 hours before departure, at the airline. Times are local to each airport.';
@@ -62,6 +65,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
         referenceBox(booking, brand),
         ...booking.itinerary.slices.map((slice, index) => sliceDrawing(slice, index, brand)),
         travellerList(booking),
+        html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
         actionLink(brand, 'View My Trips', trips),
         paragraph(calendarNote, ' ', advice),
       ],
@@ -75,6 +79,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       '',
       ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
       `Travelers: ${travellerNames(booking).join(', ')}`,
+      `Bags: ${bags}`,
       '',
       `Your trips: ${trips}`,
       '',

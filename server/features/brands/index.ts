@@ -1,7 +1,6 @@
 export { type BrandAdminDeps, registerBrandAdmin } from './admin-routes.ts';
 export type { Brand } from './brand.ts';
 export { sampleBrands } from './built-in.ts';
-export { homeDefaults } from './home-defaults.ts';
 export { seedBrands } from './repository.ts';
 export { type BrandDirectory, chosenBrand, createBrandDirectory } from './resolve-brand.ts';
 export { registerBrandCalls, toBrandAnswer } from './routes.ts';

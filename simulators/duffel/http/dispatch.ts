@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../control/faults.ts';
 import { ApiError, apiError, type ErrorCode } from '../errors.ts';
 import { type JsonObject, stringOrNull } from '../json.ts';
+import { findCancellation } from '../orders/cancellation-record.ts';
+import { findOrder } from '../orders/order-store.ts';
 import type { World } from '../world.ts';
 import type { Answer, Route } from './call.ts';
 import { checkHeaders, readBody, readText } from './checks.ts';
@@ -43,7 +45,7 @@ export async function dispatch(
     const match = find(request.method ?? 'GET', url.pathname);
     if (match === null) throw apiError('not_found', { message: 'No such endpoint.' });
     const body = readBody(request, text, match.route.needsBody === true);
-    fault = world.faults.take(match.route.operation, offerOf(match, url, body));
+    fault = world.faults.take(match.route.operation, offerOf(match, url, body, world));
     if (fault?.kind === 'reset_before') {
       request.socket.destroy();
       return;
@@ -60,11 +62,21 @@ export async function dispatch(
   send(request, response, fault === null ? reply : afterwards(fault, reply, requestId), headers, fault);
 }
 
-function offerOf(match: Match, url: URL, body: JsonObject): string | null {
+/** The offer that a call concerns, also by its order or its cancellation; null for none. */
+function offerOf(match: Match, url: URL, body: JsonObject, world: World): string | null {
   if (match.route.path.startsWith('/air/offers/')) return match.params.id ?? null;
   const selected = body.selected_offers;
   if (Array.isArray(selected)) return stringOrNull(selected[0]);
+  const orderId = orderOf(match, body, world);
+  if (orderId !== null) return findOrder(world.store, orderId)?.offerId ?? null;
   return url.searchParams.get('offer_id');
+}
+
+function orderOf({ route, params }: Match, body: JsonObject, world: World): string | null {
+  const id = params.id ?? null;
+  if (id !== null && route.operation.startsWith('orders.')) return id;
+  if (!route.operation.startsWith('order_cancellations.')) return null;
+  return id === null ? stringOrNull(body.order_id) : (findCancellation(world.store, id)?.orderId ?? null);
 }
 
 async function pace(route: Route, world: World): Promise<void> {

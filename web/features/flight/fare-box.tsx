@@ -1,5 +1,5 @@
+import { bagAllowance, bagFeesText, bagText } from '../../../domain/flights/bag-text.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
-import { bagAllowance, bagFeesText, bagText } from '../../itinerary/bag-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { HelpTip } from '../../ui/tooltip.tsx';
 import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSeatMaps } from '../../../contract/flights.ts';
+import { isSameAllowance } from '../../../domain/flights/bag-text.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
 import { request } from '../../api/client.ts';
-import { isSameAllowance } from '../../itinerary/bag-text.ts';
 import type { RouteDrawing } from '../../itinerary/route-drawing.ts';
 import { RouteMap } from '../../itinerary/route-map.tsx';
 import { SliceSection } from '../../itinerary/slice-section.tsx';

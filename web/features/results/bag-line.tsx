@@ -1,4 +1,4 @@
-import { bagAllowance, bagCount } from '../../itinerary/bag-text.ts';
+import { bagAllowance, bagCount } from '../../../domain/flights/bag-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ResultOffer } from './result-pages.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CallUs } from './call-us.tsx';
 import { upperCaseInPlace } from './upper-case.ts';
 import { type LookupFailure, useLookup } from './use-lookup.ts';
 
@@ -102,15 +102,7 @@ function Failure({ failure, phone }: { readonly failure: LookupFailure; readonly
   return (
     <Notice tone="destructive" role="alert">
       <p className="font-medium">{textOf(failure)}</p>
-      {phone === '' ? null : (
-        <p>
-          Need help? Call us at{' '}
-          <a href={telephoneAddress(phone)} className="tabular font-semibold whitespace-nowrap underline">
-            {phone}
-          </a>
-          .
-        </p>
-      )}
+      <CallUs phone={phone} />
     </Notice>
   );
 }

@@ -2,16 +2,31 @@ import { expect, test } from 'vitest';
 import type { PageCall } from '../../request.ts';
 import { loadTrips } from './load-trips.ts';
 
-const answering = (status: number, body: unknown): PageCall => {
+const nobody = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
+
+const answering = (answers: Record<string, { status: number; body: unknown }>): PageCall => {
   return async ({ method, path }) => {
-    expect([method, path]).toEqual(['GET', '/api/bookings/session']);
-    return { status, body };
+    expect(method).toBe('GET');
+    const answer = answers[path];
+    if (answer === undefined) throw new Error(`not asked for: ${path}`);
+    return answer;
   };
 };
+const guest = (status: number, body: unknown) =>
+  answering({ '/api/bookings': nobody, '/api/bookings/session': { status, body } });
 
-test('no trips are an empty list; what could not be read is not mistaken for it [TRIP-13] [SHELL-07]', async () => {
-  expect(await loadTrips(answering(200, []))).toEqual([]);
-  expect(await loadTrips(answering(429, { code: 'RATE_LIMITED' }))).toBeNull();
-  expect(await loadTrips(answering(200, [{ id: 'bkg_1' }]))).toBeNull();
-  expect(await loadTrips(() => Promise.reject(new Error('no')))).toBeNull();
+test('signed out: the session’s trips; what could not be read is not mistaken for none [TRIP-01] [TRIP-13] [SHELL-07]', async () => {
+  expect(await loadTrips(guest(200, []))).toEqual({ kind: 'guest', trips: [] });
+  expect(await loadTrips(guest(429, { code: 'RATE_LIMITED' }))).toEqual({ kind: 'guest', trips: null });
+  expect(await loadTrips(guest(200, [{ id: 'bkg_1' }]))).toEqual({ kind: 'guest', trips: null });
+});
+
+test('signed in: the account’s, and no failure counts as signed out [TRIP-01] [API-05]', async () => {
+  expect(await loadTrips(answering({ '/api/bookings': { status: 200, body: [] } }))).toMatchObject({
+    kind: 'account',
+    counts: { upcoming: 0, past: 0, cancelled: 0 },
+  });
+  expect(await loadTrips(answering({ '/api/bookings': { status: 500, body: {} } }))).toEqual({ kind: 'failed' });
+  expect(await loadTrips(answering({ '/api/bookings': { status: 200, body: {} } }))).toEqual({ kind: 'failed' });
+  expect(await loadTrips(() => Promise.reject(new Error('no')))).toEqual({ kind: 'failed' });
 });

@@ -1,9 +1,25 @@
 import * as z from 'zod/mini';
-import { listSessionTrips, type TripAnswer } from '../../../contract/bookings.ts';
+import { listBookings, listSessionTrips } from '../../../contract/bookings.ts';
 import type { PageCall } from '../../request.ts';
+import { readBookings } from './read-bookings.ts';
+import { type AccountTrips, cardsAtOnce, firstTrips, type GuestTrips, groupTrips } from './trip-groups.ts';
 
-/** The trips of this booking session for a page on the server, newest first; null where they could not be read. */
-export async function loadTrips(call: PageCall): Promise<readonly TripAnswer[] | null> {
+/** What a page got when it asked for trips; 'failed' where nobody knows whose they are. */
+export type LoadedTrips = AccountTrips | GuestTrips | { readonly kind: 'failed' };
+
+/** The trips of the account, or of this booking session where nobody is signed in, for a page on the server. Never throws. */
+export async function loadTrips(call: PageCall): Promise<LoadedTrips> {
+  try {
+    const { status, body } = await call({ method: 'GET', path: listBookings.path });
+    if (status === 401) return { kind: 'guest', trips: await loadSessionTrips(call) };
+    const read = status === 200 ? readBookings(body) : null;
+    return read === null ? { kind: 'failed' } : firstTrips(groupTrips(read), cardsAtOnce);
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+async function loadSessionTrips(call: PageCall): Promise<GuestTrips['trips']> {
   try {
     const { status, body } = await call({ method: 'GET', path: listSessionTrips.path });
     const parsed = status === 200 ? z.safeParse(listSessionTrips.answers[200], body) : null;

@@ -1,13 +1,29 @@
 import { useId } from 'react';
-import type { TripAnswer } from '../../../contract/bookings.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
 import { PriceText } from '../../itinerary/price-text.tsx';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { pendingReason } from './pending-reason.ts';
 import { StatusBadge } from './status-badge.tsx';
+import type { Trip } from './trip.ts';
+import type { OpenTrip } from './trip-address.ts';
+
+/** The ways from a card. */
+export interface TripWays {
+  /** Address of what it opens, for a link. */
+  readonly addressOf: (open: OpenTrip) => string;
+  readonly open: (open: OpenTrip) => void;
+  /** Reads what opening needs before it is asked for. */
+  readonly prepare: () => void;
+}
+
+interface TripCardProps {
+  readonly trip: Trip;
+  readonly ways: TripWays;
+}
 
 /** One booking: where, when, who, how it stands, what was paid, and its flights as pictures (TRIP-03). */
-export function TripCard({ trip }: { readonly trip: TripAnswer }) {
+export function TripCard({ trip, ways }: TripCardProps) {
   const id = useId();
   const { origin_city, destination_city, reference, passenger_count, slices } = trip;
   const note = noteOf(trip);
@@ -25,7 +41,11 @@ export function TripCard({ trip }: { readonly trip: TripAnswer }) {
           <span>{datesOf(trip)}</span>
           <span>{passenger_count === 1 ? '1 Passenger' : `${passenger_count} Passengers`}</span>
         </p>
-        {note === null ? null : <p className="mt-2 text-sm font-medium">{note}</p>}
+        {note === null ? null : (
+          <p id={`${id}-note`} className="mt-2 text-sm font-medium">
+            {note}
+          </p>
+        )}
         <div className="mt-4 grid gap-4">
           {slices.map((slice) => (
             <SliceLine key={slice.id} slice={slice} />
@@ -45,28 +65,66 @@ export function TripCard({ trip }: { readonly trip: TripAnswer }) {
             </dd>
           </div>
         </dl>
-        <ButtonLink
-          to={`/booking?booking=${encodeURIComponent(trip.id)}`}
-          look="outline"
-          className="max-sm:w-full"
-          aria-label={`View Details: ${origin_city} to ${destination_city}, ${reference}`}
-          viewTransition
-        >
-          View Details
-        </ButtonLink>
+        <Buttons trip={trip} ways={ways} noteId={`${id}-note`} />
       </div>
     </article>
   );
 }
 
+interface ButtonsProps extends TripCardProps {
+  /** Id of what is said beside the status. */
+  readonly noteId: string;
+}
+
+function Buttons({ trip, ways, noteId }: ButtonsProps) {
+  const { id, origin_city, destination_city, reference, status } = trip;
+  const name = `${origin_city} to ${destination_city}, ${reference}`;
+  const details: OpenTrip = { bookingId: id, view: 'details' };
+  const isUpcoming = status === 'confirmed' || status === 'pending';
+  return (
+    <div className="flex gap-3 max-sm:w-full">
+      <ButtonLink
+        to={ways.addressOf(details)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          ways.open(details);
+        }}
+        onPointerEnter={ways.prepare}
+        onFocus={ways.prepare}
+        look="outline"
+        className="max-sm:flex-1"
+        aria-label={`View Details: ${name}`}
+      >
+        View Details
+      </ButtonLink>
+      {isUpcoming ? (
+        <Button
+          look="quiet"
+          disabled={status === 'pending' || trip.isCancelling === true}
+          aria-label={`Cancel: ${name}`}
+          aria-describedby={noteId}
+          onClick={() => ways.open({ bookingId: id, view: 'cancel' })}
+          onPointerEnter={ways.prepare}
+          onFocus={ways.prepare}
+          className="max-sm:flex-1"
+        >
+          Cancel
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** 'Mar 04, 2027', and for a round trip the day of the last arrival after it. */
-function datesOf({ trip_type, departure_date, last_arrival_date }: TripAnswer): string {
+function datesOf({ trip_type, departure_date, last_arrival_date }: Trip): string {
   const departure = formatFullDate(departure_date);
   return trip_type === 'round_trip' ? `${departure} – ${formatFullDate(last_arrival_date)}` : departure;
 }
 
-/** What should be known beside the status. */
-function noteOf({ status, message }: TripAnswer): string | null {
+/** What should be known beside the status; for a pending booking why it cannot be cancelled (TRIP-12). */
+function noteOf({ status, message, isCancelling }: Trip): string | null {
   if (message !== null) return message;
-  return status === 'pending' ? 'The airline’s answer is on the way.' : null;
+  if (isCancelling === true) return 'Your cancellation is being confirmed with the airline.';
+  return status === 'pending' ? `The airline’s answer is on the way. ${pendingReason}` : null;
 }

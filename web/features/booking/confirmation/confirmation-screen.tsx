@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
 import { addressOf } from '../../../api/client.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
@@ -6,7 +6,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { StepIndicator } from '../step-indicator.tsx';
 import { clearTab, readTab } from '../tab-storage.ts';
+import { AccountCard } from './account-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
+import { newAccountOf } from './new-account.ts';
 import { type Contact, headingOf, Outcome } from './outcome.tsx';
 import { ReferenceCard } from './reference-card.tsx';
 import { useBooking } from './use-booking.ts';
@@ -17,11 +19,15 @@ interface ConfirmationScreenProps {
   readonly booking: BookingAnswer | null;
   /** Called once the outcome has become definite while the page was open. */
   readonly onSettled: () => void;
+  /** Called once where the booking has signed its traveller in. */
+  readonly onSignedIn: () => void;
   readonly contact: Contact;
 }
 
-/** What became of a booking, asked until it is definite (CONF-01, CONF-02, CONF-05). */
-export function ConfirmationScreen({ bookingId, booking: first, contact, onSettled }: ConfirmationScreenProps) {
+/** What became of a booking, asked until it is definite (CONF-01, CONF-02, CONF-03, CONF-05). */
+export function ConfirmationScreen(props: ConfirmationScreenProps) {
+  const { bookingId, booking: first, contact, onSettled, onSignedIn } = props;
+  const [account] = useState(() => newAccountOf(bookingId));
   const booking = useBooking(bookingId, first, onSettled);
   const status = booking?.status ?? 'pending';
   const fresh = useRef<boolean | null>(null);
@@ -31,9 +37,15 @@ export function ConfirmationScreen({ bookingId, booking: first, contact, onSettl
     if (fresh.current) heading.current?.focus({ preventScroll: true });
     if (status === 'pending') return;
     clearTab();
-    if (fresh.current && status === 'confirmed') showToast({ title: 'Booking confirmed!', tone: 'success' });
+    if (fresh.current) tell(status, account !== null);
     fresh.current = false;
-  }, [bookingId, status]);
+  }, [bookingId, status, account]);
+  const told = useRef(false);
+  useEffect(() => {
+    if (account === null || account.password === null || told.current) return;
+    told.current = true;
+    onSignedIn();
+  }, [account, onSignedIn]);
   return (
     <div className="mx-auto grid max-w-3xl gap-5 px-4 pt-6 pb-12 text-ink print:max-w-none print:gap-4 print:px-0 print:pt-0">
       <p className="hidden text-sm print:block">
@@ -47,10 +59,21 @@ export function ConfirmationScreen({ bookingId, booking: first, contact, onSettl
         <Outcome booking={booking} contact={contact} />
       </div>
       {booking === null || status === 'cancelled' ? null : <ReferenceCard booking={booking} />}
+      {account === null ? null : <AccountCard account={account} />}
       <Actions bookingId={bookingId} status={status} />
       {booking === null || status === 'cancelled' ? null : <ItineraryCard booking={booking} />}
     </div>
   );
+}
+
+/** One toast for both pieces of news: a second one would take the place of the first. */
+function tell(status: BookingAnswer['status'], hasAccount: boolean): void {
+  const made = 'Account created!';
+  if (status === 'confirmed') {
+    showToast({ title: 'Booking confirmed!', tone: 'success', ...(hasAccount ? { text: made } : {}) });
+  } else if (hasAccount) {
+    showToast({ title: made });
+  }
 }
 
 interface ActionsProps {
@@ -63,8 +86,11 @@ function Actions({ bookingId, status }: ActionsProps) {
   if (status === 'pending') return null;
   if (status === 'cancelled') {
     return (
-      <div>
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to="/">Search again</ButtonLink>
+        <ButtonLink to={tripAddress(bookingId)} look="outline">
+          View in My Trips
+        </ButtonLink>
       </div>
     );
   }
@@ -88,6 +114,16 @@ function Actions({ bookingId, status }: ActionsProps) {
         <Icon name="print" className="size-4" />
         Print
       </Button>
+      {status === 'confirmed' ? (
+        <ButtonLink to={tripAddress(bookingId)} look="quiet" className="max-sm:col-span-2">
+          Manage or cancel
+        </ButtonLink>
+      ) : null}
     </div>
   );
+}
+
+/** Where a booking is looked at and cancelled. */
+function tripAddress(bookingId: string): string {
+  return `/my-trips?trip=${encodeURIComponent(bookingId)}`;
 }

@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { bagAllowance, bagSentence, isSameAllowance } from '../../../itinerary/bag-text.ts';
+import { bagAllowance, bagSentence, isSameAllowance } from '../../../../domain/flights/bag-text.ts';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { SliceSection } from '../../../itinerary/slice-section.tsx';
 import { Icon } from '../../../ui/icon.tsx';

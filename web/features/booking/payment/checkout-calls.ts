@@ -1,6 +1,7 @@
 import { createBooking } from '../../../../contract/bookings.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '../../../../contract/payments.ts';
 import { request } from '../../../api/client.ts';
+import { keepNewAccount } from '../confirmation/new-account.ts';
 import { verifyByCall } from '../verification/use-offer-watch.ts';
 import type { CheckoutCalls } from './checkout.ts';
 
@@ -15,8 +16,8 @@ export function checkoutCalls(offerId: string): CheckoutCalls {
     findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
     release: (id) => request(releasePayment, { params: { id } }),
     verify: () => verifyByCall(offerId),
-    book: ({ bookingKey, price, services }, paymentId, passengers) =>
-      request(createBooking, {
+    book: async ({ bookingKey, price, services }, paymentId, passengers) => {
+      const booking = await request(createBooking, {
         body: {
           offerId,
           passengers: [...passengers],
@@ -24,7 +25,10 @@ export function checkoutCalls(offerId: string): CheckoutCalls {
           services: oneEach(services),
         },
         idempotencyKey: bookingKey,
-      }),
+      });
+      keepNewAccount(booking);
+      return booking;
+    },
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -1,4 +1,4 @@
-import type { HomeContent } from '../../../domain/content/home-content.ts';
+import type { HomeContent } from './home-content.ts';
 
 /**
  * The claims of the home page as samples (HOME-01, HOME-03…05, HOME-07). None of them is known to be true for an

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Baggage, Slice } from '../../domain/flights/offer.ts';
-import { testOffer, testPlace, testSegment } from '../../domain/testing/offers.ts';
+import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
 import { bagAllowance, bagCount, bagSentence, bagText, isSameAllowance } from './bag-text.ts';
+import type { Baggage, Slice } from './offer.ts';
 
 test.each([
   ['cabin', 0, 'No cabin bag included'],

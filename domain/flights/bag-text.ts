@@ -1,5 +1,5 @@
-import { includedBags } from '../../domain/flights/itinerary.ts';
-import type { Slice } from '../../domain/flights/offer.ts';
+import { includedBags } from './itinerary.ts';
+import type { Slice } from './offer.ts';
 
 /** What is known of the bags that every traveller with a seat has; null counts are not known. */
 export interface BagAllowance {

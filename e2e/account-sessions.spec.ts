@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import {
+  mailedLinks,
+  newcomer,
+  openAccountMenu,
+  registerByCall,
+  signIn,
+  signInAsNewcomer,
+  signOut,
+} from './support/accounts.ts';
+import {
+  ada,
+  chooseOffer,
+  confirmedReference,
+  fillCard,
+  fillTraveller,
+  goToPayment,
+  payButton,
+} from './support/booking.ts';
+import { openResults } from './support/search.ts';
+import { expect, open, ready, test } from './support/test.ts';
+
+/** Follows a link of the page by the browser's own history: no new document. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Flights' }).click();
+  await page.waitForURL(/\/search$/);
+  await page.goBack();
+}
+
+test('after Sign Out the way back shows nothing private [AUTH-04] [ACC-01] [SAFE-10]', async ({ page, isMobile }) => {
+  const account = await signInAsNewcomer(page);
+  const response = await page.goto('/account-settings?tab=profile');
+  expect(response?.headers()['cache-control']).toContain('no-store');
+  await ready(page);
+  await expect(page.getByText(account.email).filter({ visible: true }).first()).toBeVisible();
+  await signOut(page, isMobile);
+  await expect(page.getByRole('button', { name: /^Hi, / })).toHaveCount(0);
+  await page.goBack();
+  await page.waitForURL(/\/login\?redirect=/);
+  await expect(page.getByText(account.email)).toHaveCount(0);
+});
+
+test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10]', async ({ page }) => {
+  await signInAsNewcomer(page);
+  await open(page, '/account-settings');
+  await page.context().clearCookies();
+  await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL(/\/login\?redirect=/);
+});
+
+test.describe('what fails', () => {
+  test.use({ allowStatuses: [401], allowMessages: [/Failed to load resource|Signing out failed/] });
+
+  test('a Sign Out that fails is logged only; the header tells the truth [AUTH-04]', async ({ page, isMobile }) => {
+    await signInAsNewcomer(page);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Signing out failed'));
+    await signOut(page, isMobile);
+    await logged;
+    await expect(page.getByText('Signing out failed')).toHaveCount(0);
+    await openAccountMenu(page, isMobile);
+    await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
+  });
+
+  test('who is signed in is asked once, without another try [AUTH-08] [ACC-01]', async ({ page }) => {
+    await signInAsNewcomer(page);
+    await open(page, '/account-settings');
+    let asked = 0;
+    let answer: 'slow' | 'broken' | 'real' = 'slow';
+    let release = () => {};
+    await page.route('**/api/auth/user', async (route) => {
+      asked += 1;
+      if (answer === 'slow')
+        await new Promise<void>((done) => {
+          release = done;
+        });
+      if (answer === 'broken') await route.abort();
+      else await route.continue();
+    });
+    await leaveAndReturn(page);
+    await expect(page.getByRole('status', { name: 'Loading your account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+    release();
+    await expect(page.getByRole('tab', { name: 'Security' })).toBeVisible();
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(asked).toBe(1);
+
+    answer = 'broken';
+    await leaveAndReturn(page);
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/login?redirect=/account-settings',
+    );
+    expect(asked).toBe(2);
+
+    answer = 'real';
+    await page.context().clearCookies();
+    await leaveAndReturn(page);
+    await page.waitForURL(/\/login\?redirect=%2Faccount-settings$/);
+    expect(asked).toBe(3);
+  });
+
+  test('a session that ended elsewhere is said when the password is changed [ACC-01] [ACC-03]', async ({ page }) => {
+    const account = await signInAsNewcomer(page);
+    await open(page, '/account-settings');
+    await page.context().clearCookies();
+    await page.getByLabel('Current password', { exact: true }).fill(account.password);
+    await page.getByLabel('New password', { exact: true }).fill('Difference-Engine-2');
+    await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  });
+});
+
+test('nothing is sent twice, nothing typed before the script is lost or gets into the address [AUTH-01] [AUTH-02]', async ({
+  page,
+}) => {
+  const account = newcomer();
+  await registerByCall(page, account);
+  let calls = 0;
+  let release = () => {};
+  await page.route('**/api/auth/login', async (route) => {
+    calls += 1;
+    await new Promise<void>((done) => {
+      release = done;
+    });
+    await route.continue();
+  });
+  let releaseScripts = () => {};
+  const held = new Promise<void>((done) => {
+    releaseScripts = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Email or username').fill(account.email);
+  await password.fill(account.password);
+  await password.press('Enter');
+  await expect(page.locator('form[name="sign-in"]')).toHaveAttribute('method', 'post');
+  releaseScripts();
+  await ready(page);
+  expect(page.url()).toMatch(/\/login$/);
+  await expect(page.getByLabel('Email or username')).toHaveValue(account.email);
+  await expect(password).toHaveValue(account.password);
+
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await password.press('Enter');
+  await password.press('Enter');
+  const button = page.getByRole('button', { name: 'Signing in…' });
+  await button.click({ force: true });
+  await expect(button).toBeVisible();
+  expect(calls).toBe(1);
+  release();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(calls).toBe(1);
+});
+
+test('a demo account fills the form with one press, where there are any [AUTH-01]', async ({ page }) => {
+  await open(page, '/login');
+  const box = page.getByRole('region', { name: 'Demo credentials' });
+  const shown = await box.getByRole('listitem').first().innerText();
+  await box.getByRole('button', { name: 'Use the Traveler account' }).click();
+  const email = await page.getByLabel('Email or username').inputValue();
+  const password = await page.getByLabel('Password', { exact: true }).inputValue();
+  expect(shown).toContain(email);
+  expect(shown).toContain(password);
+  expect(password.length).toBeGreaterThan(5);
+});
+
+test('a guest books, gets an account, is signed in, and signs in elsewhere [CONF-03] [SHELL-03]', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const { email } = newcomer();
+  await openResults(page);
+  await chooseOffer(page, 1);
+  await fillTraveller(page, 0, ada);
+  await page
+    .getByRole('group', { name: /^Traveler 1:/ })
+    .getByLabel('Email')
+    .fill(email);
+  await goToPayment(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await confirmedReference(page);
+  const toast = page.getByRole('listitem').filter({ hasText: 'Booking confirmed!' });
+  await expect(toast).toContainText('Account created!');
+  const card = page.getByRole('region', { name: 'Your new account' });
+  await expect(card).toContainText(email);
+  const details = card.getByRole('definition');
+  const username = await details.nth(1).innerText();
+  const password = (await details.nth(2).locator('span').first().innerText()).trim();
+  expect(password.length).toBeGreaterThanOrEqual(12);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: 'Copy password' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Copied to clipboard.' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+
+  await openAccountMenu(page, isMobile);
+  await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state, document.cookie]),
+  );
+  expect(stored).not.toContain(password);
+  const [link = ''] = await mailedLinks(email, 1);
+  expect(link).not.toContain(password);
+
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole('region', { name: 'Booking references' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await page.content()).not.toContain(password);
+
+  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: new URL(page.url()).origin });
+  const elsewhere = await context.newPage();
+  await open(elsewhere, '/login');
+  await signIn(elsewhere, username, password);
+  await context.close();
+});

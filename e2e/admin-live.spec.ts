@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { expectSound } from './support/admin.ts';
+import { duffelOrigin, stripeOrigin } from './support/servers.ts';
+import { ready } from './support/test.ts';
+
+// A server of its own, with live credentials that only the simulators take: every other test needs test mode.
+const administrator = { username: 'boss@example.com', password: 'Correct-Horse-9-Battery' };
+const folder = mkdtempSync(join(tmpdir(), 'tailfin-live-'));
+let server: ServerProcess;
+let origin: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = await startServer(
+    {
+      DATA_DIR: folder,
+      DUFFEL_API_URL: duffelOrigin,
+      STRIPE_API_URL: stripeOrigin,
+      DUFFEL_LIVE_TOKEN: 'duffel_live_simulator',
+      STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator',
+      ALLOW_LIVE_KEYS_ELSEWHERE: '1',
+      ADMIN_EMAIL: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'warn',
+    },
+    port,
+  );
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Live Mode' });
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Switch to live mode?' });
+const modeOf = async (page: Page) => (await (await page.request.get(`${origin}/api/system/mode`)).json()).mode;
+
+async function openSettings(page: Page, brand = 'default'): Promise<void> {
+  expect((await page.request.post(`${origin}/api/auth/login`, { data: administrator })).status()).toBe(200);
+  await page.goto(`${origin}/?brand=${brand}`);
+  await page.goto(`${origin}/admin-settings`);
+  await ready(page);
+}
+
+async function turnOn(page: Page): Promise<void> {
+  await toggle(page).click();
+  await dialogOf(page).getByRole('button', { name: 'Switch to Live Mode' }).click();
+}
+
+test('turning live on asks first: real bookings with actual payment methods; staying changes nothing [ADM-02] [A11Y-01]', async ({
+  page,
+}) => {
+  await openSettings(page, 'polar');
+  await expect(page.getByText('Configured', { exact: true })).toHaveCount(2);
+  await expect(toggle(page)).toBeEnabled();
+  await expectSound(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await toggle(page).click();
+  await expect(dialogOf(page)).toContainText('Real bookings with actual payment methods will be made');
+  await expect(dialogOf(page).getByRole('button', { name: 'Stay in Test Mode' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+  expect(sent).toEqual([]);
+  expect(await modeOf(page)).toBe('test');
+});
+
+const error = (status: number, code: string, message: string) => ({
+  status,
+  json: { code, message, requestId: 'req_1' },
+});
+const causes = [
+  {
+    name: 'a session that lost its role',
+    call: 'login',
+    answer: error(403, 'FORBIDDEN', 'This is not allowed.'),
+    says: ['Authentication Error', 'Could not verify admin privileges. Please try logging in again.'],
+  },
+  {
+    name: 'a session that is not verified, with the server’s message',
+    call: 'login',
+    answer: { status: 200, json: { success: false, message: 'This session is locked.' } },
+    says: ['Authentication Failed', 'This session is locked.'],
+  },
+  {
+    name: 'a session that is not verified, without one',
+    call: 'login',
+    answer: { status: 200, json: { success: false } },
+    says: ['Authentication Failed', 'Session could not be verified. Please try logging in again.'],
+  },
+  {
+    name: 'a refusal, with the server’s reason',
+    call: 'settings',
+    answer: error(409, 'LIVE_MODE_REFUSED', 'The payment account may not take card numbers from this site.'),
+    says: [
+      'Failed to Update',
+      'There was a problem saving your changes.',
+      'The payment account may not take card numbers from this site.',
+    ],
+  },
+  {
+    name: 'a line that is cut',
+    call: 'settings',
+    answer: null,
+    says: ['Mode Change Failed', 'There was a problem switching modes. Please try again.'],
+  },
+] as const;
+
+for (const { name, call, answer, says } of causes) {
+  test(`${name}: said in a toast and on the screen, and the mode stays [ADM-03]`, async ({ page }) => {
+    await openSettings(page);
+    await page.route(`**/api/admin/${call}`, (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      return answer === null ? route.abort() : route.fulfill(answer);
+    });
+    await turnOn(page);
+    for (const text of says) {
+      await expect(toastOf(page)).toContainText(text);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
+    }
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+    await expect(toggle(page)).toBeEnabled();
+    expect(await modeOf(page)).toBe('test');
+    await expectSound(page);
+  });
+}
+
+test('live mode is switched on and off: verify, save, verify again, reload after a second [ADM-01] [ADM-02] [ADM-04] [API-06]', async ({
+  page,
+}) => {
+  await openSettings(page);
+  await expect(page.getByText(/^Test mode: no real bookings/)).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await page.clock.install();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/settings', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await turnOn(page);
+  await expect(toggle(page)).toBeDisabled();
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  held.resolve();
+  await expect(toastOf(page)).toContainText('Settings Updated');
+  expect(sent).toEqual(['/api/admin/login', '/api/admin/settings', '/api/admin/login']);
+  await expect(page.getByText('LIVE', { exact: true })).toBeVisible();
+  await expect(toggle(page)).toBeDisabled();
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.clock.runFor(900);
+  expect(await page.evaluate(() => Reflect.get(window, 'before'))).toBe(true);
+  await page.clock.runFor(200);
+  await loaded;
+  await page.clock.resume();
+  await ready(page);
+  await expect(page.getByText('LIVE', { exact: true })).toBeVisible();
+  await expect(toggle(page)).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByText(/^Test mode: no real bookings/)).toHaveCount(0);
+  expect(await (await page.request.get(`${origin}/api/system/mode`)).json()).toEqual({
+    isLiveMode: true,
+    mode: 'live',
+  });
+  await expectSound(page);
+
+  sent.length = 0;
+  const again = page.waitForEvent('load');
+  await toggle(page).click();
+  await expect(toastOf(page)).toContainText('Settings Updated');
+  expect(sent).toEqual(['/api/admin/login', '/api/admin/settings', '/api/admin/login']);
+  await again;
+  await ready(page);
+  await expect(page.getByText('TEST', { exact: true })).toBeVisible();
+  expect(await modeOf(page)).toBe('test');
+});

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
+import { expect, open, ready, test } from './support/test.ts';
+
+const pages = ['/admin-settings', '/admin/brands', '/admin/brands/new', '/admin/brands/skyhop'];
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+async function expectDenied(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page)).toContainText('Access Denied');
+  await expect(toastOf(page)).toContainText("You don't have permission to access admin settings.");
+  expect(new URL(page.url()).search).toBe('');
+}
+
+for (const role of ['a signed-out visitor', 'a traveler without the role'] as const) {
+  test(`${role} is led home from every page of administration, and told why once [ADM-03] [ADM-04] [SAFE-10]`, async ({
+    page,
+  }) => {
+    if (role !== 'a signed-out visitor') await signInAs(page, 'user');
+    for (const path of pages) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/?denied=admin']);
+      expect(await answer.text()).not.toContain('Live Mode');
+      await open(page, path);
+      await expectDenied(page);
+    }
+    await page.reload();
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(toastOf(page)).toHaveCount(0);
+  });
+
+  test(`${role} is refused by every call of administration, each by name [ADM-04] [SAFE-10]`, async ({ page }) => {
+    if (role !== 'a signed-out visitor') await signInAs(page, 'user');
+    const [status, code] = role === 'a signed-out visitor' ? [401, 'NOT_AUTHENTICATED'] : [403, 'FORBIDDEN'];
+    const calls: readonly [string, string, object?][] = [
+      ['GET', '/api/admin/settings'],
+      ['POST', '/api/admin/settings', { enableLiveMode: true }],
+      ['POST', '/api/admin/login'],
+      ['GET', '/api/admin/brands'],
+      ['POST', '/api/admin/brands', { key: 'intruder', ...brandInput() }],
+      ['GET', '/api/admin/brands/skyhop'],
+      ['PUT', '/api/admin/brands/skyhop', brandInput()],
+      ['DELETE', '/api/admin/brands/skyhop'],
+    ];
+    for (const [method, path, data] of calls) {
+      const answer = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) });
+      expect([method, path, answer.status(), (await answer.json()).code]).toEqual([method, path, status, code]);
+    }
+    const picture = { headers: { 'content-type': 'image/png' }, data: Buffer.alloc(10) };
+    expect((await page.request.post('/api/admin/brands/skyhop/logo', picture)).status()).toBe(status);
+    expect(await (await page.request.get('/api/brands/skyhop')).json()).toMatchObject({ name: 'Skyhop' });
+  });
+}
+
+test('a session that ends while somebody is here leads home at the next move [ADM-03] [SAFE-10]', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/admin-settings');
+  await page.request.post('/api/auth/logout');
+  await page.getByRole('link', { name: /^Brand manager/ }).click();
+  await expectDenied(page);
+});
+
+for (const brand of ['default', 'polar']) {
+  test(`settings say environment, mode and what is configured, under ${brand}; without keys live mode stays off [ADM-01] [ADM-02] [ADM-04] [A11Y-01]`, async ({
+    page,
+  }) => {
+    await signInAs(page, 'admin');
+    await page.goto(`/?brand=${brand}`);
+    const html = await (await page.request.get('/admin-settings')).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    await open(page, '/admin-settings');
+    await expect(page).toHaveTitle(/^Administrator Settings \| /);
+    const main = page.getByRole('main');
+    for (const badge of ['Demo', 'TEST']) await expect(main.getByText(badge, { exact: true })).toBeVisible();
+    await expect(main.getByText('Not Configured', { exact: true })).toHaveCount(2);
+    const toggle = main.getByRole('switch', { name: 'Live Mode' });
+    await expect(toggle).toHaveAttribute('aria-checked', 'false');
+    await expect(toggle).toBeDisabled();
+    await expect(toggle).toHaveAccessibleDescription(/needs live credentials for the flight supplier and for card/);
+    await expect(main.getByRole('link', { name: 'Back to Account' })).toHaveAttribute('href', '/account-settings');
+    const refused = await page.request.post('/api/admin/settings', { data: { enableLiveMode: true } });
+    expect([refused.status(), (await refused.json()).code]).toEqual([409, 'LIVE_MODE_REFUSED']);
+    expect(await (await page.request.get('/api/system/mode')).json()).toMatchObject({ mode: 'test' });
+    await expectSound(page);
+  });
+
+  test(`the list of brands: what each is, and its ways on, under ${brand} [ADM-05] [A11Y-01]`, async ({ page }) => {
+    await signInAs(page, 'admin');
+    await page.goto(`/?brand=${brand}`);
+    const own = await makeBrand(page, { name: 'Quiet Air', markupPercent: 12.5 });
+    await open(page, '/admin/brands');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.first()).toContainText('Default');
+    await expect(rows.first().getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    const row = rows.filter({ hasText: own.key });
+    await expect(row).toContainText('Quiet Air');
+    await expect(row).toContainText('12.5% markup');
+    await expect(row.getByRole('link', { name: 'Open site of Quiet Air' })).toHaveAttribute(
+      'href',
+      `/?brand=${own.key}`,
+    );
+    await expectSound(page);
+    await row.getByRole('button', { name: 'Delete Quiet Air' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Quiet Air?' });
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: 'Delete Quiet Air' }).click();
+    await dialog.getByRole('button', { name: 'Delete Quiet Air' }).click();
+    await expect(toastOf(page)).toContainText('Brand deleted');
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeFocused();
+  });
+}
+
+test.describe('a deletion that is refused', () => {
+  test.use({ allowStatuses: [409] });
+
+  test('says the server’s reason and keeps the brand [ADM-05]', async ({ page }) => {
+    await signInAs(page, 'admin');
+    const { key } = await makeBrand(page, { name: 'Busy Air' });
+    const message = 'Travelers have trips ahead that were sold under this brand.';
+    await page.route(`**/api/admin/brands/${key}`, (route) =>
+      route.fulfill({ status: 409, json: { code: 'BRAND_IN_USE', message, requestId: 'req_1' } }),
+    );
+    await open(page, '/admin/brands');
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: key });
+    await row.getByRole('button', { name: 'Delete Busy Air' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Busy Air' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(message);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(row).toBeVisible();
+  });
+});
+
+test('the brand manager comes on demand, with words meanwhile; other pages carry nothing of it [ADM-05] [FAST-01]', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
+  });
+  await signInAs(page, 'admin');
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const words of ['Loading brand manager', 'Administrator Settings', 'admin settings']) {
+    expect(scripts.some((script) => script.includes(words))).toBe(false);
+  }
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/brand-list-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, '/admin-settings');
+  await page.getByRole('link', { name: /^Brand manager/ }).click();
+  await expect(page.getByText('Loading brand manager...')).toBeVisible();
+  await expectSound(page);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+});
+
+test.describe('an unknown brand', () => {
+  test.use({ allowStatuses: [404] });
+
+  test('is not found [ADM-05]', async ({ page }) => {
+    await signInAs(page, 'admin');
+    expect((await page.goto('/admin/brands/no-such-brand'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  });
+});
+
+test('somebody makes a brand: key, name, looks; its site is there on the next load [ADM-05] [PRICE-01]', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await openEditor(page, '/admin/brands/new');
+  await page.getByRole('button', { name: 'Create brand' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('A brand needs a name');
+  await expect(page.getByLabel('Key')).toHaveAccessibleDescription('A brand needs a key');
+  await expectSound(page);
+  const key = `made-${Date.now().toString(36)}`;
+  const texts: [string, string][] = [
+    ['Name', 'Made Here'],
+    ['Key', key.toUpperCase()],
+    ['Email', 'hello@made.example'],
+    ['Phone', '+1 303 555 0111'],
+    ['Address', '2 Main Street, Denver, CO'],
+    ['Primary color', '#7c3aed'],
+  ];
+  for (const [label, text] of texts) await page.getByLabel(label, { exact: true }).fill(text);
+  const markup = page.getByLabel('Markup in percent');
+  await expect(markup).toHaveAccessibleDescription('A $100 fare shows as $123.');
+  await markup.fill('12,5');
+  await expect(markup).toHaveAccessibleDescription('A $100 fare shows as $113.');
+  await page.getByRole('button', { name: 'Create brand' }).click();
+  await expect(toastOf(page)).toContainText('Brand saved');
+  await page.waitForURL(`**/admin/brands/${key}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Made Here' })).toBeVisible();
+  expect(await (await page.request.get(`/api/admin/brands/${key}`)).json()).toMatchObject({ markupPercent: 12.5 });
+  await open(page, `/?brand=${key}`);
+  await expect(page).toHaveTitle('Made Here Flight Booking');
+});

@@ -1,0 +1,307 @@
+import type { Locator, Page } from '@playwright/test';
+import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
+import { png } from './support/picture.ts';
+import { expect, open, test } from './support/test.ts';
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
+/** A field of text by its label. */
+const field = (scope: Page | Locator, label: string) => {
+  const name = new RegExp(`^${label.replace(/[()]/g, '\\$&')}( \\(optional\\))?$`);
+  return scope.getByRole(label === 'Font' ? 'combobox' : 'textbox', { name });
+};
+const variable = (page: Page, selector: string, name: string) =>
+  page.locator(selector).evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), name);
+
+async function save(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await expect(toastOf(page)).toContainText('Brand saved');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+}
+
+test.beforeEach(({ page }) => signInAs(page, 'admin'));
+
+test('a changed color is seen in the preview at once, on the site on its next load, and nowhere else [ADM-05] [BRAND-06]', async ({
+  page,
+}) => {
+  const { key } = await makeBrand(page);
+  await openEditor(page, `/admin/brands/${key}`);
+  await field(page, 'Primary color').fill('#7c3aed');
+  await expect(page.getByLabel('Pick: Primary color')).toHaveValue('#7c3aed');
+  expect(await variable(page, '[data-preview]', '--brand-primary')).toBe('#7c3aed');
+  expect(await variable(page, 'html', '--brand-primary')).not.toBe('#7c3aed');
+  await page.getByLabel('Pick: Accent color').fill('#9f1239');
+  await expect(field(page, 'Accent color')).toHaveValue('#9f1239');
+  await save(page);
+  await open(page, `/?brand=${key}`);
+  expect(await variable(page, 'html', '--brand-primary')).toBe('#7c3aed');
+  expect(await variable(page, 'html', '--brand-accent')).toBe('#9f1239');
+});
+
+for (const brand of ['default', 'polar']) {
+  test(`colors that are hard to read are named while they are typed, and saved only knowingly, under ${brand} [BRAND-07] [ADM-05] [A11Y-01]`, async ({
+    page,
+  }) => {
+    const { key } = await makeBrand(page);
+    await page.goto(`/?brand=${brand}`);
+    await openEditor(page, `/admin/brands/${key}`);
+    const contrast = page.getByRole('region', { name: 'Contrast' });
+    await expect(contrast).toContainText('Every text can be read');
+    await expectSound(page);
+    await field(page, 'Text').fill('#999999');
+    await expect(contrast.getByRole('listitem').first()).toHaveText('Text on the page2.84 : 1');
+    await expect(contrast.getByRole('status')).toHaveText(/^\d texts are hard to read$/);
+    await expectSound(page);
+    await saveButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Save colors that are hard to read?' });
+    await expect(dialog).toContainText('Text on the page');
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    const stored = async () => (await (await page.request.get(`/api/admin/brands/${key}`)).json()).theme.text;
+    expect(await stored()).toBe('#111827');
+    await saveButton(page).click();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(toastOf(page)).toContainText('Brand saved');
+    expect(await stored()).toBe('#999999');
+    // What was accepted is not asked about again.
+    await field(page, 'Address').fill('3 Main Street, Denver, CO');
+    await save(page);
+  });
+}
+
+test('hostile texts in every field are refused or stay texts [ADM-05] [SAFE-03]', async ({ page }) => {
+  const { key } = await makeBrand(page);
+  await openEditor(page, `/admin/brands/${key}`);
+  const refused: [string, string][] = [
+    ['Domain', '"><script>'],
+    ['Link to a picture', 'javascript:window.pwned=1'],
+    ['Primary color', 'red}<'],
+    ['Font', "x';}</style><script>window.pwned=1</script>"],
+    ['Email', '"><img src=x onerror=pwned>@x'],
+    ['Phone', '+1 303"><script>'],
+    ['Facebook', 'javascript:window.pwned=1'],
+    ['X (Twitter)', 'data:text/html,<script>1</script>'],
+    ['Instagram', 'https://"><script>window.pwned=1</script>'],
+    ['Markup in percent', '1e5'],
+    ['Currency', '<b>'],
+    ['Fee', '-1'],
+  ];
+  for (const [label, text] of refused) {
+    await field(page, label).fill(text);
+  }
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please check the marked fields.');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(refused.length);
+  await expect(field(page, 'Domain')).toBeFocused();
+  expect(sent).toEqual([]);
+  await expectSound(page);
+
+  await openEditor(page, `/admin/brands/${key}`);
+  const script = '</style></title><script>window.pwned=1</script><img src=x onerror="window.pwned=1">';
+  await page.getByRole('group', { name: 'Hero' }).getByText('Own', { exact: true }).click();
+  await page.getByRole('group', { name: 'Closing band' }).getByText('Own', { exact: true }).click();
+  await page.getByRole('group', { name: 'Payment plans' }).getByText('Own', { exact: true }).click();
+  await field(page, 'Name').fill('</style><b>Bobby</b>');
+  await field(page, 'Address').fill(script);
+  await field(page.getByRole('group', { name: 'Hero' }), 'Title').fill('</script><script>pwned=1</script>');
+  await field(page.getByRole('group', { name: 'Hero' }), 'Text').fill(`{brand} ${script}`);
+  await field(page.getByRole('group', { name: 'Closing band' }), 'Text').fill(script);
+  await field(page, 'Line below the benefits').fill(script);
+  await save(page);
+  await open(page, `/?brand=${key}`);
+  await expect(page).toHaveTitle('</style><b>Bobby</b> Flight Booking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('</script><script>pwned=1</script>');
+  await expect(page.getByText(script).first()).toBeVisible();
+  await expect(page.getByText(`</style><b>Bobby</b> ${script}`)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
+  await open(page, '/admin/brands');
+  await expect(page.getByRole('heading', { name: '</style><b>Bobby</b>' }).first()).toBeVisible();
+  await page.request.delete(`/api/admin/brands/${key}`);
+});
+
+test.describe('a logo', () => {
+  test.use({ allowStatuses: [422, 413] });
+
+  test('is uploaded and shown on the site; what is no picture, or too large, is refused [ADM-05] [SAFE-04]', async ({
+    page,
+  }) => {
+    const { key } = await makeBrand(page, { name: 'Pictured' });
+    await openEditor(page, `/admin/brands/${key}`);
+    const section = page.getByRole('region', { name: 'Logo' });
+    const give = (name: string, mimeType: string, buffer: Buffer) =>
+      section.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
+    const html = Buffer.from('<!doctype html><script>window.pwned=1</script>');
+    await give('logo.png', 'image/png', html);
+    await expect(section.getByRole('status')).toHaveText('This file is not a PNG, JPEG or WebP picture.');
+    await give('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="pwned=1"/>'));
+    await expect(section.getByRole('status')).toHaveText('A logo is a PNG, JPEG or WebP picture.');
+    await give('logo.png', 'image/png', Buffer.alloc(300 * 1024));
+    await expect(section.getByRole('status')).toContainText('at most 256 are possible');
+    await give('logo.png', 'image/png', png(2400, 10));
+    await expect(section.getByRole('status')).toContainText('at most 2000 × 2000');
+    await expect(section.getByRole('img')).toHaveCount(0);
+    const large = { headers: { 'content-type': 'image/png' }, data: Buffer.alloc(300 * 1024) };
+    expect((await page.request.post(`/api/admin/brands/${key}/logo`, large)).status()).toBe(413);
+
+    await give('logo.png', 'image/png', png(120, 40));
+    await expect(section.getByRole('status')).toContainText('Uploaded.');
+    await expect(section.getByRole('img')).toHaveJSProperty('naturalWidth', 120);
+    await expectSound(page);
+    await save(page);
+    await open(page, `/?brand=${key}`);
+    const logo = page.getByRole('banner').getByRole('img', { name: 'Pictured' });
+    await expect(logo).toHaveJSProperty('naturalWidth', 120);
+    expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(40);
+    await openEditor(page, `/admin/brands/${key}`);
+    await section.getByRole('button', { name: 'Remove logo' }).click();
+    await save(page);
+    await open(page, `/?brand=${key}`);
+    await expect(page.getByRole('banner').getByRole('img', { name: 'Pictured' })).toHaveCount(0);
+  });
+});
+
+test('parts of the home page: own figures added, put in order and removed; testimonials hidden [HOME-07] [ADM-05]', async ({
+  page,
+}) => {
+  const { key } = await makeBrand(page);
+  await openEditor(page, `/admin/brands/${key}`);
+  const figures = page.getByRole('group', { name: 'Figures', exact: true });
+  await expect(figures).toContainText('$847 average savings');
+  await figures.getByText('Own', { exact: true }).click();
+  await page.getByRole('group', { name: 'Testimonials', exact: true }).getByText('Hidden', { exact: true }).click();
+  await figures.getByRole('button', { name: 'Remove figure 3' }).click();
+  await expect(figures.getByRole('button', { name: 'Add a figure' })).toBeFocused();
+  await figures.getByRole('button', { name: 'Add a figure' }).click();
+  const third = figures.getByRole('group', { name: 'figure 3' });
+  await expect(field(third, 'Figure')).toBeFocused();
+  await saveButton(page).click();
+  await expect(field(third, 'Figure')).toBeFocused();
+  await expect(field(third, 'Figure')).toHaveAccessibleDescription('Say the figure');
+  await field(third, 'Figure').fill('12');
+  await field(third, 'What it counts').fill('years in business');
+  await figures.getByRole('button', { name: 'Move figure 3 up' }).click();
+  await expect(figures.getByRole('button', { name: 'Move figure 2 up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(figures.getByRole('button', { name: 'Move figure 1 down' })).toBeFocused();
+  await expectSound(page);
+  await save(page);
+  await open(page, `/?brand=${key}`);
+  const shown = page.getByRole('region', { name: 'In figures' });
+  await expect(shown.getByRole('definition')).toHaveText(['12', '$847', '2.4M+']);
+  await expect(page.getByRole('heading', { name: 'What travelers say' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Good reasons to book here' })).toBeVisible();
+});
+
+test('cancelling: the promise switched off and fees by currency are what the server keeps [TRIP-10] [ADM-05]', async ({
+  page,
+}) => {
+  const { key } = await makeBrand(page);
+  await openEditor(page, `/admin/brands/${key}`);
+  const section = page.getByRole('region', { name: 'Cancelling online' });
+  await section.getByLabel('Free cancellation within 24 hours').uncheck();
+  await section.getByRole('button', { name: 'Add a fee' }).click();
+  const second = section.getByRole('group', { name: 'fee 2' });
+  await field(second, 'Currency').fill('usd');
+  await field(second, 'Fee').fill('30');
+  await saveButton(page).click();
+  await expect(field(second, 'Currency')).toHaveAccessibleDescription('This currency is listed already');
+  await field(second, 'Currency').fill('eur');
+  await save(page);
+  expect((await (await page.request.get(`/api/admin/brands/${key}`)).json()).cancellation).toEqual({
+    freeWithin24Hours: false,
+    feeByCurrency: { USD: 35, EUR: 30 },
+  });
+});
+
+test('what is not saved is not lost by a click, nor by the browser [ADM-05]', async ({ page }) => {
+  const { key } = await makeBrand(page);
+  await openEditor(page, `/admin/brands/${key}`);
+  await field(page, 'Name').fill('Typed Air');
+  await page.getByRole('link', { name: 'All brands' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Name')).toHaveValue('Typed Air');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+  await page.getByRole('link', { name: 'All brands' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+});
+
+test('a brand is sent once however often it is pressed, and may then be left [ADM-05]', async ({ page }) => {
+  const { key } = await makeBrand(page);
+  await openEditor(page, `/admin/brands/${key}`);
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**/api/admin/brands/${key}`, async (route) => {
+    sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await field(page, 'Name').fill('Once Air');
+  await field(page, 'Name').evaluate((input: HTMLInputElement) => {
+    for (let times = 0; times < 3; times++) input.form?.requestSubmit();
+  });
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+  await field(page, 'Name').press('Enter');
+  held.resolve();
+  await expect(toastOf(page)).toContainText('Brand saved');
+  expect(sent).toBe(1);
+  await page.getByRole('link', { name: 'All brands' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Once Air' }).first()).toBeVisible();
+});
+
+test.describe('somebody else', () => {
+  test.use({ allowStatuses: [409, 401, 404] });
+
+  test('saved meanwhile: nothing is overwritten, their version can be loaded [ADM-05]', async ({ page }) => {
+    const { key } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    await field(page, 'Name').fill('Mine');
+    const theirs = await page.request.put(`/api/admin/brands/${key}`, { data: brandInput({ name: 'Theirs' }) });
+    expect(theirs.status()).toBe(200);
+    await saveButton(page).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Somebody else has changed this brand meanwhile');
+    expect(await (await page.request.get(`/api/brands/${key}`)).json()).toMatchObject({ name: 'Theirs' });
+    await expect(field(page, 'Name')).toHaveValue('Mine');
+    await expectSound(page);
+    await alert.getByRole('button', { name: 'Load their version' }).click();
+    await expect(field(page, 'Name')).toHaveValue('Theirs');
+    await field(page, 'Name').fill('Both');
+    await save(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Both' })).toBeVisible();
+  });
+
+  test('ended the session: said, and what is typed stays [ADM-05] [SAFE-10]', async ({ page }) => {
+    const { key } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    await field(page, 'Name').fill('Mine');
+    await page.request.post('/api/auth/logout');
+    await saveButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('You are not signed in as an administrator any more.');
+    await expect(field(page, 'Name')).toHaveValue('Mine');
+    await signInAs(page, 'admin');
+    await save(page);
+  });
+
+  test('has the domain: said at the field [ADM-05] [BRAND-01]', async ({ page }) => {
+    const { key } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    await field(page, 'Domain').fill('skyhop.example');
+    await saveButton(page).click();
+    await expect(field(page, 'Domain')).toBeFocused();
+    await expect(field(page, 'Domain')).toHaveAttribute('aria-invalid', 'true');
+  });
+});

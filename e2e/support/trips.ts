@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { BookingAnswer } from '../../contract/bookings.ts';
+import { duffelOrigin, stripeOrigin } from './servers.ts';
+
+export const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
+export const question = (page: Page) => page.getByRole('dialog', { name: 'Cancel Booking' });
+export const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes, Cancel Booking' });
+export const no = (page: Page) => question(page).getByRole('button', { name: 'No, Keep Booking' });
+export const back = (page: Page) => question(page).getByRole('region', { name: 'What you get back' });
+export const toast = (page: Page) => page.getByRole('region', { name: /notifications/i });
+export const cardOf = (page: Page, { reference }: BookingAnswer) =>
+  page.getByRole('article').filter({ hasText: reference });
+export const viewOf = (page: Page, booking: BookingAnswer) =>
+  cardOf(page, booking).getByRole('link', { name: /^View Details/ });
+export const cancelOf = (page: Page, booking: BookingAnswer) =>
+  cardOf(page, booking).getByRole('button', { name: /^Cancel/ });
+
+interface SimulatedOrder {
+  readonly id: string;
+  readonly offer_id: string;
+  readonly cancelled_at: string | null;
+}
+
+async function orderOf({ duffelBookingId }: BookingAnswer): Promise<SimulatedOrder> {
+  const { orders } = (await (await fetch(`${duffelOrigin}/__sim/state`)).json()) as { orders: SimulatedOrder[] };
+  const order = orders.find(({ id }) => id === duffelBookingId);
+  if (order === undefined) throw new Error('The supplier has no such order');
+  return order;
+}
+
+/** The offer that a booking was made of, for faults that strike this booking only. */
+export async function offerIdOf(booking: BookingAnswer): Promise<string> {
+  return (await orderOf(booking)).offer_id;
+}
+
+/** The amounts in cents that the payment provider gave back for a cancellation, and whether the supplier's order is cancelled. */
+export async function outcomeOf(booking: BookingAnswer, cancellationId: string) {
+  const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as {
+    refunds: { amount: number; metadata: { cancellation_id?: string } | null }[];
+  };
+  const { cancelled_at } = await orderOf(booking);
+  return {
+    refunds: refunds.filter(({ metadata }) => metadata?.cancellation_id === cancellationId).map(({ amount }) => amount),
+    isCancelled: cancelled_at !== null,
+  };
+}

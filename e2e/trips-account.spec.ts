@@ -1,0 +1,216 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { BookingAnswer } from '../contract/bookings.ts';
+import { formatAmount } from '../domain/money/format.ts';
+import { formatFullDate } from '../domain/time/date-text.ts';
+import { bookFare, fares } from '../server/testing/cancel-steps.ts';
+import { signInAsNew } from './support/account.ts';
+import { bookByCalls, visitorOf } from './support/booked.ts';
+import { inDays } from './support/search.ts';
+import { expect, open, ready, test } from './support/test.ts';
+import { cancelOf, cardOf, details, viewOf, yes } from './support/trips.ts';
+
+const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+test('signed out: a sign-in card over the session’s trips and the look-up; signed in without trips: the way to some [TRIP-01] [TRIP-13]', async ({
+  page,
+}) => {
+  await open(page, '/my-trips');
+  const card = page.getByRole('region', { name: 'Please sign in' });
+  await expect(card.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?redirect=%2Fmy-trips');
+  await expect(card.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('region', { name: 'Find your booking' })).toBeVisible();
+  await signInAsNew(page);
+  await open(page, '/my-trips');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No trips found' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Search Flights' })).toHaveAttribute('href', '/');
+});
+
+test('an account’s trips stand in three tabs with counts; the first HTML has them; a tab is a step back [TRIP-02] [TRIP-03] [TRIP-08]', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  const later = await bookByCalls(page, { departureDate: inDays(60), returnDate: inDays(70) });
+  const sooner = await bookByCalls(page, { departureDate: inDays(45) });
+  const gone = await bookFare(visitorOf(page), fares.partly);
+  await page.request.post(`/api/bookings/${gone.id}/cancel`, { data: {} });
+  const html = await (await page.request.get('/my-trips')).text();
+  expect(html).toContain(later.reference);
+  await open(page, '/my-trips');
+  await expect(page.getByRole('tab')).toHaveText(['Upcoming (2)', 'Past (0)', 'Cancelled (1)']);
+  await expect(tab(page, 'Upcoming (2)')).toHaveAttribute('aria-selected', 'true');
+  // The next departure first.
+  await expect(page.getByRole('article').first()).toContainText(sooner.reference);
+  await expect(cardOf(page, later).getByText('Round Trip', { exact: true })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  await tab(page, 'Upcoming (2)').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'No past trips' })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=past$/);
+  await page.keyboard.press('End');
+  await expect(cardOf(page, gone).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(cancelOf(page, gone)).toHaveCount(0);
+  await page.reload();
+  await ready(page);
+  await expect(cardOf(page, gone)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'No past trips' })).toBeVisible();
+  await page.goBack();
+  await expect(cardOf(page, sooner)).toBeVisible();
+});
+
+test.describe('with lines in the console that are meant', () => {
+  test.use({ allowStatuses: [401], allowMessages: [/A booking cannot be read/] });
+
+  test('a flown trip is past; data may be a text; what nobody can read is left out, reported and said [TRIP-02] [TRIP-08]', async ({
+    page,
+  }) => {
+    await signInAsNew(page);
+    const later = await bookByCalls(page, { departureDate: inDays(60), returnDate: inDays(70) });
+    const sooner = await bookByCalls(page, { departureDate: inDays(45) });
+    const gone = await bookByCalls(page, { departureDate: inDays(50) });
+    await open(page, '/my-trips');
+    await page.route('**/api/bookings', async (route) => {
+      const answer = (await (await route.fetch()).json()) as BookingAnswer[];
+      const changed = answer.map((booking) => {
+        if (booking.id === sooner.id) return { ...booking, status: 'completed' };
+        if (booking.id === gone.id) return { ...booking, status: 'cancelled' };
+        return booking.id === later.id ? { ...booking, bookingData: JSON.stringify(booking.bookingData) } : booking;
+      });
+      await route.fulfill({ json: [...changed, { ...changed[0], id: 'bkg_odd', bookingData: '{' }] });
+    });
+    await cancelOf(page, sooner).click();
+    await expect(yes(page)).toBeEnabled();
+    await page.route(`**/api/bookings/${sooner.id}/cancel`, (route) =>
+      route.fulfill({ json: { success: true, message: 'done', booking: { ...sooner, status: 'completed' } } }),
+    );
+    await yes(page).click();
+    await expect(details(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)', 'Cancelled (1)']);
+    await expect(cardOf(page, later)).toBeVisible();
+    await expect(page.getByText('One of your trips cannot be shown here.')).toBeVisible();
+    await tab(page, 'Past (1)').click();
+    await expect(cardOf(page, sooner).getByText('Completed', { exact: true })).toBeVisible();
+    await expect(cancelOf(page, sooner)).toHaveCount(0);
+  });
+
+  test('a session that ended shows as signed out when the list is asked for again [TRIP-01] [API-05]', async ({
+    page,
+  }) => {
+    await signInAsNew(page);
+    const booking = await bookFare(visitorOf(page), fares.abroad);
+    await open(page, '/my-trips');
+    await cancelOf(page, booking).click();
+    await expect(yes(page)).toBeEnabled();
+    await page.route('**/api/bookings', (route) =>
+      route.fulfill({ status: 401, json: { code: 'NOT_AUTHENTICATED', message: 'Not authenticated', requestId: 'r' } }),
+    );
+    await yes(page).click();
+    await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Please sign in' })).toBeVisible();
+  });
+});
+
+test('a list of five hundred trips is drawn some at a time, and the focus goes on with it [TRIP-02]', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  const booking = await bookFare(visitorOf(page), fares.abroad);
+  await open(page, '/my-trips');
+  await page.route('**/api/bookings', async (route) => {
+    const [first] = (await (await route.fetch()).json()) as BookingAnswer[];
+    const copies = Array.from({ length: 500 }, (_, index) => ({ ...first, id: `bkg_${index}`, status: 'confirmed' }));
+    await route.fulfill({ json: copies });
+  });
+  await cancelOf(page, booking).click();
+  await yes(page).click();
+  await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tab(page, 'Upcoming (500)')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show 20 more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(40);
+  await expect(page.getByText('40 of 500 trips')).toBeVisible();
+  await expect(page.getByRole('article').nth(20).getByRole('link')).toBeFocused();
+});
+
+test('the trips load in the shape of their cards when the page is opened from another [TRIP-01]', async ({ page }) => {
+  await signInAsNew(page);
+  const booking = await bookByCalls(page);
+  await open(page, '/search');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/my-trips.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Trips' }).click();
+  await expect(page.getByText('Loading your trips')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  held.resolve();
+  await expect(cardOf(page, booking)).toBeVisible();
+});
+
+for (const brand of ['default', 'polar']) {
+  test(`details: references, flights, passengers, price, calendar; Back closes them, under ${brand} [TRIP-05] [A11Y-01]`, async ({
+    page,
+  }) => {
+    await open(page, `/?brand=${brand}`);
+    const query = { returnDate: inDays(50), adultsCount: '2', infantsCount: '1' };
+    const booking = await bookByCalls(page, query);
+    await open(page, '/my-trips');
+    await viewOf(page, booking).click();
+    const dialog = details(page);
+    await expect(page).toHaveURL(new RegExp(`\\?trip=${booking.id}$`));
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+    for (const text of [booking.reference, booking.bookingReference ?? '', 'Confirmed', 'Outbound', 'Return']) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    const flights = dialog.getByRole('region', { name: 'Flight Information' });
+    await expect(flights.getByText('New York (JFK) to London (LHR)')).toBeVisible();
+    await expect(flights.getByText('London (LHR) to New York (JFK)')).toBeVisible();
+    for (const [index, { segments, departure_time }] of booking.bookingData.slices.entries()) {
+      const slice = flights
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 4 }) })
+        .nth(index);
+      const label = segments.length === 1 ? /Non-stop/ : segments.length === 2 ? /1 stop/ : /\d stops/;
+      await expect(slice.getByText(label).first()).toBeAttached();
+      await expect(slice.getByText(formatFullDate(departure_time), { exact: true })).toBeVisible();
+    }
+    const passengers = dialog.getByRole('region', { name: 'Passenger Information' }).getByRole('listitem');
+    await expect(passengers).toHaveText(['Ada Byron · Adult', 'Grace Byron · Adult', 'Edith Byron · Infant']);
+    const { sale_amount, sale_currency } = booking.bookingData;
+    await expect(dialog.getByText(formatAmount(sale_amount, sale_currency), { exact: true })).toBeVisible();
+    const calendar = dialog.getByRole('link', { name: 'Add to calendar' });
+    await expect(calendar).toHaveAttribute('href', `/api/bookings/${booking.id}/calendar.ics`);
+    expect(await faults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(viewOf(page, booking)).toBeFocused();
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog.getByText(booking.reference, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/my-trips$/);
+  });
+}
+
+test('without an id no booking is asked for [BOOK-05]', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/my-trips?trip=&step=cancel');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/api/bookings'))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { type RegistrationDetails, registrationProblems } from '../../../domain/accounts/account-details.ts';
+import { newPasswordProblem, passwordMessages } from '../../../domain/accounts/password.ts';
+import { isEmail, passengerMessages } from '../../../domain/passengers/check-passengers.ts';
+
+/** What is wrong with one field of a form, in words for its reader. */
+export interface FieldProblem<Field extends string> {
+  readonly path: Field;
+  readonly message: string;
+}
+
+export type SignInValues = { username: string; password: string };
+export type SignUpValues = { -readonly [Field in keyof RegistrationDetails]: string } & { confirmPassword: string };
+export type ForgotValues = { email: string };
+export type NewPasswordValues = { newPassword: string; confirmPassword: string };
+export type ChangeValues = { currentPassword: string } & NewPasswordValues;
+
+/** Why nobody can be signed in with this; names and passwords are the server's to judge (AUTH-01). */
+export function signInProblems({ username, password }: SignInValues): FieldProblem<keyof SignInValues>[] {
+  return [
+    ...(username.trim() === '' ? [{ path: 'username', message: 'Email is required' } as const] : []),
+    ...(password === '' ? [{ path: 'password', message: 'Password is required' } as const] : []),
+  ];
+}
+
+/** Why no account can be made of this, in the order of the form (AUTH-02). */
+export function signUpProblems(values: SignUpValues): FieldProblem<keyof SignUpValues>[] {
+  const matches = values.password === values.confirmPassword;
+  return [
+    ...registrationProblems(values),
+    ...(matches ? [] : [{ path: 'confirmPassword', message: passwordMessages.registrationMismatch } as const]),
+  ];
+}
+
+/** Why no link can be sent to this address; whether it has an account plays no part (AUTH-05). */
+export function forgotProblems({ email }: ForgotValues): FieldProblem<'email'>[] {
+  return isEmail(email.trim()) ? [] : [{ path: 'email', message: passengerMessages.email }];
+}
+
+/** Why this cannot become the password, typed twice (ACC-03). */
+export function newPasswordProblems(values: NewPasswordValues): FieldProblem<keyof NewPasswordValues>[] {
+  const problem = newPasswordProblem(values.newPassword);
+  const repeated = repeatProblem(values);
+  return [
+    ...(problem === null ? [] : [{ path: 'newPassword', message: problem } as const]),
+    ...(repeated === null ? [] : [{ path: 'confirmPassword', message: repeated } as const]),
+  ];
+}
+
+/** The same, with the password that is to be changed (ACC-03). */
+export function changeProblems(values: ChangeValues): FieldProblem<keyof ChangeValues>[] {
+  const missing = { path: 'currentPassword', message: passwordMessages.currentRequired } as const;
+  return [...(values.currentPassword === '' ? [missing] : []), ...newPasswordProblems(values)];
+}
+
+function repeatProblem({ newPassword, confirmPassword }: NewPasswordValues): string | null {
+  if (confirmPassword === '') return passwordMessages.confirmationRequired;
+  return confirmPassword === newPassword ? null : passwordMessages.newMismatch;
+}

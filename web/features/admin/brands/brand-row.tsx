@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import type { EditedBrand } from '../../../../contract/admin.ts';
+import { parseHexColor } from '../../../../domain/brand/theme.ts';
+import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { StatusPill } from '../status-pill.tsx';
+import { siteAddress } from './site-address.ts';
+
+interface BrandRowProps {
+  readonly brand: EditedBrand;
+  readonly local: boolean;
+  readonly onDelete: () => void;
+}
+
+const swatches = ['primary', 'secondary', 'accent', 'background', 'text'] as const;
+
+/** A brand in the list: what it is, how it looks, what it earns, and what can be done with it. */
+export function BrandRow({ brand, local, onDelete }: BrandRowProps) {
+  const { key, name, domain, theme, markupPercent, updatedAt, isDefault } = brand;
+  const site = siteAddress(brand, local);
+  return (
+    <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-6">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
+          <Link to={`/admin/brands/${encodeURIComponent(key)}`} className="min-w-0 break-words hover:underline">
+            {name}
+          </Link>
+          {isDefault ? <StatusPill look="neutral">Default</StatusPill> : null}
+        </h2>
+        <p className="text-sm break-words text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
+      </div>
+      <div className="flex items-center gap-4 md:w-60 md:justify-end">
+        <span className="flex -space-x-1" aria-hidden="true">
+          {swatches.map((color) => (
+            <span
+              key={color}
+              className="size-6 rounded-full border border-outline"
+              style={{ backgroundColor: parseHexColor(theme[color]) === null ? 'transparent' : theme[color] }}
+            />
+          ))}
+        </span>
+        <p className="tabular text-sm leading-5 md:w-28 md:text-right">
+          <span className="block font-medium">{`${markupPercent}% markup`}</span>
+          <span className="text-xs text-ink-soft">
+            {updatedAt === null ? 'Never changed' : formatFullDate(updatedAt.slice(0, 10))}
+          </span>
+        </p>
+      </div>
+      <div className="-mx-3 -my-2 flex flex-wrap gap-1 md:m-0 md:w-72 md:justify-end">
+        <Link
+          to={`/admin/brands/${encodeURIComponent(key)}`}
+          aria-label={`Edit ${name}`}
+          className={buttonClass('quiet', 'px-3!')}
+        >
+          Edit
+        </Link>
+        {site === null ? null : (
+          <a
+            href={site}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open site of ${name}`}
+            className={buttonClass('quiet', 'px-3!')}
+          >
+            Open site
+          </a>
+        )}
+        {isDefault ? null : (
+          <button
+            type="button"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+            className={buttonClass('quiet', 'px-3! text-destructive!')}
+          >
+            Delete
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EditedBrand } from '../../../../contract/admin.ts';
+import { homeDefaults } from '../../../../domain/content/home-defaults.ts';
+import { type BrandValues, newValues, toInput, toNumber, toValues } from './brand-values.ts';
+import { checkBrand, toFieldProblem } from './check-brand.ts';
+
+const brand: EditedBrand = {
+  key: 'acme',
+  isDefault: false,
+  updatedAt: '2027-03-04T10:00:00.000Z',
+  name: 'Acme Air',
+  domain: 'acme.com',
+  logo: null,
+  theme: {
+    primary: '#0f766e',
+    secondary: '#1f2937',
+    accent: '#b45309',
+    background: '#ffffff',
+    text: '#111827',
+    font: 'Inter',
+  },
+  contact: { email: 'hello@acme.example', phone: '+1 303 555 0199', address: '1 Main Street, Denver, CO' },
+  social: { facebook: null, twitter: null, instagram: 'https://instagram.com/acme' },
+  markupPercent: 12.5,
+  cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35, JPY: 4000 } },
+  home: {},
+};
+
+/** The form after somebody has typed. */
+function typed(change: (values: BrandValues) => void, from: EditedBrand = brand): BrandValues {
+  const values = toValues(from);
+  change(values);
+  return values;
+}
+
+/** What is wrong, by field. */
+function problemsOf(values: BrandValues, isNew = false): Record<string, string> {
+  const checked = checkBrand(values, isNew);
+  return checked.ok ? {} : Object.fromEntries(checked.problems.map(({ path, message }) => [path, message]));
+}
+
+describe('a form that nobody touched', () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9$+,.% {}-]{1,18}[a-z]$/).map((text) => text.trim());
+  const figure = fc.record({ value: word, label: word });
+  const home = fc.record(
+    {
+      hero: fc.record({ badge: word, badgeCondition: fc.constantFrom('', 'x'), title: word, text: word }),
+      figures: fc.array(figure, { maxLength: 6 }),
+      benefits: fc.array(
+        fc.record({
+          kind: fc.constantFrom('price' as const, 'fees' as const, 'support' as const),
+          title: word,
+          text: word,
+          condition: fc.constantFrom('', 'By phone.'),
+        }),
+        { maxLength: 12 },
+      ),
+      paymentPlans: fc.constantFrom('', 'Ask us.'),
+      testimonials: fc.array(fc.record({ quote: word, name: word, trip: word, savings: word }), { maxLength: 12 }),
+      closing: fc.option(fc.record({ title: word, text: word, figures: fc.array(figure, { maxLength: 6 }) })),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('saves exactly what was read: absent parts stay absent, empty ones empty [HOME-07] [ADM-05]', () => {
+    const anyBrand = fc.record({
+      home,
+      markup: fc.integer({ min: 0, max: 10_000 }),
+      domain: fc.constantFrom(null, 'acme.com'),
+      fees: fc.dictionary(fc.constantFrom('USD', 'EUR', 'JPY'), fc.integer({ min: 0, max: 500 })),
+    });
+    fc.assert(
+      fc.property(anyBrand, ({ home: own, markup, domain, fees }) => {
+        const read: EditedBrand = {
+          ...brand,
+          domain,
+          markupPercent: markup / 100,
+          cancellation: { freeWithin24Hours: false, feeByCurrency: fees },
+          home: own,
+        };
+        const { key: _key, isDefault: _is, updatedAt: _at, ...input } = read;
+        expect(checkBrand(toValues(read), false)).toEqual({ ok: true, key: 'acme', input });
+      }),
+    );
+  });
+});
+
+describe('parts of the home page', () => {
+  test('sample is absent, hidden is empty, own is what is typed [HOME-07] [ADM-05]', () => {
+    const homeOf = (parts: Partial<BrandValues['parts']>) =>
+      toInput(typed((values) => void Object.assign(values.parts, parts))).home;
+    expect(homeOf({})).toEqual({});
+    const hidden = {
+      figures: 'hidden',
+      benefits: 'hidden',
+      paymentPlans: 'hidden',
+      testimonials: 'hidden',
+      closing: 'hidden',
+    } as const;
+    expect(homeOf(hidden)).toEqual({
+      figures: [],
+      benefits: [],
+      paymentPlans: '',
+      testimonials: [],
+      closing: null,
+    });
+    expect(homeOf({ figures: 'own' })).toEqual({ figures: homeDefaults.figures });
+  });
+
+  test('texts of parts that are not shown are not checked; own ones are, at their field [ADM-05]', () => {
+    const empty = (values: BrandValues) => {
+      values.home.figures = [{ value: '', label: 'x' }];
+      values.home.closing.figures = [{ value: '1', label: '' }];
+    };
+    expect(problemsOf(typed(empty))).toEqual({});
+    const own = typed((values) => {
+      empty(values);
+      Object.assign(values.parts, { figures: 'own', closing: 'own' });
+    });
+    expect(problemsOf(own)).toEqual({
+      'home.figures.0.value': 'Say the figure',
+      'home.closing.figures.0.label': 'Say what it counts',
+    });
+  });
+});
+
+/** Types texts into a group of fields; '' is the form itself. */
+function put(group: '' | 'theme' | 'contact' | 'social', texts: object): (values: BrandValues) => void {
+  return (values) => {
+    Object.assign(group === '' ? values : values[group], texts);
+  };
+}
+
+describe('a form with faults', () => {
+  test.each([
+    ['name', put('', { name: ' ' }), 'A brand needs a name'],
+    ['domain', put('', { domain: 'acme' }), 'A domain has a dot, such as acme.com'],
+    ['logo', put('', { logo: 'javascript:alert(1)' }), 'https link'],
+    ['theme.primary', put('theme', { primary: 'red;}</style>' }), '#rrggbb'],
+    ['theme.font', put('theme', { font: "x'; } body {" }), 'letters, digits'],
+    ['contact.email', put('contact', { email: 'nobody' }), 'e-mail'],
+    ['social.twitter', put('social', { twitter: 'javascript:0' }), 'https://'],
+    ['markupPercent', put('', { markupPercent: '1e3' }), 'Say the markup'],
+    ['markupPercent', put('', { markupPercent: '100.01' }), 'at most 100'],
+    ['markupPercent', put('', { markupPercent: '1.005' }), 'two decimals'],
+  ] as const)('%s is refused before anything is sent [ADM-05]', (path, change, message) => {
+    const problems = problemsOf(typed(change));
+    expect(Object.keys(problems)).toEqual([path]);
+    expect(problems[path]).toContain(message);
+  });
+
+  test('fees: each currency is one, once, with an amount [ADM-05]', () => {
+    const fees = [
+      { currency: 'usd', amount: '35' },
+      { currency: 'USD', amount: '36' },
+      { currency: 'dollars', amount: '1' },
+      { currency: 'EUR', amount: 'x' },
+      { currency: 'GBP', amount: '100001' },
+    ];
+    expect(problemsOf(typed((values) => void Object.assign(values.cancellation, { fees })))).toEqual({
+      'cancellation.fees.1.currency': 'This currency is listed already',
+      'cancellation.fees.2.currency': 'A currency is a code such as USD',
+      'cancellation.fees.3.amount': 'Say the fee as a number',
+      'cancellation.fees.4.amount': 'A fee is at most 100,000',
+    });
+  });
+
+  test('a fault that the server finds is shown at its field [ADM-05]', () => {
+    const values = toValues(brand);
+    expect(toFieldProblem({ path: 'domain', message: 'Taken' }, values)).toEqual([
+      { path: 'domain', message: 'Taken' },
+    ]);
+    expect(toFieldProblem({ path: 'cancellation.feeByCurrency.JPY', message: 'No' }, values)).toEqual([
+      { path: 'cancellation.fees.1.amount', message: 'No' },
+    ]);
+  });
+});
+
+test('a new brand begins with the looks of another and nothing that is its own; its key must be one [ADM-05]', () => {
+  const values = newValues(brand);
+  expect(values).toMatchObject({ key: '', name: '', domain: '', theme: brand.theme, markupPercent: '12.5' });
+  expect(problemsOf(values, true)).toMatchObject({ key: 'A brand needs a key', name: 'A brand needs a name' });
+  const filled = { ...values, name: 'B', contact: brand.contact };
+  expect(problemsOf({ ...filled, key: 'New' }, true)).toEqual({ key: 'This key cannot be used' });
+  expect(problemsOf({ ...filled, key: 'a b' }, true)).toEqual({
+    key: 'Small letters, digits and hyphens, or a host name',
+  });
+  expect(checkBrand({ ...filled, key: ' ACME-2 ' }, true)).toMatchObject({ ok: true, key: 'acme-2' });
+});
+
+test('numbers are read with a point or a comma, and nothing else is one [PRICE-01]', () => {
+  expect(['12.5', '12,5', ' 0 '].map(toNumber)).toEqual([12.5, 12.5, 0]);
+  for (const text of ['', ' ', '-1', '1e3', '0x1', 'Infinity', '1.2.3', '12%']) expect(toNumber(text)).toBeNaN();
+});

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  /** The answer is on its way: nothing can be pressed. */
+  readonly busy?: boolean;
+  /** Why it did not happen. */
+  readonly failure?: string | null;
+  readonly onConfirm: () => void;
+  /** Also by Escape. */
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before something that cannot be undone. Mounted while it is open; the focus begins at the way back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirm, cancel, busy = false, failure = null, onConfirm, onCancel, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      onClose={onCancel}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-ink shadow-floating backdrop:bg-[rgb(0_0_0/0.5)]"
+    >
+      <h2 id={`${id}-title`} className="text-base font-semibold">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="mt-2 grid gap-2 text-sm">
+        {children}
+      </div>
+      {failure === null ? null : (
+        <Notice tone="destructive" role="alert" className="mt-4">
+          <p className="font-medium">{failure}</p>
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="outline" disabled={busy} onClick={() => dialog.current?.close()}>
+          {cancel}
+        </Button>
+        <Button busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

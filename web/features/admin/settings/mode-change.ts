@@ -1,0 +1,84 @@
+import type { AdminSettings } from '../../../../contract/admin.ts';
+import { ApiError } from '../../../api/api-error.ts';
+
+/** What a toast and the screen say of a failure: a title, a text, and the server's reason where it gave one. */
+export interface AdminFailure {
+  readonly title: string;
+  readonly text: string;
+  /** Null where the text says everything. */
+  readonly reason: string | null;
+}
+
+/** What the server says of the session: its status, whether it is an administrator's, and its words, '' for none. */
+export interface SessionAnswer {
+  readonly status: number;
+  readonly success: boolean;
+  readonly message: string;
+}
+
+export interface ModeCalls {
+  /** POST /api/admin/login. Throws where no answer came. */
+  readonly verify: () => Promise<SessionAnswer>;
+  /** POST /api/admin/settings. Throws ApiError. */
+  readonly save: (enableLiveMode: boolean) => Promise<AdminSettings>;
+}
+
+export interface ModeOutcome {
+  /** The settings as they were saved; null where nothing is known to be saved. */
+  readonly saved: AdminSettings | null;
+  /** Null where everything went well. After a save it is about the session only. */
+  readonly failure: AdminFailure | null;
+}
+
+/** Switches between test and live mode: verify the session, save, verify it again (ADM-02). Never throws; says what failed (ADM-03). */
+export async function changeMode(calls: ModeCalls, live: boolean): Promise<ModeOutcome> {
+  const before = await sessionFailure(calls.verify);
+  if (before !== null) return { saved: null, failure: before };
+  let saved: AdminSettings;
+  try {
+    saved = await calls.save(live);
+  } catch (error) {
+    return { saved: null, failure: saveFailure(error) };
+  }
+  if (saved.enableLiveMode !== live) return { saved, failure: failures.modeChange };
+  return { saved, failure: await sessionFailure(calls.verify) };
+}
+
+/** Why live mode cannot be switched; null where both vendors are set up (ADM-02, ADM-04). */
+export function missingForLive(settings: Pick<AdminSettings, 'duffelApiConfigured' | 'stripeConfigured'>) {
+  const names = [
+    ...(settings.duffelApiConfigured ? [] : ['the flight supplier']),
+    ...(settings.stripeConfigured ? [] : ['card payments']),
+  ];
+  return names.length === 0 ? null : `Live mode needs live credentials for ${names.join(' and for ')}.`;
+}
+
+/** Texts of ADM-03 by their causes. */
+export const failures = {
+  load: failure('Error', 'Failed to load admin settings. Please try again later.'),
+  save: failure('Failed to Update', 'There was a problem saving your changes.'),
+  privileges: failure('Authentication Error', 'Could not verify admin privileges. Please try logging in again.'),
+  session: failure('Authentication Failed', 'Session could not be verified. Please try logging in again.'),
+  modeChange: failure('Mode Change Failed', 'There was a problem switching modes. Please try again.'),
+} as const;
+
+function failure(title: string, text: string): AdminFailure {
+  return { title, text, reason: null };
+}
+
+async function sessionFailure(verify: ModeCalls['verify']): Promise<AdminFailure | null> {
+  try {
+    const { status, success, message } = await verify();
+    if (status >= 400) return failures.privileges;
+    if (success) return null;
+    return message === '' ? failures.session : { ...failures.session, text: message };
+  } catch {
+    return failures.modeChange;
+  }
+}
+
+/** Without an answer nobody knows what became of the mode; an answer says that it stayed, and mostly why. */
+function saveFailure(error: unknown): AdminFailure {
+  if (!(error instanceof ApiError) || error.status === 0) return failures.modeChange;
+  return { ...failures.save, reason: error.answer?.message ?? null };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminSettings } from '../../../../contract/admin.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { StatusPill } from '../status-pill.tsx';
+import { missingForLive } from './mode-change.ts';
+import { SwitchButton } from './switch-button.tsx';
+import { useLiveSwitch } from './use-live-switch.ts';
+
+/** Settings of the deployment: its environment, the live switch, and which vendors are set up (ADM-01, ADM-02). */
+export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
+  const { settings, saving, reloading, failure, change } = useLiveSwitch(loaded);
+  const [asking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  const { enableLiveMode: live, duffelApiConfigured, stripeConfigured, environment } = settings;
+  const missing = missingForLive(settings);
+  const turn = () => {
+    if (live) void change(false);
+    else setAsking(true);
+  };
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Administrator Settings</h1>
+        <StatusPill look={environment === 'production' ? 'good' : 'neutral'}>
+          {environment === 'production'
+            ? 'Production'
+            : `${environment.charAt(0).toUpperCase()}${environment.slice(1)}`}
+        </StatusPill>
+      </header>
+
+      {failure === null ? null : (
+        <Notice tone="destructive" role="alert" title={failure.title}>
+          <p>{failure.text}</p>
+          {failure.reason === null ? null : <p className="mt-1 font-medium">{failure.reason}</p>}
+        </Notice>
+      )}
+
+      <section aria-labelledby="mode" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+        <div className="flex items-center gap-4">
+          <div className="min-w-0 flex-1">
+            <h2 id="mode" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
+              Live Mode
+              <StatusPill look={live ? 'alert' : 'neutral'}>{live ? 'LIVE' : 'TEST'}</StatusPill>
+            </h2>
+            <p id="mode-text" className="mt-1 text-sm text-ink-soft">
+              {live
+                ? 'Bookings are real: airlines issue tickets and cards are charged.'
+                : 'Nothing is real: searches, bookings and payments go to the vendors’ test systems.'}
+            </p>
+          </div>
+          <SwitchButton
+            label="Live Mode"
+            describedBy="mode-text mode-note"
+            on={live}
+            disabled={!hydrated || saving || reloading || missing !== null}
+            onClick={turn}
+          />
+        </div>
+        <p id="mode-note" role="status" className="mt-3 text-sm font-medium empty:mt-0">
+          {saving ? 'Saving…' : reloading ? 'Saved. The page is loaded anew…' : missing}
+        </p>
+      </section>
+
+      <section aria-labelledby="vendors" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+        <h2 id="vendors" className="text-base font-semibold">
+          Live credentials
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">They are set in the environment of the server, never here.</p>
+        <dl className="mt-3 divide-y divide-line text-sm">
+          <Vendor name="Flight supplier" company="Duffel" configured={duffelApiConfigured} />
+          <Vendor name="Card payments" company="Stripe" configured={stripeConfigured} />
+        </dl>
+      </section>
+
+      <Link
+        to="/admin/brands"
+        className="flex items-center gap-4 rounded-lg border border-line bg-card p-4 shadow-raised hover:border-outline md:p-6"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-base font-semibold">Brand manager</span>
+          <span className="mt-1 block text-sm text-ink-soft">
+            Names, domains, logos, colors, markup and what each site says.
+          </span>
+        </span>
+        <Icon name="right" className="size-5 text-ink-soft" />
+      </Link>
+
+      <p>
+        <ButtonLink to="/account-settings" look="outline">
+          <Icon name="left" />
+          Back to Account
+        </ButtonLink>
+      </p>
+
+      {asking ? (
+        <ConfirmDialog
+          title="Switch to live mode?"
+          confirm="Switch to Live Mode"
+          cancel="Stay in Test Mode"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void change(true);
+          }}
+        >
+          <p>
+            Real bookings with actual payment methods will be made from now on: travelers’ cards are charged and
+            airlines issue tickets.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+interface VendorProps {
+  readonly name: string;
+  readonly company: string;
+  readonly configured: boolean;
+}
+
+function Vendor({ name, company, configured }: VendorProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-3 last:pb-0">
+      <dt>
+        <span className="font-medium">{name}</span> <span className="text-ink-soft">{company}</span>
+      </dt>
+      <dd>
+        <StatusPill look={configured ? 'good' : 'bad'}>{configured ? 'Configured' : 'Not Configured'}</StatusPill>
+      </dd>
+    </div>
+  );
+}

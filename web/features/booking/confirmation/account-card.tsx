@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { copyText } from './copy-text.ts';
+import type { NewAccount } from './new-account.ts';
+
+/** The account that came with the booking; its password stands here once and nowhere else (CONF-03). */
+export function AccountCard({ account: { username, email, password } }: { readonly account: NewAccount }) {
+  return (
+    <section
+      aria-labelledby="account-heading"
+      className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6 print:hidden"
+    >
+      <h2 id="account-heading" className="text-base font-semibold">
+        Your new account
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        {password === null
+          ? 'It keeps this trip. We have sent you a link to choose a password.'
+          : 'It keeps this trip, and you are signed in. Note the password: it is shown this once.'}
+      </p>
+      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Detail name="Email" value={email} />
+        <Detail name="Username" value={username} />
+        {password === null ? null : (
+          <div className="sm:col-span-2">
+            <dt className="text-sm text-ink-soft">Password</dt>
+            <dd className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="tabular min-w-0 text-lg font-semibold tracking-wide break-all">{password}</span>
+              <Button look="outline" onClick={() => void copy(password)} aria-label="Copy password">
+                <Icon name="copy" className="size-4" />
+                Copy
+              </Button>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {password === null ? null : (
+        <p className="mt-3 text-sm text-ink-soft">
+          Choose one of your own in{' '}
+          <Link to="/account-settings" className="font-medium text-ink underline">
+            Account Settings
+          </Link>
+          , or with the link that we have sent to you.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Detail({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-medium break-words">{value}</dd>
+    </div>
+  );
+}
+
+async function copy(password: string): Promise<void> {
+  const copied = await copyText(password);
+  showToast(
+    copied
+      ? { title: 'Copied to clipboard.', tone: 'success' }
+      : { title: 'This browser does not allow copying.', text: 'Please note the password by hand.' },
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { keepNewAccount, newAccountOf } from './new-account.ts';
+
+const accountInfo = { username: 'ada', email: 'ada@example.com', password: 'Once-Only-1234' };
+const answer = (id: string, more: Partial<BookingAnswer>) => ({ id, accountCreated: true, ...more }) as BookingAnswer;
+
+test('an account is known to the booking that made it; a repeated answer does not lose its password [CONF-03]', () => {
+  keepNewAccount({ ...answer('bkg_0', { accountInfo: null }), accountCreated: false });
+  expect(newAccountOf('bkg_0')).toBeNull();
+  keepNewAccount(answer('bkg_1', { accountInfo }));
+  expect(newAccountOf('bkg_1')).toEqual(accountInfo);
+  keepNewAccount(answer('bkg_1', { accountInfo: { username: 'ada', email: 'ada@example.com' } }));
+  expect(newAccountOf('bkg_1')).toEqual(accountInfo);
+  expect(newAccountOf('bkg_2')).toBeNull();
+  keepNewAccount(answer('bkg_2', { accountInfo: { username: 'ada', email: 'ada@example.com' } }));
+  expect(newAccountOf('bkg_2')?.password).toBeNull();
+});

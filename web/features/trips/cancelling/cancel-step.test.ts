@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { CancellationQuote } from '../../../../contract/cancellations.ts';
+import { errorTable } from '../../../../contract/errors.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { afterNo, afterNoQuote } from './cancel-step.ts';
+
+const quote: CancellationQuote = {
+  quoteId: 'cnl_1',
+  expires_at: null,
+  paid_amount: '482.00',
+  currency: 'USD',
+  refund_amount: '327.00',
+  fee_amount: '35.00',
+  rule: 'fare_rules',
+  refund_to: 'card',
+  airline_credits: [],
+  refund_timing: '7–21 business days',
+  message: '',
+};
+
+function refusal(code: keyof typeof errorTable, details?: Record<string, unknown>): ApiError {
+  const { status, text } = errorTable[code];
+  const answer = { code, message: text, requestId: 'req_1', ...(details === undefined ? {} : { details }) };
+  return new ApiError(status, text, answer);
+}
+
+test('an amount that changed is asked about anew, and nothing else is taken for one [TRIP-11] [TRIP-07]', () => {
+  const renewed = { ...quote, quoteId: 'cnl_2', refund_amount: '100.00' };
+  expect(afterNo(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: renewed }))).toEqual({
+    kind: 'asking',
+    quote: renewed,
+    notice: { kind: 'new-amount', message: errorTable.CANCELLATION_QUOTE_CHANGED.text },
+  });
+  // Without an amount to show the next yes would be blind.
+  expect(afterNo(quote, refusal('CANCELLATION_QUOTE_CHANGED'))).toEqual({ kind: 'quoting' });
+  expect(afterNo(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: { refund_amount: 1 } }))).toEqual({
+    kind: 'quoting',
+  });
+});
+
+test.each([
+  ['no answer', new ApiError(0, 'No response', null)],
+  ['an answer of a proxy', new ApiError(504, 'Gateway timeout', null)],
+  ['a defect of the server', refusal('INTERNAL')],
+])('%s to the yes leaves it open: looked up, never called failed [TRIP-07]', (_what, error) => {
+  expect(afterNo(quote, error)).toEqual({ kind: 'lost', quote });
+});
+
+test.each(['SUPPLIER_UNAVAILABLE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const)(
+  '%s: said with the same amount, to be tried again [TRIP-06] [SHELL-07]',
+  (code) => {
+    const notice = { kind: 'failed', message: errorTable[code].text };
+    expect(afterNo(quote, refusal(code))).toEqual({ kind: 'asking', quote, notice });
+    expect(afterNoQuote(refusal(code))).toEqual({ kind: 'no-quote', message: errorTable[code].text, again: true });
+  },
+);
+
+test.each(['CANCELLATION_BY_PHONE', 'CANCELLATION_NOT_POSSIBLE', 'BOOKING_PENDING', 'NOT_FOUND'] as const)(
+  '%s: said, and there is nothing to say yes to [TRIP-12]',
+  (code) => {
+    const step = { kind: 'no-quote', message: errorTable[code].text, again: false };
+    expect(afterNo(quote, refusal(code))).toEqual(step);
+    expect(afterNoQuote(refusal(code))).toEqual(step);
+  },
+);
+
+test('a cancellation that is under way already is read, not quoted; without a message of the server there is one [TRIP-06] [TRIP-07]', () => {
+  expect(afterNoQuote(refusal('CANCELLATION_IN_PROGRESS'))).toEqual({ kind: 'changed' });
+  expect(afterNoQuote(new TypeError('x'))).toMatchObject({ message: 'Something went wrong. Please try again.' });
+});

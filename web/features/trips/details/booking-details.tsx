@@ -1,0 +1,134 @@
+import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
+import { addressOf } from '../../../api/client.ts';
+import { PriceText } from '../../../itinerary/price-text.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { BrandContact } from '../call-us.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { CancellationOutcome } from './cancellation-outcome.tsx';
+import { CancellationSection } from './cancellation-section.tsx';
+import { FlightInformation } from './flight-information.tsx';
+
+interface BookingDetailsProps {
+  readonly booking: BookingAnswer;
+  /** Said above all else; null where there is nothing to say. */
+  readonly news: string | null;
+  readonly contact: BrandContact;
+  readonly onCancel: () => void;
+}
+
+/** Everything about one booking (TRIP-05). */
+export function BookingDetails({ booking, news, contact, onCancel }: BookingDetailsProps) {
+  const { status, message, cancellation, bookingData } = booking;
+  return (
+    <div className="grid gap-6">
+      <References booking={booking} />
+      <div role="status" className="grid gap-3 empty:hidden">
+        {news === null ? null : (
+          <Notice tone="destructive" title="Your booking was not cancelled">
+            {news}
+          </Notice>
+        )}
+        {message === null || status === 'pending' ? null : <Notice tone="warning">{message}</Notice>}
+        {cancellation === null ? null : <CancellationOutcome cancellation={cancellation} contact={contact} />}
+      </div>
+      <FlightInformation slices={bookingData.slices} />
+      <Passengers passengers={bookingData.passengers} />
+      <Payment booking={booking} />
+      <Ways booking={booking} />
+      <CancellationSection booking={booking} contact={contact} onCancel={onCancel} />
+    </div>
+  );
+}
+
+function References({ booking: { reference, bookingReference, status } }: { readonly booking: BookingAnswer }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <div>
+          <dt className="text-xs text-ink-soft">Booking reference</dt>
+          <dd className="tabular text-lg leading-7 font-bold tracking-widest">{reference}</dd>
+        </div>
+        {bookingReference === null ? null : (
+          <div>
+            <dt className="text-xs text-ink-soft">Airline reference</dt>
+            <dd className="tabular text-lg leading-7 font-bold tracking-widest">{bookingReference}</dd>
+          </div>
+        )}
+      </dl>
+      <StatusBadge status={status} />
+    </div>
+  );
+}
+
+const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
+
+function Passengers({ passengers }: Pick<BookingAnswer['bookingData'], 'passengers'>) {
+  return (
+    <section aria-labelledby="passengers-heading">
+      <h3 id="passengers-heading" className="text-base font-semibold">
+        Passenger Information
+      </h3>
+      <ul className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
+        {passengers.map(({ id, given_name, family_name, type }) => (
+          <li key={id} className="flex items-start gap-2">
+            <Icon name="person" className="size-5 text-ink-soft" />
+            <span className="min-w-0 break-words">
+              <span className="font-medium">
+                {given_name} {family_name}
+              </span>
+              <span className="text-ink-soft"> · {types[type]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Payment({ booking: { status, message, contactEmail, bookingData } }: { readonly booking: BookingAnswer }) {
+  // Nothing was charged where nothing was booked.
+  const isPaid = status !== 'pending' && !(status === 'cancelled' && message !== null);
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <div>
+        <dt className="text-xs text-ink-soft">{isPaid ? 'Total paid' : 'Total Price'}</dt>
+        <dd>
+          <PriceText
+            amount={bookingData.sale_amount}
+            currency={bookingData.sale_currency}
+            className="text-lg leading-7"
+          />
+        </dd>
+      </div>
+      {contactEmail === null ? null : (
+        <div className="min-w-0">
+          <dt className="text-xs text-ink-soft">Contact</dt>
+          <dd className="text-sm leading-7 break-words">{contactEmail}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What a confirmed booking can be taken along as. */
+function Ways({ booking: { id, status } }: { readonly booking: BookingAnswer }) {
+  if (status === 'pending' || status === 'cancelled') return null;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      <a
+        href={addressOf(getBookingCalendar, { params: { id } })}
+        download
+        className={buttonClass('outline', 'max-sm:px-2')}
+      >
+        <Icon name="calendar" className="size-4" />
+        Add to calendar
+      </a>
+      <ButtonLink to={`/booking?booking=${encodeURIComponent(id)}`} look="outline" className="max-sm:px-2">
+        <Icon name="receipt" className="size-4" />
+        Full itinerary
+      </ButtonLink>
+    </div>
+  );
+}

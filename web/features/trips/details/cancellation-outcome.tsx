@@ -1,0 +1,84 @@
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
+import { localDate } from '../../../../domain/time/calendar-date.ts';
+import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { Spinner } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type BrandContact, CallUs } from '../call-us.tsx';
+import { CreditList } from './credit-list.tsx';
+
+type Cancellation = NonNullable<BookingAnswer['cancellation']>;
+
+interface CancellationOutcomeProps {
+  readonly cancellation: Cancellation;
+  readonly contact: BrandContact;
+}
+
+/** Where the cancelling of a booking stands: what goes back, where to, when (TRIP-05, TRIP-07). */
+export function CancellationOutcome({ cancellation, contact }: CancellationOutcomeProps) {
+  if (cancellation.status === 'in_progress') return <InProgress contact={contact} />;
+  if (cancellation.cancelled_at === null) {
+    return (
+      <Notice tone="warning" title="Our team is settling this cancellation">
+        <p>The airline has not confirmed it. We contact you as soon as we know; you need not do anything.</p>
+        <CallUs phone={contact.phone} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone={cancellation.refund_status === 'failed' ? 'warning' : 'success'}
+      title={`Cancelled on ${formatFullDate(localDate(new Date(cancellation.cancelled_at)))}`}
+    >
+      <Refund cancellation={cancellation} contact={contact} />
+    </Notice>
+  );
+}
+
+/** The airline's answer is on its way; never called failed (TRIP-07). */
+function InProgress({ contact }: { readonly contact: BrandContact }) {
+  return (
+    <div className="flex items-start gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm [&>.spinner]:mt-0.5 [&>.spinner]:shrink-0">
+      <Spinner />
+      <div>
+        <p className="font-semibold">Your cancellation is being confirmed with the airline</p>
+        <p>The airline has not answered yet. This page asks by itself; you can close it and come back later.</p>
+        <CallUs phone={contact.phone} />
+      </div>
+    </div>
+  );
+}
+
+function Refund({ cancellation, contact }: CancellationOutcomeProps) {
+  const { refund_to, refund_amount, refund_currency, refund_status, refund_timing, airline_credits } = cancellation;
+  const amount = formatAmount(refund_amount, refund_currency);
+  if (refund_to === 'airline_credit') {
+    return (
+      <>
+        <p>The airline gives credit for another flight. Name its code when you book with the airline.</p>
+        <CreditList credits={airline_credits} note="The airline sends the missing code to your email." />
+      </>
+    );
+  }
+  if (refund_to === 'none' || refund_status === 'none') {
+    return <p>This fare gave nothing back: there is no refund.</p>;
+  }
+  if (refund_status === 'failed') {
+    return (
+      <>
+        <p>
+          Your refund of {amount} did not reach your card. Our team is settling it and contacts you; you need not do
+          anything.
+        </p>
+        <CallUs phone={contact.phone} />
+      </>
+    );
+  }
+  return (
+    <p>
+      <span className="font-semibold">{amount}</span>{' '}
+      {refund_status === 'refunded' ? 'was sent back' : 'is being sent back'} to the card you paid with
+      {refund_timing === null ? '.' : `. Banks take ${refund_timing} to show it.`}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type BrandContact, CallUs } from '../call-us.tsx';
+import { pendingReason } from '../pending-reason.ts';
+
+interface CancellationSectionProps {
+  readonly booking: BookingAnswer;
+  readonly contact: BrandContact;
+  readonly onCancel: () => void;
+}
+
+/** Whether a booking can be cancelled, and the way there (TRIP-05, TRIP-12); nothing where there is nothing to cancel. */
+export function CancellationSection({ booking, contact, onCancel }: CancellationSectionProps) {
+  if (booking.cancellation !== null) return null;
+  if (booking.status !== 'confirmed' && booking.status !== 'pending') return null;
+  return (
+    <section aria-labelledby="cancellation-heading">
+      <h3 id="cancellation-heading" className="mb-2 text-base font-semibold">
+        Cancellation
+      </h3>
+      <Terms booking={booking} contact={contact} onCancel={onCancel} />
+    </section>
+  );
+}
+
+function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
+  const { conditions, sale_amount, sale_currency } = booking.bookingData;
+  const [option] = conditions.cancellation_options;
+  if (booking.status === 'pending') {
+    return (
+      <>
+        <p id="cancel-reason" className="text-sm text-ink-soft">
+          {booking.message ?? pendingReason}
+        </p>
+        <Button look="outline" disabled aria-describedby="cancel-reason" className="mt-3 max-sm:w-full">
+          Cancel Booking
+        </Button>
+      </>
+    );
+  }
+  if (option === undefined) {
+    return conditions.refundable === true ? (
+      <Notice tone="warning" title="No online cancellation">
+        <p>This booking cannot be cancelled online. Please contact the airline or us.</p>
+        <CallUs phone={contact.phone} />
+      </Notice>
+    ) : (
+      <Notice tone="warning" title="Non-Refundable Ticket">
+        <p>This ticket cannot be cancelled or refunded. Please contact the airline for other ways.</p>
+        <CallUs phone={contact.phone} />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {option.type === 'free_24h' ? (
+        <Notice tone="success" title="Free cancellation within 24 hours of booking">
+          All of {formatAmount(sale_amount, sale_currency)} goes back to your card.
+        </Notice>
+      ) : (
+        <Notice tone="info" title="Cancellation is available">
+          Fees may apply. You see what you get back before you decide.
+        </Notice>
+      )}
+      <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">
+        Cancel Booking
+      </Button>
+    </>
+  );
+}

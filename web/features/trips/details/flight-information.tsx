@@ -1,0 +1,40 @@
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { detailStopsLabel } from '../../../../domain/flights/itinerary.ts';
+import type { Place } from '../../../../domain/flights/offer.ts';
+import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { SliceLine } from '../../../itinerary/slice-line.tsx';
+
+/** Each direction of a booking: when, from where, to where, with how many stops (TRIP-05). */
+export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'], 'slices'>) {
+  return (
+    <section aria-labelledby="flights-heading">
+      <h3 id="flights-heading" className="text-base font-semibold">
+        Flight Information
+      </h3>
+      <ol className="mt-2 divide-y divide-line rounded-md border border-line">
+        {slices.map((slice, index) => (
+          <li key={slice.id} className="px-4 py-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+              <h4 className="font-semibold">{titleOf(index)}</h4>
+              <p className="tabular text-ink-soft">{formatFullDate(slice.departure_time)}</p>
+            </div>
+            <p className="mb-3 text-sm text-ink-soft">
+              {placeText(slice.origin)} to {placeText(slice.destination)}
+            </p>
+            <SliceLine slice={slice} stopsLabel={detailStopsLabel} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function titleOf(index: number): string {
+  if (index > 1) return `Flight ${index + 1}`;
+  return index === 0 ? 'Outbound' : 'Return';
+}
+
+/** 'London (LHR)'. */
+function placeText({ city_name, name, iata_code }: Place): string {
+  return `${city_name || name} (${iata_code || 'N/A'})`;
+}

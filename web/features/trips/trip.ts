@@ -1,0 +1,27 @@
+import type { BookingAnswer, TripAnswer } from '../../../contract/bookings.ts';
+import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
+
+/** A booking as a card of My Trips shows it. */
+export interface Trip extends TripAnswer {
+  /** True while the airline has not answered a cancellation. */
+  readonly isCancelling?: boolean;
+}
+
+/** What a card shows of a booking. */
+export function tripOf(booking: BookingAnswer): Trip {
+  const { id, reference, bookingReference, status, message, bookingData, cancellation } = booking;
+  const { slices, passengers, sale_amount, sale_currency } = bookingData;
+  return {
+    id,
+    reference,
+    bookingReference,
+    status,
+    message,
+    ...summaryOfTrip(slices),
+    passenger_count: passengers.length,
+    sale_amount,
+    sale_currency,
+    slices,
+    isCancelling: cancellation?.status === 'in_progress',
+  };
+}

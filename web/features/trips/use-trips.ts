@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { listBookings, listSessionTrips } from '../../../contract/bookings.ts';
+import { request } from '../../api/client.ts';
+import { failureOf, misunderstood, parseJson, send } from '../../api/send.ts';
+import type { LoadedTrips } from './load-trips.ts';
+import { readBookings } from './read-bookings.ts';
+import { type AccountTrips, type GuestTrips, groupTrips, isWhole } from './trip-groups.ts';
+
+/** Trips that the page has, or that are on their way to it. */
+export type ComingTrips = LoadedTrips | { readonly kind: 'coming'; readonly coming: Promise<LoadedTrips> };
+
+export interface TripsState {
+  /** Null while they are not known. */
+  readonly trips: AccountTrips | GuestTrips | null;
+  readonly isAsking: boolean;
+  /** Asks again, quietly where a list shows. */
+  readonly refresh: () => void;
+}
+
+const tripsKey = ['trips'] as const;
+
+/**
+ * The trips of whoever is signed in, or of this booking session. Kept only while the page is open, so that nobody sees
+ * the list of the one before; a session that ended meanwhile shows as signed out (TRIP-01, API-05).
+ */
+export function useTrips(loaded: ComingTrips, reload: () => void): TripsState {
+  const client = useQueryClient();
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: tripsKey,
+    queryFn: () => askTrips(client.getQueryData<AccountTrips | GuestTrips>(tripsKey)?.kind),
+    initialData: loaded.kind === 'account' || loaded.kind === 'guest' ? loaded : undefined,
+    enabled: false,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (loaded.kind === 'account' && !isWhole(loaded)) void refetch();
+    if (loaded.kind !== 'coming') return;
+    const queryFn = async () => {
+      const trips = await loaded.coming;
+      if (trips.kind === 'failed') throw new Error('The trips could not be read');
+      return trips;
+    };
+    client
+      .fetchQuery({ queryKey: tripsKey, queryFn, staleTime: 0, gcTime: 0 })
+      .then((trips) => (trips.kind === 'account' && !isWhole(trips) ? refetch() : null))
+      .catch(() => null);
+  }, [client, loaded, refetch]);
+  const refresh = useCallback(() => {
+    if (data === undefined || (data.kind === 'guest' && data.trips === null)) reload();
+    else void refetch();
+  }, [data, refetch, reload]);
+  return { trips: data ?? null, isAsking: isFetching, refresh };
+}
+
+/** Asks for the list that was shown before: whoever was signed out is not asked whether they are signed in. */
+async function askTrips(before: 'account' | 'guest' | undefined): Promise<AccountTrips | GuestTrips> {
+  const account = before === 'account' ? await askAccountTrips() : null;
+  return account ?? { kind: 'guest', trips: await request(listSessionTrips) };
+}
+
+/** Null where nobody is signed in any more. */
+async function askAccountTrips(): Promise<AccountTrips | null> {
+  const response = await send({ method: 'GET', address: listBookings.path });
+  const text = await response.text().catch(() => '');
+  if (response.status === 401) return null;
+  if (!response.ok) throw failureOf(response, text);
+  const read = readBookings(parseJson(text));
+  if (read === null) throw misunderstood(response);
+  return groupTrips(read);
+}

@@ -1,0 +1,27 @@
+import { pageTitle } from '../brand/page-title.ts';
+import { BrandForm } from '../features/admin/brands/brand-manager.tsx';
+import { loadBrand } from '../features/admin/load-admin.ts';
+import { LoadFailure } from '../features/admin/load-failure.tsx';
+import { pageContext } from '../request.ts';
+import type { Route } from './+types/admin-brand-new.ts';
+
+/** A new brand begins with the looks and terms of the default one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { model: await loadBrand(context.get(pageContext).call, 'default') };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  return [{ title: pageTitle(root.brand.name, 'New brand') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Page({ loaderData: { model } }: Route.ComponentProps) {
+  if (typeof model === 'object') return <BrandForm brand={model} isNew site={null} />;
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">New brand</h1>
+      <LoadFailure title="Error" text="Failed to load the brand manager. Please try again later." />
+    </div>
+  );
+}

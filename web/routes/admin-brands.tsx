@@ -1,0 +1,29 @@
+import { isLocalHost } from '../../domain/brand/brand-key.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { BrandManager } from '../features/admin/brands/brand-manager.tsx';
+import { loadBrands } from '../features/admin/load-admin.ts';
+import { LoadFailure } from '../features/admin/load-failure.tsx';
+import { pageContext } from '../request.ts';
+import type { Route } from './+types/admin-brands.ts';
+
+/** Every brand comes with the first HTML; null where they could not be read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const local = isLocalHost(request.headers.get('host') ?? '');
+  return { brands: await loadBrands(context.get(pageContext).call), local };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  return [{ title: pageTitle(root.brand.name, 'Brands') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Page({ loaderData: { brands, local } }: Route.ComponentProps) {
+  if (brands !== null) return <BrandManager brands={brands} local={local} />;
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Brands</h1>
+      <LoadFailure title="Error" text="Failed to load the brands. Please try again later." />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { pageTitle } from '../brand/page-title.ts';
+import { loadSettings } from '../features/admin/load-admin.ts';
+import { LoadFailure } from '../features/admin/load-failure.tsx';
+import { failures } from '../features/admin/settings/mode-change.ts';
+import { SettingsScreen } from '../features/admin/settings/settings-screen.tsx';
+import { pageContext } from '../request.ts';
+import { showToast } from '../ui/toast.ts';
+import type { Route } from './+types/admin-settings.ts';
+
+/** The settings come with the first HTML; null where they could not be read. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { settings: await loadSettings(context.get(pageContext).call) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (root === undefined) return [];
+  return [{ title: pageTitle(root.brand.name, 'Administrator Settings') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Page({ loaderData: { settings } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">{settings === null ? <NoSettings /> : <SettingsScreen loaded={settings} />}</div>
+  );
+}
+
+function NoSettings() {
+  const { title, text } = failures.load;
+  useEffect(() => showToast({ title, text, tone: 'destructive' }), [title, text]);
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Administrator Settings</h1>
+      <LoadFailure title={title} text={text} />
+    </div>
+  );
+}
