@@ -40,6 +40,20 @@ test('after Sign Out the way back shows nothing private [AUTH-04] [ACC-01] [SAFE
   await expect(page.getByText(account.email)).toHaveCount(0);
 });
 
+test('after Sign Out nothing is left in the tab of what was typed about travellers [AUTH-04] [SAFE-10]', async ({
+  page,
+  isMobile,
+}) => {
+  await signInAsNewcomer(page);
+  await openResults(page);
+  await chooseOffer(page);
+  await fillTraveller(page, 0, ada);
+  const kept = () => page.evaluate(() => Object.values(window.sessionStorage).join(' '));
+  await expect.poll(kept).toContain(ada.lastName);
+  await signOut(page, isMobile);
+  expect(await kept()).not.toContain(ada.lastName);
+});
+
 test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10]', async ({ page }) => {
   await signInAsNewcomer(page);
   await open(page, '/account-settings');

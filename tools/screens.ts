@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { ada, chooseOffer, confirmedReference, fillCard, fillTraveller, payButton } from '../e2e/support/booking.ts';
 import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
 import { inDays } from '../e2e/support/search.ts';
@@ -33,12 +33,7 @@ const sets: readonly Set[] = [
 /** One journey from home to confirmation, a picture of each screen. */
 async function photograph(browser: Browser, origin: string, set: Set): Promise<void> {
   const page = await (await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US' })).newPage();
-  const shoot = async (name: string) => {
-    await page.waitForLoadState('networkidle');
-    const path = join(folder, `${name}-${set.name}.jpg`);
-    await page.screenshot({ path, type: 'jpeg', quality: 72, animations: 'disabled' });
-    console.log(path);
-  };
+  const shoot = cameraOf(page, set);
   await open(page, `/?brand=${set.brand}`);
   await shoot('home');
   const query = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), returnDate: inDays(47) };
@@ -75,6 +70,63 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
   await shoot('confirmation');
 }
 
+/** What the demo accounts see: trips and a cancellation, settings, a brand in the manager. */
+async function photographAccounts(browser: Browser, origin: string, set: Set): Promise<void> {
+  const page = await (await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US' })).newPage();
+  const shoot = cameraOf(page, set);
+  await open(page, `/login?brand=${set.brand}`);
+  await shoot('sign-in');
+  await signIn(page, 'Traveler');
+  await expect(async () => {
+    await open(page, '/my-trips');
+    await expect(page.getByRole('tab', { name: 'Upcoming (2)' })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await shoot('trips');
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .or(page.getByRole('button', { name: /^View Details/ }))
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Passenger Information').waitFor();
+  await shoot('trip');
+  await open(page, '/my-trips');
+  await page
+    .getByRole('link', { name: /^Cancel/ })
+    .or(page.getByRole('button', { name: /^Cancel/ }))
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Back to your card').waitFor();
+  await shoot('cancel');
+  await open(page, '/account-settings');
+  await shoot('account');
+  await page.context().clearCookies();
+  await open(page, `/login?brand=${set.brand}`);
+  await signIn(page, 'Administrator');
+  await open(page, `/admin/brands/${set.brand}`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  await shoot('brand-manager');
+  await page.context().close();
+}
+
+/** Signs in by the box of demo credentials. */
+async function signIn(page: Page, who: 'Traveler' | 'Administrator'): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Use' })
+    .nth(who === 'Traveler' ? 0 : 1)
+    .click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/');
+}
+
+function cameraOf(page: Page, set: Set): (name: string) => Promise<void> {
+  return async (name) => {
+    await page.waitForLoadState('networkidle');
+    const path = join(folder, `${name}-${set.name}.jpg`);
+    await page.screenshot({ path, type: 'jpeg', quality: 72, animations: 'disabled' });
+    console.log(path);
+  };
+}
+
 /** On a small screen the filters are a sheet of their own; on a wide one they stand beside the list. */
 async function showFilters(page: Page, set: Set, shoot: (name: string) => Promise<void>): Promise<void> {
   if (set.name !== 'mobile') return;
@@ -91,7 +143,10 @@ const { executablePath, env } = await prepareChromium();
 const browser = await chromium.launch({ executablePath, env, args: chromiumArguments });
 try {
   mkdirSync(folder, { recursive: true });
-  for (const set of sets) await photograph(browser, `http://localhost:${port}`, set);
+  for (const set of sets) {
+    await photograph(browser, `http://localhost:${port}`, set);
+    await photographAccounts(browser, `http://localhost:${port}`, set);
+  }
 } finally {
   await browser.close();
   await server.stop();

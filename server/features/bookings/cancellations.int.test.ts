@@ -20,9 +20,10 @@ describe.each(engines)('cancelling a booking on %s', (engine) => {
     (await t.db.select().from(cancellations).where(eq(cancellations.bookingId, bookingId))).find(
       ({ state }) => state !== 'quoted' && state !== 'failed',
     );
+  /** What is told about a booking; that its guest got an account is told beside it. */
   const mailsOf = async (bookingId: string) =>
     (await t.db.select().from(mails))
-      .filter(({ occasion }) => occasion.startsWith(bookingId))
+      .filter(({ occasion }) => occasion.startsWith(`${bookingId}:booking_`))
       .map(({ occasion }) => occasion);
 
   test('within 24 hours all of it goes back, whatever the airline keeps, and the loss is logged [TRIP-07] [TRIP-10] [TRIP-12]', async () => {
