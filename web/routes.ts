@@ -21,5 +21,7 @@ export default [
     route('admin/brands/new', 'routes/admin-brand-new.tsx'),
     route('admin/brands/:key', 'routes/admin-brand.tsx'),
   ]),
+  ...['privacy', 'terms', 'cookies', 'cancellation-policy'].map((id) => route(id, 'routes/legal.tsx', { id })),
+  route('faq', 'routes/faq.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
