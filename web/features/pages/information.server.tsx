@@ -97,12 +97,11 @@ function Block({ block, words }: { readonly block: PageBlock; readonly words: Wo
 function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 'table' }>; readonly words: Words }) {
   return (
     // Wide tables scroll in a place of their own, which keyboards reach as well.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus (WCAG 2.1.1).
-    <div
-      className="mt-4 overflow-x-auto rounded-lg border border-line"
-      role="region"
+    <section
       aria-label={block.caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus (WCAG 2.1.1).
       tabIndex={0}
+      className="mt-4 overflow-x-auto rounded-lg border border-line"
     >
       <table className="tabular w-full border-collapse text-left text-sm">
         <caption className="px-4 pt-3 pb-2 text-left font-medium">{block.caption}</caption>
@@ -118,8 +117,8 @@ function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 't
         <tbody>
           {block.rows.map((row) => (
             <tr key={row.join('|')} className="border-b border-line last:border-0">
-              {row.map((cell, index) => (
-                <td key={`${index}-${cell}`} className={`px-4 py-2 align-top ${index === 0 ? 'font-medium' : ''}`}>
+              {row.map((cell, column) => (
+                <td key={block.head[column]} className={`px-4 py-2 align-top ${column === 0 ? 'font-medium' : ''}`}>
                   <Line source={cell} words={words} />
                 </td>
               ))}
@@ -127,7 +126,7 @@ function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 't
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
