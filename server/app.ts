@@ -233,8 +233,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
-        const home = homeContentOf(homeDefaults, brand.home, brand.name, cancellationTermsOf(brand.cancellation));
-        return { brand: toBrandAnswer(brand), home, origin: originOf(brand), remember: chosenBrand(request) };
+        const terms = cancellationTermsOf(brand.cancellation);
+        const home = homeContentOf(homeDefaults, brand.home, brand.name, terms);
+        return { brand: toBrandAnswer(brand), home, terms, origin: originOf(brand), remember: chosenBrand(request) };
       },
     });
   }

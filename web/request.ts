@@ -1,6 +1,7 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BrandAnswer } from '../contract/brands.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
+import type { CancellationTerms } from '../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../domain/content/home-content.ts';
 
 /** An API call made for a page, in the server's own process: same validation, same answers, no network. */
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly brand: BrandAnswer;
   /** What the brand claims on its home page (HOME-07). */
   readonly home: HomeContent;
+  /** What the brand promises and charges for cancelling online. */
+  readonly terms: CancellationTerms;
   readonly mode: SystemModeAnswer;
   /** Whoever is signed in; null for visitors. */
   readonly user: {

@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Pages of text and no script; their contents are in `features/pages`. */
+const informationPaths = ['contact', 'about', 'faq', 'privacy', 'terms', 'cookies', 'cancellation-policy'];
+
 export default [
   index('routes/home.tsx'),
   layout('routes/query-layout.tsx', [
@@ -21,5 +24,6 @@ export default [
     route('admin/brands/new', 'routes/admin-brand-new.tsx'),
     route('admin/brands/:key', 'routes/admin-brand.tsx'),
   ]),
+  ...informationPaths.map((path) => route(path, 'routes/information.tsx', { id: path })),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

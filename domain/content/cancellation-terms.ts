@@ -32,5 +32,5 @@ export function onlineFeeText({ freeWithin24Hours, feeMinorByCurrency }: Cancell
   const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);
   if (fees.length === 0) return '';
   const prices = fees.map(([currency, amountMinor]) => formatPrice({ amountMinor, currency })).join(' or ');
-  return `Canceling online ${freeWithin24Hours ? 'later than 24 hours after booking ' : ''}costs ${prices} per passenger.`;
+  return `Cancelling online ${freeWithin24Hours ? 'later than 24 hours after booking ' : ''}costs ${prices} per passenger.`;
 }

@@ -38,16 +38,16 @@ test('a brand that promises no free cancellation claims none, and says what canc
       kind,
       condition,
     ]);
-  const later = 'Canceling online later than 24 hours after booking costs $35 per passenger.';
+  const later = 'Cancelling online later than 24 hours after booking costs $35 per passenger.';
   expect(conditions(undefined)).toEqual([
     ['fees', later],
     ['cancellation', later],
   ]);
-  expect(conditions({ freeWithin24Hours: false })).toEqual([['fees', 'Canceling online costs $35 per passenger.']]);
+  expect(conditions({ freeWithin24Hours: false })).toEqual([['fees', 'Cancelling online costs $35 per passenger.']]);
   const fees = { feeMinorByCurrency: { USD: 4000, EUR: 3500, GBP: 0 } };
   expect(conditions(fees)[0]).toEqual([
     'fees',
-    'Canceling online later than 24 hours after booking costs $40 or €35 per passenger.',
+    'Cancelling online later than 24 hours after booking costs $40 or €35 per passenger.',
   ]);
   expect(conditions({ feeMinorByCurrency: {} })[0]).toEqual(['fees', '']);
 });

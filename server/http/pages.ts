@@ -6,6 +6,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
+import type { CancellationTerms } from '../../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../../domain/content/home-content.ts';
 import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
@@ -16,6 +17,7 @@ import type { Visitors } from './visitor.ts';
 export interface ShownBrand {
   readonly brand: BrandAnswer;
   readonly home: HomeContent;
+  readonly terms: CancellationTerms;
   readonly origin: string;
   /** The key to keep in a cookie, null for none. */
   readonly remember: string | null;
@@ -49,7 +51,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ brand, home, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
+      const [{ brand, home, terms, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
         deps.userOf(request),
@@ -69,6 +71,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       return render(webRequest, {
         brand,
         home,
+        terms,
         mode,
         user: user === null ? null : shownUser(user),
         demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,

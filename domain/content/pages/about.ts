@@ -1,0 +1,43 @@
+import { list, type PageContent, text } from '../page-content.ts';
+
+export const aboutFigures = [
+  { value: '$2M+', label: 'saved for travelers' },
+  { value: '70%', label: 'average savings on phone deals' },
+  { value: '0', label: 'hidden fees' },
+  { value: '24/7', label: 'support' },
+] as const;
+
+/** Who the brand is, as samples (PAGE-02). */
+export const aboutContent: PageContent = {
+  title: 'About Us',
+  description: 'Why we sell flights the way we do: honest totals, fares of many airlines, and people who answer.',
+  keywords: ['about us', 'travel agency', 'cheap flights'],
+  heading: 'Flights at a price you can trust',
+  intro:
+    'Our mission is to make flying affordable and its price honest: one total, from the first search to your card.',
+  updated: null,
+  sections: [
+    {
+      id: 'company',
+      heading: 'The company',
+      blocks: [
+        text('{brand} is run by {legalName}, a travel agency with its registered office at {office}. {registration}'),
+        text(
+          'We compare the fares of many airlines, book them in your name and stay at your side until you are home again.',
+        ),
+      ],
+    },
+    {
+      id: 'values',
+      heading: 'What we hold to',
+      blocks: [
+        list(
+          '**Honest totals.** What you see is what you pay, for all travelers, taxes included. {onlineFee}',
+          '**Plain words.** Fare rules, bags and who flies the aircraft stand beside the price, before you buy.',
+          '**Your money is yours.** It is taken once the airline has confirmed, and goes back as soon as it is owed.',
+          '**People.** Somebody answers at any hour, and can decide.',
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,148 @@
+import { type CancellationTerms, onlineFeeText } from '../cancellation-terms.ts';
+import { list, type PageContent, steps, table, text } from '../page-content.ts';
+import {
+  airlineFaultRefundDays,
+  airlineFees,
+  changeFees,
+  policyNotice,
+  refundTimes,
+  serviceFees,
+  timeBands,
+} from '../policy-figures.ts';
+
+const applies = { phone: 'Only by phone', agreement: 'Only when agreed beforehand' } as const;
+
+/** What cancelling costs and gives back, from the same terms that the refund rule computes with (PAGE-04, PAGE-08). */
+export function cancellationPolicy(terms: CancellationTerms): PageContent {
+  const fee = onlineFeeText(terms) || 'Cancelling online costs no service fee.';
+  return {
+    title: 'Cancellation and Refund Policy',
+    description: 'What cancelling a flight costs, what comes back, where to and when: every fee in one place.',
+    keywords: ['cancel flight', 'flight refund', 'cancellation fee', '24-hour cancellation'],
+    heading: 'Cancellation and refund policy',
+    intro:
+      'Before you confirm a cancellation we show you the exact amount that comes back. This page explains how it is worked out.',
+    updated: '2025-12-12',
+    sections: [
+      {
+        id: 'how-to-cancel',
+        heading: 'How to cancel',
+        blocks: [
+          steps(
+            'Open [My Trips](/my-trips). Without an account, find the booking by its reference, your email and a last name.',
+            'Choose Cancel on the trip. We ask the airline what it gives back and show the amount, our fee, where it goes and when.',
+            'Confirm. The flights are cancelled at the airline first; then the money is sent back. A mail confirms both.',
+          ),
+          text('A trip whose booking is still being finalised can be cancelled as soon as it is confirmed.'),
+          text('Some airlines take no cancellations online. Then call {phone}: we settle it with the airline.'),
+        ],
+      },
+      ...(terms.freeWithin24Hours ? [freeWithin24Hours] : []),
+      {
+        id: 'service-fees',
+        heading: 'Our service fees',
+        blocks: [
+          text(`${fee} No other fee of ours applies when you cancel on this site.`),
+          table(
+            'Fees that apply only by phone or by agreement',
+            ['Service', 'Fee', 'When it applies'],
+            serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
+          ),
+          text('A fee is told before you agree to it, and is never more than the money that comes back.'),
+        ],
+      },
+      {
+        id: 'airline-fees',
+        heading: 'What airlines keep',
+        blocks: [
+          text(
+            'The fare you chose decides what the airline gives back. These are typical amounts for one ticket; the rules of your own ticket hold, and stand in its fare rules before you buy.',
+          ),
+          table(
+            'Typical airline fees for one ticket',
+            ['Fare', 'Domestic', 'International'],
+            airlineFees.map((one) => [one.fare, one.domestic, one.international]),
+          ),
+          table(
+            'How the time before departure usually matters',
+            ['Before departure', 'What usually holds'],
+            timeBands.map((one) => [one.before, one.usual]),
+          ),
+        ],
+      },
+      {
+        id: 'how-refunds-are-worked-out',
+        heading: 'How a refund is worked out',
+        blocks: [
+          text(
+            'A refund is your price × the share that the airline gives back, less our service fee; never less than nothing, never more than you paid.',
+          ),
+          steps(
+            '**Validation.** We check that the booking is confirmed and has not been flown.',
+            '**Airline coordination.** We ask the airline what it gives back for these tickets today.',
+            '**Eligibility.** We look whether the 24-hour rule or the fare rules apply.',
+            '**Fee assessment.** We add our service fee where one applies.',
+            '**Amount calculation.** We show you the amount that comes back, to the cent, and where it goes.',
+            '**Final approval.** You say yes. Only then is anything cancelled.',
+          ),
+          text(
+            'Where an airline gives credit for a later flight instead of money, the credit and its code are yours, and we take no fee.',
+          ),
+        ],
+      },
+      {
+        id: 'refund-times',
+        heading: 'How long a refund takes',
+        blocks: [
+          table(
+            'Time until the money arrives',
+            ['Paid or returned by', 'Usually within'],
+            refundTimes.map((one) => [one.way, one.time]),
+          ),
+          text('On this site you pay by card, and refunds go back to that card.'),
+        ],
+      },
+      {
+        id: 'airline-cancels',
+        heading: 'When the airline cancels or changes your flight',
+        blocks: [
+          text(
+            `If the airline cancels a flight, or changes it much and you do not accept the change, you may have your money back whatever the fare says, and we take no fee. By card it is on its way within ${airlineFaultRefundDays} business days.`,
+          ),
+          list(
+            'A much earlier departure or later arrival, another airport, more connections or a lower class are such changes.',
+            'You may choose another flight or credit of the airline instead, if it offers them.',
+          ),
+        ],
+      },
+      {
+        id: 'changes-and-questions',
+        heading: 'Changes, groups and questions',
+        blocks: [
+          text(
+            `Dates, names, seats and bags of a booked flight are changed by phone at {phone}. Processing costs ${changeFees.processing}, on the day of departure ${changeFees.sameDay}, beside what the airline asks.`,
+          ),
+          text('Groups of ten or more have terms of their own, which are agreed before booking.'),
+          text(
+            `We announce changes of this policy at least ${policyNotice.cancellation} before they hold. The policy of the day of your booking stays yours.`,
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+const freeWithin24Hours = {
+  id: 'free-within-24-hours',
+  heading: 'Free cancellation within 24 hours',
+  blocks: [
+    text('The whole price comes back, without any fee, when all of this is true:'),
+    list(
+      'you cancel within 24 hours of booking;',
+      'the first flight leaves 7 or more days after you booked;',
+      'the trip begins or ends in the United States;',
+      'nothing about the booking was changed;',
+      'the card that paid can be refunded.',
+    ),
+  ],
+} as const;

@@ -1,0 +1,89 @@
+import { answerTimes } from '../policy-figures.ts';
+
+/** One of the ways to reach the brand. */
+export interface ContactWay {
+  readonly kind: 'call' | 'mail' | 'chat';
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+}
+
+export interface ContactContent {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly heading: string;
+  readonly intro: string;
+  readonly ways: readonly ContactWay[];
+  readonly availability: string;
+  readonly reasonsHeading: string;
+  readonly reasons: readonly { readonly title: string; readonly text: string }[];
+  readonly company: { readonly heading: string; readonly lines: readonly string[] };
+  readonly urgent: {
+    readonly heading: string;
+    readonly text: string;
+    readonly cases: readonly string[];
+    readonly languages: string;
+  };
+  readonly closing: { readonly heading: string; readonly text: string };
+}
+
+/** The contact page as samples (PAGE-01): what it claims, an operator must be able to vouch for. */
+export const contactContent: ContactContent = {
+  title: 'Contact',
+  description:
+    'Call, write or chat with our travel experts at any hour: cheap fares, changes, refunds and urgent help.',
+  keywords: ['contact', 'flight support', 'cheap flights by phone', 'customer service'],
+  heading: 'Get Help Finding Cheap Flights',
+  intro:
+    'Our travel experts find fares, settle changes with airlines and help when a trip goes wrong. Average savings: $347 per booking.',
+  ways: [
+    {
+      kind: 'call',
+      title: 'Call for the best deals',
+      text: 'Some fares are sold by phone only. Usually somebody answers within 30 seconds.',
+      action: 'Call Now for Instant Savings',
+    },
+    {
+      kind: 'mail',
+      title: 'Email support',
+      text: `Tell us about your trip; we usually reply within ${answerTimes.fastMail}, at most ${answerTimes.mail}.`,
+      action: 'Send Email Request',
+    },
+    { kind: 'chat', title: 'Live chat', text: 'A quick question? Ask it in the chat.', action: 'Start Live Chat' },
+  ],
+  availability: '24 hours a day, 7 days a week, for phone, email and chat',
+  reasonsHeading: 'Why Our Customers Call Us First',
+  reasons: [
+    { title: 'Exclusive phone deals', text: 'Airlines let agents sell fares by phone that no website may show.' },
+    {
+      title: 'Price beat guarantee',
+      text: 'Found the same flight cheaper elsewhere? Tell us on the day of booking, and we beat it by 5%.',
+    },
+    {
+      title: 'Zero fee guarantee',
+      text: 'Booking costs no fee. {onlineFee} Changes and cancellations by phone have [fees of their own](/cancellation-policy#service-fees).',
+    },
+    {
+      title: 'Personal service',
+      text: 'One person looks after your trip, rebooks you for free when an airline cancels, and finds discounts for groups.',
+    },
+  ],
+  company: {
+    heading: 'Company information',
+    lines: ['{legalName}', '{office}', 'Phone, email and chat: 24/7'],
+  },
+  urgent: {
+    heading: 'Urgent travel assistance',
+    text: 'For trips within the next days, call the emergency line {emergencyPhone}.',
+    cases: [
+      'a flight was cancelled or changed',
+      'a price changed while you were booking',
+      'travel documents are missing or expired',
+      'a payment or a booking did not work',
+      'weather or strikes stopped you',
+    ],
+    languages: 'English, Spanish, French and Portuguese',
+  },
+  closing: { heading: 'Ready when you are', text: 'Tell us where you want to go. We look for the fare.' },
+};

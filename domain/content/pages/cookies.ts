@@ -1,0 +1,100 @@
+import { list, type PageContent, table, text } from '../page-content.ts';
+import { answerTimes, cookieLifetimes, retention } from '../policy-figures.ts';
+
+/** The cookie policy: what this site really keeps in a browser, and for how long (PAGE-04, PAGE-11). */
+export const cookiePolicy: PageContent = {
+  title: 'Cookie Policy',
+  description: 'Which cookies this site sets, what for, and how long each of them lives.',
+  keywords: ['cookies', 'cookie policy', 'privacy', 'consent'],
+  heading: 'Cookie policy',
+  intro: 'Few cookies, each with one purpose. Nothing for advertising is loaded before you agree.',
+  updated: '2025-06-09',
+  sections: [
+    {
+      id: 'what-cookies-are',
+      heading: '1. What cookies are',
+      blocks: [
+        text(
+          'A cookie is a short text that a site leaves in your browser and reads again with your next page. Browsers keep other texts as well, in what is called local storage; this policy means both.',
+        ),
+      ],
+    },
+    {
+      id: 'necessary',
+      heading: '2. Cookies that the site needs',
+      blocks: [
+        text('Without these you could not book or stay signed in. They hold random names, no data about you.'),
+        table(
+          'Necessary cookies',
+          ['Name', 'What for', 'Lives at most'],
+          [
+            [
+              'visit',
+              'Your booking session: keeps search, payment and booking together',
+              cookieLifetimes.bookingSession,
+            ],
+            ['account', 'Keeps you signed in', cookieLifetimes.authentication],
+            [
+              'device',
+              'Remembers that this browser signed in before, so that nobody else can lock you out',
+              cookieLifetimes.authentication,
+            ],
+            ['brand', 'Which brand you look at, on addresses that serve several', 'until the browser is closed'],
+          ],
+        ),
+        text(`Security tokens, such as one-time links, live ${cookieLifetimes.security} at most.`),
+      ],
+    },
+    {
+      id: 'preferences',
+      heading: '3. What is kept for your comfort',
+      blocks: [
+        text(
+          'Your last search, the kind of trip and what you typed into the traveler form stay in your own browser, so that a reload loses nothing. Passport and card data are never kept there.',
+        ),
+        text(`Your choice about cookies is kept ${cookieLifetimes.preferences}.`),
+      ],
+    },
+    {
+      id: 'advertising',
+      heading: '4. Advertising',
+      blocks: [
+        text(
+          'Some brands measure which advertisements lead to this site. Where a brand does, we ask you first; before you accept, nothing is loaded and nothing leaves your browser. Decline is as easy as accept, and everything works without it.',
+        ),
+      ],
+    },
+    {
+      id: 'others',
+      heading: '5. Cookies of others',
+      blocks: [text('Other companies set no cookies on this site unless you accepted advertising.')],
+    },
+    {
+      id: 'how-long',
+      heading: '6. How long data is kept',
+      blocks: [
+        list(
+          `signed in: at most ${cookieLifetimes.authentication};`,
+          `security tokens: ${cookieLifetimes.security};`,
+          `booking session: ${cookieLifetimes.bookingSession} after its last use;`,
+          `preferences: ${cookieLifetimes.preferences};`,
+          `measurements are made anonymous after ${retention.analytics}.`,
+        ),
+      ],
+    },
+    {
+      id: 'your-choice',
+      heading: '7. Your choice',
+      blocks: [
+        text(
+          'You can change your choice about advertising on this page at any time, and delete cookies in the settings of your browser. Without the necessary ones you can look around, but not book.',
+        ),
+      ],
+    },
+    {
+      id: 'contact',
+      heading: '8. Questions',
+      blocks: [text(`Write to {email}. We answer questions about privacy within ${answerTimes.privacy}.`)],
+    },
+  ],
+};

@@ -1,0 +1,105 @@
+import { list, type PageContent, text } from '../page-content.ts';
+import { answerTimes, policyNotice } from '../policy-figures.ts';
+
+/** The terms of service of an agency that sells flights of others (PAGE-04). */
+export const termsOfService: PageContent = {
+  title: 'Terms of Service',
+  description: 'What we do for you, what the airline does, what a booking costs and what holds when things go wrong.',
+  keywords: ['terms of service', 'booking conditions'],
+  heading: 'Terms of service',
+  intro: 'The rules between you and us, in plain words.',
+  updated: '2025-12-12',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who we are and what we do',
+      blocks: [
+        text(
+          '{legalName}, {office}, runs {brand}. We are an agency: we find flights, book them in your name and take the payment. {registration}',
+        ),
+        text(
+          'The flight itself is a contract between you and the airline, under its conditions of carriage. The airline that flies is named before you buy.',
+        ),
+      ],
+    },
+    {
+      id: 'prices',
+      heading: 'Prices and payment',
+      blocks: [
+        list(
+          'The total is for all travelers and includes taxes, airline charges and our margin.',
+          'Prices and seats can change until the airline has confirmed. If a price rises while you book, we ask before going on.',
+          'You pay by card. The amount is held first and taken once the airline has confirmed; otherwise the hold is released.',
+          'Nobody is charged twice for one booking.',
+        ),
+      ],
+    },
+    {
+      id: 'your-part',
+      heading: 'What we need from you',
+      blocks: [
+        list(
+          'Names as in the travel document, right birth dates and a reachable email and phone.',
+          'Documents, visas and health papers that the countries of your trip ask for.',
+          'That everybody in the booking agrees to it, and an adult for each infant.',
+          'No bookings for resale, no automated searches, no attempt to get around the limits of the site.',
+        ),
+      ],
+    },
+    {
+      id: 'cancelling',
+      heading: 'Cancelling and changing',
+      blocks: [
+        text(
+          'What cancelling costs and gives back is in the [cancellation and refund policy](/cancellation-policy), which is part of these terms. The amount is shown before you confirm.',
+        ),
+        text(
+          'If the airline cancels or changes your flight much, you may have your money back whatever the fare says.',
+        ),
+      ],
+    },
+    {
+      id: 'accounts',
+      heading: 'Accounts',
+      blocks: [
+        text(
+          'Keep your password to yourself and tell us if somebody else knows it. We may close an account that is used to harm others; bookings made with it stand.',
+        ),
+      ],
+    },
+    {
+      id: 'offers',
+      heading: 'Guarantees and offers',
+      blocks: [
+        text(
+          'Offers on this site, such as a price match, hold with the condition that stands beside them. Call {phone} on the day of booking to use one.',
+        ),
+      ],
+    },
+    {
+      id: 'liability',
+      heading: 'What we answer for',
+      blocks: [
+        text(
+          'We answer for what we do: that the booking is made as you confirmed it, that money is taken and returned as shown, and that your data is safe with us. For delays, cancellations, bags and injuries on the way the airline answers under the law and international conventions. Nothing here limits rights that the law gives you.',
+        ),
+      ],
+    },
+    {
+      id: 'changes-and-law',
+      heading: 'Changes and law',
+      blocks: [
+        text(
+          `We announce small changes of these terms ${policyNotice.minor} and material ones ${policyNotice.material} before they hold. For a booking the terms of its day hold. The law of the place of our registered office applies, and the rules for consumers of your own country where they protect you more.`,
+        ),
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Contact and complaints',
+      blocks: [
+        text(`Call {phone} or write to {email}; we answer mails within ${answerTimes.mail}. {legalName}, {office}.`),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,92 @@
+/**
+ * Figures that the information pages tell, each here once (PAGE-10). What cancelling online costs is a term of each
+ * brand (`cancellation-terms.ts`), because the refund rule computes with it.
+ */
+
+/** How long money takes to come back, by the way it was paid. */
+export const refundTimes = [
+  { way: 'Credit or debit card', time: '7–21 business days' },
+  { way: 'Bank transfer', time: '10–30 business days' },
+  { way: 'Digital wallet', time: '3–7 business days' },
+  { way: 'Travel credit', time: 'Instant' },
+  { way: '24-hour cancellation in the US', time: '7–14 business days' },
+] as const;
+
+/** By card, where the airline cancels or changes a flight much (14 CFR 260.9: credit cards). */
+export const airlineFaultRefundDays = 7;
+
+export interface ServiceFee {
+  readonly name: string;
+  /** '$50', '+$100'. */
+  readonly fee: string;
+  /** 'per passenger' … */
+  readonly per: string;
+  /** Whether it applies when cancelling on this site, or only by phone or by agreement (PAGE-08). */
+  readonly applies: 'phone' | 'agreement';
+}
+
+/** Fees beside the online one. */
+export const serviceFees: readonly ServiceFee[] = [
+  { name: 'Cancellation by phone', fee: '$50', per: 'per passenger', applies: 'phone' },
+  { name: 'Cancellation on the day of departure', fee: '$85', per: 'per passenger', applies: 'phone' },
+  { name: 'Group of 10 or more', fee: '$25', per: 'per passenger', applies: 'agreement' },
+  { name: 'Complex itinerary', fee: '$75', per: 'per booking', applies: 'agreement' },
+  { name: 'Expedited processing', fee: '+$100', per: 'per booking', applies: 'agreement' },
+  { name: 'Partial refund calculation', fee: '$40', per: 'per booking', applies: 'agreement' },
+  { name: 'Conversion to travel credit', fee: '$30', per: 'per passenger', applies: 'agreement' },
+  { name: 'International refund', fee: '$60', per: 'per passenger', applies: 'agreement' },
+  { name: 'Disputed claim', fee: '$125', per: 'per case', applies: 'agreement' },
+];
+
+export const changeFees = { processing: '$25–75', sameDay: '$50–150' } as const;
+
+/** What airlines usually keep when a ticket is given back; each ticket's own rules decide. */
+export const airlineFees = [
+  { fare: 'Basic Economy', domestic: 'Non-refundable', international: 'Non-refundable' },
+  { fare: 'Main Cabin', domestic: '$200–400', international: '$300–600' },
+  { fare: 'Premium Economy', domestic: '$150–300', international: '$250–500' },
+  { fare: 'Business and First', domestic: '$100–200', international: '$200–400' },
+] as const;
+
+/** How the time before departure usually weighs on what an airline gives back. */
+export const timeBands = [
+  { before: '30 days or more', usual: 'The lowest airline fees of the fare' },
+  { before: '14 to 29 days', usual: 'The usual airline fees of the fare' },
+  { before: '7 to 13 days', usual: 'Often higher fees; some fares give credit only' },
+  { before: '72 hours to 6 days', usual: 'The highest fees; many fares give credit only' },
+  { before: '24 to 72 hours', usual: 'Taxes at most on many fares; flexible fares as before' },
+] as const;
+
+/** How long data is kept; a daily job deletes what is older (PAGE-11). */
+export const retention = {
+  bookings: '7 years',
+  dormantAccounts: '3 years',
+  marketing: '2 years',
+  supportMessages: '1 year',
+  analytics: '6 months',
+} as const;
+
+/** How long before a changed text holds it is announced. */
+export const policyNotice = { minor: '30 days', material: '60 days', cancellation: '30 days' } as const;
+
+export const cookieLifetimes = {
+  authentication: '30 days',
+  security: '24 hours',
+  bookingSession: '4 hours',
+  preferences: '90 days',
+} as const;
+
+export const answerTimes = {
+  privacy: '48 hours',
+  formalPrivacy: '30 days',
+  mail: '24 hours',
+  fastMail: '30 minutes',
+} as const;
+
+export const travelAdvice = {
+  schedulesOpen: '11 months',
+  arriveDomestic: '2 hours',
+  arriveInternational: '3 hours',
+  passportValidity: '6 months',
+  checkInOpens: '24 to 48 hours',
+} as const;

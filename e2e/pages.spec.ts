@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, open, test } from './support/test.ts';
+
+const pages = [
+  ['/contact', 'Get Help Finding Cheap Flights', 'Contact'],
+  ['/about', 'Flights at a price you can trust', 'About Us'],
+  ['/faq', 'Frequently asked questions', 'Frequently Asked Questions'],
+  ['/privacy', 'Privacy policy', 'Privacy Policy'],
+  ['/terms', 'Terms of service', 'Terms of Service'],
+  ['/cookies', 'Cookie policy', 'Cookie Policy'],
+  ['/cancellation-policy', 'Cancellation and refund policy', 'Cancellation and Refund Policy'],
+] as const;
+
+for (const [path, heading, title] of pages) {
+  test(`${path} is read without script, under its brand, by everybody [PAGE-04] [PAGE-06] [BRAND-05] [FAST-04]`, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const response = await page.goto(`${path}?brand=skyhop`);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle(`${title} | Skyhop`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+  });
+
+  test(`${path} has no accessibility faults and loses nothing at 320 px [A11Y-01]`, async ({ page, isMobile }) => {
+    if (isMobile) await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${path}?brand=${isMobile ? 'polar' : 'solana'}`);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+}
+
+test('questions: a topic, one answer open at a time, a search by Enter, and back to all [PAGE-03]', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  const topics = page.getByRole('navigation', { name: 'Topics' });
+  await topics.getByRole('link', { name: 'Payment' }).click();
+  await expect(topics.getByRole('link', { name: 'Payment' })).toHaveAttribute('aria-current', 'page');
+  const [first, second] = [page.getByText('How can I pay?'), page.getByText('When is my card charged?')];
+  await first.click();
+  await expect(page.getByText('One payment method pays for one booking.')).toBeVisible();
+  await second.click();
+  await expect(page.getByText('We first hold the amount')).toBeVisible();
+  await expect(page.getByText('One payment method pays for one booking.')).toBeHidden();
+
+  const box = page.getByRole('searchbox', { name: 'Search the questions' });
+  await box.fill('PASSPORT');
+  await box.press('Enter');
+  await expect(page.getByRole('status')).toContainText('for “PASSPORT”');
+  await expect(page.getByRole('heading', { level: 2, name: 'Travel' })).toBeVisible();
+  await box.fill('no such thing');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('status')).toContainText('Nothing was found');
+  await page.getByRole('link', { name: 'See all questions' }).click();
+  await expect(topics).toBeVisible();
+});
+
+test('the address of an answer opens it [PAGE-03]', async ({ page }) => {
+  await page.goto('/faq?tab=payment#card-data');
+  await expect(page.getByText('It travels encrypted to our payment provider')).toBeVisible();
+});
+
+test('from a page with script to a page without it and back: nothing breaks [PAGE-04]', async ({ page }) => {
+  await open(page, '/register');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Privacy policy');
+});

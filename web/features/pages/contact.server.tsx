@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { telephoneAddress } from '../../../domain/brand/telephone.ts';
+import { fillMarks } from '../../../domain/content/inline.ts';
+import type { ContactContent, ContactWay } from '../../../domain/content/pages/contact.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Line, type Words } from './information.server.tsx';
+
+const drawings: Record<ContactWay['kind'], IconName> = { call: 'phone', mail: 'mail', chat: 'headset' };
+
+/** The contact page as HTML (PAGE-01); a way that the brand does not have is left out. */
+export function renderContact(content: ContactContent, words: Words): string {
+  return renderToStaticMarkup(<Contact content={content} words={words} />);
+}
+
+function Contact({ content, words }: { readonly content: ContactContent; readonly words: Words }) {
+  const { heading, intro, ways, availability, reasonsHeading, reasons, company, urgent, closing } = content;
+  const shown = ways.filter(({ kind }) => addressOf(kind, words) !== null);
+  return (
+    <div className="mx-auto grid max-w-5xl gap-12 px-4 pt-8 pb-16">
+      <header className="max-w-3xl">
+        <h1 className="text-xl leading-9 font-bold tracking-tight md:text-2xl md:leading-12">{heading}</h1>
+        <p className="mt-3 text-base text-ink-soft md:text-lg">
+          <Line source={intro} words={words} />
+        </p>
+      </header>
+      <section aria-label="Ways to reach us" className="grid gap-4 md:grid-cols-3">
+        {shown.map((way) => (
+          <Way key={way.kind} way={way} words={words} />
+        ))}
+        <p className="text-sm font-medium md:col-span-full">{availability}</p>
+      </section>
+      <section>
+        <h2 className="text-lg font-semibold">{reasonsHeading}</h2>
+        <ul className="mt-4 grid gap-6 sm:grid-cols-2">
+          {reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 leading-7 text-ink-soft">
+                <Line source={text} words={words} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="rounded-lg border border-line bg-card p-6 shadow-raised">
+        <h2 className="text-lg font-semibold">{urgent.heading}</h2>
+        <p className="mt-1 leading-7">
+          <Line source={urgent.text} words={words} />
+        </p>
+        <ul className="mt-3 grid list-disc gap-1 pl-5 leading-7 sm:grid-cols-2">
+          {urgent.cases.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-ink-soft">{`We speak ${urgent.languages}.`}</p>
+      </section>
+      <section>
+        <h2 className="text-lg font-semibold">{company.heading}</h2>
+        <address className="mt-2 leading-7 not-italic">
+          {company.lines
+            .map((line) => fillMarks(line, words))
+            .filter((line) => line !== '')
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+        </address>
+      </section>
+      <section className="rounded-lg bg-secondary p-6 text-on-secondary">
+        <h2 className="text-lg font-semibold">{closing.heading}</h2>
+        <p className="mt-1">{closing.text}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {words.phone ? (
+            <a href={telephoneAddress(words.phone)} className={buttonClass('primary')}>{`Call ${words.phone}`}</a>
+          ) : null}
+          {words.email ? (
+            <a href={`mailto:${words.email}?subject=Quote`} className={buttonClass('outline', 'bg-card text-ink')}>
+              Email for Quote
+            </a>
+          ) : null}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Way({ way, words }: { readonly way: ContactWay; readonly words: Words }) {
+  return (
+    <section className="flex flex-col rounded-lg border border-line bg-card p-5 shadow-raised">
+      <Icon name={drawings[way.kind]} className="size-6" />
+      <h2 className="mt-3 text-base font-semibold">{way.title}</h2>
+      <p className="mt-1 mb-4 flex-1 leading-7 text-ink-soft">
+        <Line source={way.text} words={words} />
+      </p>
+      <a href={addressOf(way.kind, words) ?? ''} className={buttonClass(way.kind === 'call' ? 'primary' : 'outline')}>
+        {way.action}
+      </a>
+    </section>
+  );
+}
+
+/** Where a way leads; null where the brand does not have it. */
+function addressOf(kind: ContactWay['kind'], { phone, email, chat }: Words): string | null {
+  if (kind === 'call') return phone ? telephoneAddress(phone) : null;
+  if (kind === 'mail') return email ? `mailto:${email}` : null;
+  return chat ? chat : null;
+}

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { defaultCancellationTerms } from '../../../domain/content/cancellation-terms.ts';
+import { fillMarks, plainText } from '../../../domain/content/inline.ts';
+import { faqCategories, faqEntries } from '../../../domain/content/pages/faq.ts';
+import { drawPage } from './pages.server.ts';
+
+const words = {
+  brand: 'Skyhop',
+  email: 'hello@skyhop.example',
+  phone: '+1 212 555 0142',
+  emergencyPhone: '+1 212 555 0143',
+  address: '350 Fifth Avenue',
+  legalName: 'Skyhop LLC',
+  office: '350 Fifth Avenue, New York',
+  registration: 'Registered in New York.',
+  onlineFee: 'Cancelling online costs $35 per passenger.',
+  chat: '',
+};
+const paths = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
+
+function draw(path: string, query = '', terms = defaultCancellationTerms) {
+  const page = drawPage(path, { terms, words, params: new URLSearchParams(query) });
+  if (page === null) throw new Error(`There is no ${path}`);
+  return page;
+}
+
+/** What a reader sees: without tags, entities read. */
+function seen(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+}
+
+test.each(paths)(
+  '%s has one heading, a title, a description, and no mark that nobody filled [PAGE-04] [PAGE-06]',
+  (path) => {
+    const { html, title, description, keywords } = draw(path);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(seen(html)).not.toMatch(/[{}]|\*\*|\]\(/);
+    expect([title.length > 3, description.length > 30, keywords.length > 1]).toEqual([true, true, true]);
+  },
+);
+
+test('titles and descriptions are told apart [PAGE-06]', () => {
+  const pages = paths.map((path) => draw(path));
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(paths.length);
+});
+
+test.each(paths)('links of %s lead to pages of this site, to a phone or to a mail [PAGE-04] [SAFE-04]', (path) => {
+  const known = new Set([...paths, '/', '/my-trips', '/auth', '/forgot-password', '/account-settings']);
+  for (const [, href = ''] of draw(path).html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+    if (/^(tel:\+?\d+|mailto:[^@]+@[^@]+)$/.test(href)) continue;
+    const [page = '', anchor] = href.replace('&amp;', '&').split('#');
+    const target = page === '' ? path : page.split('?')[0];
+    expect([href, known.has(target ?? '')]).toEqual([href, true]);
+    if (anchor && paths.includes(target ?? '')) expect(draw(target ?? '').html).toContain(`id="${anchor}"`);
+  }
+});
+
+test.each([
+  [
+    '/cancellation-policy',
+    [
+      '7–21 business days',
+      '10–30 business days',
+      '3–7 business days',
+      'Instant',
+      '7–14 business days',
+      '$50 per passenger',
+      '$85 per passenger',
+      '$25 per passenger',
+      '$75 per booking',
+      '+$100 per booking',
+      '$40 per booking',
+      '$30 per passenger',
+      '$60 per passenger',
+      '$125 per case',
+      '$35 per passenger',
+      '$25–75',
+      '$50–150',
+      '$200–400',
+      '$300–600',
+      '$150–300',
+      '$250–500',
+      '$100–200',
+      'Non-refundable',
+      '30 days or more',
+      '14 to 29 days',
+      '7 to 13 days',
+      '72 hours to 6 days',
+      '24 to 72 hours',
+      'within 7 business days',
+      'Validation',
+      'Airline coordination',
+      'Eligibility',
+      'Fee assessment',
+      'Amount calculation',
+      'Final approval',
+      'Only by phone',
+      'at least 30 days before',
+    ],
+  ],
+  [
+    '/privacy',
+    [
+      '7 years',
+      '3 years',
+      '2 years',
+      '1 year',
+      '6 months',
+      '48 hours',
+      '30 days',
+      '60 days',
+      'Skyhop LLC',
+      'Dec 12, 2025',
+    ],
+  ],
+  ['/terms', ['30 days', '60 days', 'Skyhop LLC', '+1 212 555 0142', 'Dec 12, 2025']],
+  ['/cookies', ['30 days', '24 hours', '4 hours', '90 days', 'Jun 09, 2025', '8. Questions']],
+  [
+    '/contact',
+    [
+      'Get Help Finding Cheap Flights',
+      'Call Now for Instant Savings',
+      'Send Email Request',
+      'Why Our Customers Call Us First',
+      '$347',
+      'by 5%',
+      'within 30 minutes',
+      'English, Spanish, French and Portuguese',
+      '+1 212 555 0143',
+      'Email for Quote',
+    ],
+  ],
+  ['/about', ['$2M+', '70%', '24/7', 'Skyhop LLC']],
+])('%s tells its figures [PAGE-01] [PAGE-02] [PAGE-04] [PAGE-08] [PAGE-10]', (path, figures) => {
+  const text = seen(draw(path).html);
+  expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
+});
+
+test('a brand without the 24-hour promise, or without fees, says neither [TRIP-10] [PAGE-08]', () => {
+  const without = draw('/cancellation-policy', '', { freeWithin24Hours: false, feeMinorByCurrency: {} });
+  expect(without.html).not.toContain('free-within-24-hours');
+  expect(seen(without.html)).not.toContain('$35');
+  expect(
+    faqEntries({ freeWithin24Hours: false, feeMinorByCurrency: {} }).some(({ id }) => id === 'free-24-hours'),
+  ).toBe(false);
+});
+
+test('a chat that the brand does not have is not offered [PAGE-01]', () => {
+  expect(draw('/contact').html).not.toContain('Start Live Chat');
+  const params = new URLSearchParams();
+  const chatting = drawPage('/contact', {
+    terms: defaultCancellationTerms,
+    words: { ...words, chat: 'https://chat.example' },
+    params,
+  });
+  expect(chatting?.html).toContain('href="https://chat.example"');
+});
+
+test('six or more useful answers in each of six categories, each with an address of its own [PAGE-03]', () => {
+  const entries = faqEntries(defaultCancellationTerms);
+  for (const category of faqCategories) {
+    expect([category, entries.filter((one) => one.category === category).length >= 6]).toEqual([category, true]);
+  }
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  const told = entries.map(({ answer }) => fillMarks(plainText(answer), words)).join(' ');
+  for (const figure of [
+    '11 months',
+    '2 hours',
+    '3 hours',
+    '6 months',
+    '24 to 48 hours',
+    '7–21 business days',
+    '7–14 business days',
+    '$25–75',
+  ]) {
+    expect(told).toContain(figure);
+  }
+});
+
+test('a search finds questions and answers in any case, in all categories by their names [PAGE-03]', () => {
+  const text = seen(draw('/faq', 'q=REFUND').html);
+  expect(text).toMatch(/\d+ answers for “REFUND”/);
+  expect(text).toContain('Cancellations');
+  const entries = faqEntries(defaultCancellationTerms);
+  const holding = entries.filter(({ question, answer }) =>
+    fillMarks(plainText(`${question}\n${answer}`), words)
+      .toLowerCase()
+      .includes('refund'),
+  );
+  expect(text).toContain(`${holding.length} answers`);
+});
+
+test('blank words clear the search; words that nobody wrote lead on; huge and hostile ones are texts [PAGE-03] [SAFE-03]', () => {
+  expect(seen(draw('/faq', 'q=+++').html)).not.toContain('answers for');
+  const nothing = draw('/faq', 'q=zzzzqq').html;
+  expect(seen(nothing)).toContain('Nothing was found for “zzzzqq”');
+  expect(nothing).toContain('href="/contact"');
+  const hostile = draw('/faq', `q=${encodeURIComponent('"><script>alert(1)</script>')}`).html;
+  expect(hostile).not.toContain('<script');
+  expect(draw('/faq', `q=${'x'.repeat(100_000)}`).html.length).toBeLessThan(10_000);
+  expect(draw('/faq', 'tab=constructor').html).toContain('How far ahead can I book?');
+});
