@@ -48,7 +48,9 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
             ['Service', 'Fee', 'When it applies'],
             serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
           ),
-          text('A fee is told before you agree to it, and is never more than the money that comes back.'),
+          text(
+            'Every fee is told before you agree to it; the online one is never more than the money that comes back.',
+          ),
         ],
       },
       {
