@@ -4,6 +4,7 @@ const exclude = ['**/node_modules/**', 'build/**', 'e2e/**', '.data/**'];
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -62,6 +62,25 @@ test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10
   await page.waitForURL(/\/login\?redirect=/);
 });
 
+test('a menu that was opened before the script came stays open [SHELL-03]', async ({ page, isMobile }) => {
+  await signInAsNewcomer(page);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await openAccountMenu(page, isMobile);
+  const profile = page.getByRole('link', { name: 'Profile Settings' }).filter({ visible: true });
+  await expect(profile).toHaveCount(1);
+  release();
+  await ready(page);
+  await expect(profile).toHaveCount(1);
+});
+
 test.describe('what fails', () => {
   test.use({ allowStatuses: [401], allowMessages: [/Failed to load resource|Signing out failed/] });
 

@@ -69,10 +69,12 @@ export async function openAccountMenu(page: Page, isMobile: boolean): Promise<vo
   await button.click();
 }
 
-/** Signs out by the header and waits for home. */
+/** Signs out by the header and waits for home, which comes as a new document. */
 export async function signOut(page: Page, isMobile: boolean): Promise<void> {
   await openAccountMenu(page, isMobile);
+  const left = page.waitForEvent('domcontentloaded');
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
+  await left;
   await page.waitForURL((url) => url.pathname === '/' && url.search === '');
   await ready(page);
 }

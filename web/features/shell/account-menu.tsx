@@ -91,13 +91,14 @@ function greeting({ firstName, username }: ShownUser): string {
   return `Hi, ${firstName || username}`;
 }
 
-/** A popover that every navigation closes, also one to the same page. */
+/** A popover that every navigation closes, also one to the same page; what was opened before the script came stays open. */
 export function useClosing<E extends HTMLElement>() {
   const popover = useRef<E>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every navigation.
+  const shown = useRef(key);
   useEffect(() => {
-    popover.current?.hidePopover();
+    if (shown.current !== key) popover.current?.hidePopover();
+    shown.current = key;
   }, [key]);
   return popover;
 }

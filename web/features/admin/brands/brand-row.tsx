@@ -3,6 +3,7 @@ import type { EditedBrand } from '../../../../contract/admin.ts';
 import { parseHexColor } from '../../../../domain/brand/theme.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { siteAddress } from './site-address.ts';
 
@@ -18,6 +19,7 @@ const swatches = ['primary', 'secondary', 'accent', 'background', 'text'] as con
 export function BrandRow({ brand, local, onDelete }: BrandRowProps) {
   const { key, name, domain, theme, markupPercent, updatedAt, isDefault } = brand;
   const site = siteAddress(brand, local);
+  const hydrated = useHydrated();
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-6">
       <div className="min-w-0">
@@ -69,6 +71,7 @@ export function BrandRow({ brand, local, onDelete }: BrandRowProps) {
           <button
             type="button"
             aria-label={`Delete ${name}`}
+            disabled={!hydrated}
             onClick={onDelete}
             className={buttonClass('quiet', 'px-3! text-destructive!')}
           >
