@@ -8,13 +8,15 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
 import type { Mailer, MailMessage } from '../ports/mail.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
 import { injectingVisitor, type Visitor } from './visitor.ts';
 
-/** A clock that tests set; it goes on by itself only where they say so. */
-export class TestClock {
+/** A clock that tests set on; pauses take their real time. */
+export class TestClock implements Clock {
+  readonly sleep = systemClock.sleep;
   #offsetMs = 0;
   now(): Date {
     return new Date(Date.now() + this.#offsetMs);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { givesLess } from '../../../domain/booking/refund-rule.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
@@ -66,7 +65,7 @@ export async function cancelBooking(
   told(deps, quote.value, 'confirming', undefined);
   const work = carryOut(deps, claimed, true).finally(() => endCancellationLease(deps.db, claimed.id));
   track(work);
-  const settled = await Promise.race([work, sleep(deps.orderWaitMs, null, { ref: false })]);
+  const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   return answerOf(deps, booking, settled ?? (await getCancellation(deps.db, claimed.id)));
 }
 
@@ -90,7 +89,7 @@ async function answerEarlier(
   let row = await lookAgainAtCancellation(deps, earlier, track, deps.orderWaitMs);
   const isUnderWay = () => row.state === 'confirming' && row.leaseUntil !== null;
   for (let waited = 0; isUnderWay() && waited < deps.orderWaitMs; waited += 250) {
-    await sleep(250, undefined, { ref: false });
+    await deps.clock.sleep(250);
     row = await getCancellation(deps.db, row.id);
   }
   return answerOf(deps, booking, row);
@@ -111,7 +110,7 @@ export async function lookAgainAtCancellation(
   if (!isOpen || !(await leaseCancellation(deps.db, row.id, now, new Date(now.getTime() + leaseMs)))) return row;
   const work = settleCancellation(deps, row).finally(() => endCancellationLease(deps.db, row.id));
   track(work);
-  const settled = await Promise.race([work, sleep(waitMs, null, { ref: false })]);
+  const settled = await Promise.race([work, deps.clock.sleep(waitMs)]);
   return settled ?? (await getCancellation(deps.db, row.id));
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorCode, errorTable, isErrorCode } from '../../../contract/errors.ts';
 import { findAirport } from '../../../data/airports.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
@@ -74,7 +73,7 @@ export async function createBooking(
     bookingId: booking.id,
   }).finally(() => endBookingLease(deps.db, booking.id));
   track(work);
-  const settled = await Promise.race([work, sleep(deps.orderWaitMs, null, { ref: false })]);
+  const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   return answerOf(deps, settled ?? (await getBookingRow(deps.db, booking.id)));
 }
 
@@ -92,7 +91,7 @@ async function answerEarlier(deps: BookingDeps, earlier: BookingRow, requestHash
   if (earlier.requestHash !== requestHash) return refuse('IDEMPOTENCY_CONFLICT');
   let booking = earlier;
   for (let waited = 0; isUnderWay(booking) && waited < deps.orderWaitMs; waited += 250) {
-    await sleep(250, undefined, { ref: false });
+    await deps.clock.sleep(250);
     booking = await getBookingRow(deps.db, booking.id);
   }
   return answerOf(deps, booking);

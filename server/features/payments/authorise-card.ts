@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { formatPrice } from '../../../domain/money/format.ts';
 import {
   currencyExponent,
@@ -101,7 +100,7 @@ async function answerEarlier(deps: PaymentDeps, earlier: PaymentRow, requestHash
   if (earlier.requestHash !== requestHash) return refuse('IDEMPOTENCY_CONFLICT');
   let payment = earlier;
   for (let waited = 0; isUnderWay(payment) && waited < 20_000; waited += 250) {
-    await sleep(250, undefined, { ref: false });
+    await deps.clock.sleep(250);
     payment = await getPayment(deps.db, payment.id);
   }
   return answerOf(payment);
