@@ -39,6 +39,7 @@ import {
 import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
+import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
 import { refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -221,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...administrators,
     });
     registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
+    await registerConsent(api);
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
   registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
@@ -228,6 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await registerPages(server, {
       ...deps.pages,
       visitors: context.visitors,
+      tracking: { tagOrigin: config.tagOrigin, consentOf, forgetTagCookies },
       modeOf: () => readSystemMode(mode),
       userOf: context.userOf,
       demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
@@ -235,7 +238,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const brand = await brands.ofRequest(request);
         const terms = cancellationTermsOf(brand.cancellation);
         const home = homeContentOf(homeDefaults, brand.home, brand.name, terms);
-        return { brand: toBrandAnswer(brand), home, terms, origin: originOf(brand), remember: chosenBrand(request) };
+        return {
+          brand: toBrandAnswer(brand),
+          home,
+          terms,
+          tag: brand.tracking ?? null,
+          origin: originOf(brand),
+          remember: chosenBrand(request),
+        };
       },
     });
   }

@@ -1,0 +1,1 @@
+export { consentOf, forgetTagCookies, registerConsent } from './consent.ts';
