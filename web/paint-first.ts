@@ -5,6 +5,8 @@ import { startAfterPaint } from './start-after-paint.ts';
 const preload = /<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const moduleScript = /<script\b[^>]*\btype="module"[^>]*>/;
 const scriptEnd = '</script>';
+/** The body's tag with the link that skips to the content, which must stay the first on the page. */
+const bodyStart = /<body\b[^>]*>(?:<a\b[^>]*>[^<]*<\/a>|(?=<[^a]))/;
 
 /**
  * Lets the document paint before its script is fetched: on slow lines the script takes the line from the style sheet and
@@ -22,7 +24,7 @@ export class PaintFirst extends Transform {
   #files: readonly string[] = [];
   #stage: 'head' | 'opening' | 'body' | 'done' = 'head';
 
-  /** `opening` is HTML to begin the body with; '' for none. */
+  /** `opening` is HTML to begin the body with, after the skip link; '' for none. */
   constructor(opening = '') {
     super();
     this.#opening = opening;
@@ -52,7 +54,7 @@ export class PaintFirst extends Transform {
   }
 
   #takeOpening(): void {
-    const body = /<body\b[^>]*>/.exec(this.#held);
+    const body = bodyStart.exec(this.#held);
     if (body === null) return;
     this.#release(body.index + body[0].length);
     this.push(this.#opening);
