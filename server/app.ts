@@ -51,6 +51,7 @@ import { registerPages } from './http/pages.ts';
 import type { RequestContext } from './http/request-context.ts';
 import { registerSecurity } from './http/security.ts';
 import { createVisitors } from './http/visitor.ts';
+import { createDailyDeletion, type DailyDeletion } from './jobs/daily-deletion.ts';
 import { createReconciler, type Reconciler } from './jobs/reconciler.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
@@ -78,6 +79,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly reconciler: Reconciler;
   readonly mailSender: MailSender;
+  readonly dailyDeletion: DailyDeletion;
   /** Refuses readiness, finishes what is under way (orders for at most `patienceMs`), then closes the server. */
   stop(patienceMs: number): Promise<void>;
 }
@@ -261,13 +263,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     draw: async (payload, brand) =>
       'bookingId' in payload ? drawStoredBookingMail(db, payload, brand) : drawAccountMail(db, payload, brand),
   });
+  const dailyDeletion = createDailyDeletion({
+    db,
+    clock,
+    log: deps.log,
+    mailer: deps.mailer,
+    onDeleted: (what, count) => metrics.deletions.inc({ what }, count),
+    onDone: (at) => metrics.lastDeletion.set(at.getTime() / 1000),
+  });
   return {
     server,
     reconciler,
     mailSender,
+    dailyDeletion,
     async stop(patienceMs) {
       stopping = true;
-      await Promise.all([reconciler.stop(), mailSender.stop()]);
+      await Promise.all([reconciler.stop(), mailSender.stop(), dailyDeletion.stop()]);
       await server.close();
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
       await Promise.race([Promise.all(underWay), patience]);

@@ -124,6 +124,7 @@ export const users = pgTable('users', {
   banReason: text('ban_reason'),
   banExpires: moment('ban_expires'),
   createdAt: moment('created_at').notNull(),
+  /** Last change or sign-in. */
   updatedAt: moment('updated_at').notNull(),
 });
 
