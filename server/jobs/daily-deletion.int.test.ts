@@ -155,17 +155,15 @@ describe.each(engines)('the daily deletion on %s', (engine) => {
     await insertOldUser(db(), 'grace', younger(period));
     await insertOldUser(db(), 'root', older(period), 'admin');
     const at = older(period);
-    await db()
-      .insert(credentials)
-      .values({
-        id: 'crd',
-        accountId: old,
-        providerId: 'credential',
-        userId: old,
-        password: 'hash',
-        createdAt: at,
-        updatedAt: at,
-      });
+    await db().insert(credentials).values({
+      id: 'crd',
+      accountId: old,
+      providerId: 'credential',
+      userId: old,
+      password: 'hash',
+      createdAt: at,
+      updatedAt: at,
+    });
     await db()
       .insert(verifications)
       .values({
