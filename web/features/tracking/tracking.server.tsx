@@ -86,7 +86,7 @@ function Answers({ address }: { readonly address: string }) {
     ['accepted', 'Accept'],
   ] as const;
   return (
-    <form method="post" action="/cookies" className="flex gap-3">
+    <form method="post" action="/cookies" className="grid max-w-xs grid-cols-2 gap-3">
       <input type="hidden" name="from" value={address} />
       {answers.map(([value, label]) => (
         <button key={value} type="submit" name="choice" value={value} className={buttonClass('outline')}>
