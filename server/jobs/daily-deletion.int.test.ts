@@ -84,7 +84,12 @@ describe.each(engines)('the daily deletion on %s', (engine) => {
       cancellation: 'done',
     });
     await insertOldBooking(db(), { name: 'OLDREFUSED', endsAt: older(period), state: 'refused', payment: 'voided' });
-    const kept = await insertOldBooking(db(), { name: 'YOUNG', endsAt: younger(period), cancellation: 'failed' });
+    const kept = await insertOldBooking(db(), {
+      name: 'YOUNG',
+      endsAt: younger(period),
+      cancellation: 'failed',
+      change: { createdAt: older(period) },
+    });
     await job().run();
     expect((await db().select().from(bookings)).map(({ id }) => id)).toEqual([kept]);
     expect((await db().select().from(payments)).map(({ id }) => id)).toEqual(['pay_YOUNG']);
