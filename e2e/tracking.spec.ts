@@ -81,6 +81,25 @@ test('nothing leaves the browser before a yes, whatever is done; the policy allo
   expect(await seen(tagId)).toEqual({ loads: 0, reports: [] });
 });
 
+test('an information page gets one script of at most 3 kB, after its first paint [PAGE-07] [PAGE-09]', async ({
+  page,
+}) => {
+  await brandWithTag(page);
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  const { scripts, paint } = await page.evaluate(() => ({
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize, startTime }) => ({ name, encodedBodySize, startTime })),
+    paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  expect(scripts.map(({ name }) => new URL(name).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/tracking-[\w-]{8}\.js$/),
+  ]);
+  expect(scripts[0]?.encodedBodySize).toBeLessThanOrEqual(3072);
+  expect(scripts[0]?.startTime).toBeGreaterThanOrEqual(paint);
+});
+
 test('both answers look the same, the bar comes first by keyboard, and hides nothing [PAGE-09] [A11Y-01]', async ({
   page,
   isMobile,
