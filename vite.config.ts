@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * What every page loads, and the little that home adds: as one file it compresses better than as many, which keeps pages
@@ -47,26 +48,59 @@ const withoutPreloadHelper: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutPreloadHelper],
-  publicDir: 'web/public',
-  environments: {
-    client: {
-      build: {
-        // Parts that load at first touch need nothing that is not there already.
-        modulePreload: false,
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'frame', test: isOneOf(frameModules) },
-                { name: 'flights', test: isOneOf(flightModules) },
-              ],
+/**
+ * The script of pages whose brand has an advertising tag, as one small file of its own: no page loads it else, and pages
+ * without other script load nothing beside it.
+ */
+async function trackingScript(
+  command: 'build' | 'serve',
+): Promise<{ readonly address: string; readonly plugin: Plugin }> {
+  const source = 'web/features/tracking/browser/main.ts';
+  if (command === 'serve') return { address: `/${source}`, plugin: { name: 'tracking-script' } };
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { write: false, modulePreload: false, rolldownOptions: { input: source } },
+  })) as Rolldown.RolldownOutput;
+  const { code } = output[0];
+  const fileName = `assets/tracking-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+  return {
+    address: `/${fileName}`,
+    plugin: {
+      name: 'tracking-script',
+      apply: 'build',
+      generateBundle() {
+        if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: code });
+      },
+    },
+  };
+}
+
+export default defineConfig(async ({ command }) => {
+  const tracking = await trackingScript(command);
+  return {
+    define: { 'import.meta.env.TRACKING_SCRIPT': JSON.stringify(tracking.address) },
+    plugins: [tailwindcss(), reactRouter(), withoutPreloadHelper, tracking.plugin],
+    publicDir: 'web/public',
+    environments: {
+      client: {
+        build: {
+          // Parts that load at first touch need nothing that is not there already.
+          modulePreload: false,
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                  { name: 'frame', test: isOneOf(frameModules) },
+                  { name: 'flights', test: isOneOf(flightModules) },
+                ],
+              },
             },
           },
         },
       },
     },
-  },
+  };
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { benefitKinds } from '../domain/content/home-content.ts';
 import { type Answer, defineCall } from './call.ts';
+import { brandTracking } from './tracking.ts';
 
 /** Settings of the deployment (documents, section 3). */
 export const adminSettings = z.object({
@@ -166,6 +167,8 @@ export const brandInput = z.object({
     ),
   }),
   home: homeOverrides,
+  /** Absent is a brand without a tag. */
+  tracking: z.optional(brandTracking),
 });
 export type BrandInput = z.infer<typeof brandInput>;
 

@@ -39,6 +39,7 @@ import {
 import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
+import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
 import { refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -50,6 +51,7 @@ import { registerPages } from './http/pages.ts';
 import type { RequestContext } from './http/request-context.ts';
 import { registerSecurity } from './http/security.ts';
 import { createVisitors } from './http/visitor.ts';
+import { createDailyDeletion, type DailyDeletion } from './jobs/daily-deletion.ts';
 import { createReconciler, type Reconciler } from './jobs/reconciler.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
@@ -77,6 +79,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly reconciler: Reconciler;
   readonly mailSender: MailSender;
+  readonly dailyDeletion: DailyDeletion;
   /** Refuses readiness, finishes what is under way (orders for at most `patienceMs`), then closes the server. */
   stop(patienceMs: number): Promise<void>;
 }
@@ -221,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...administrators,
     });
     registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
+    await registerConsent(api);
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
   registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
@@ -228,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await registerPages(server, {
       ...deps.pages,
       visitors: context.visitors,
+      tracking: { tagOrigin: config.tagOrigin, consentOf, forgetTagCookies },
       modeOf: () => readSystemMode(mode),
       userOf: context.userOf,
       demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
@@ -235,7 +240,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const brand = await brands.ofRequest(request);
         const terms = cancellationTermsOf(brand.cancellation);
         const home = homeContentOf(homeDefaults, brand.home, brand.name, terms);
-        return { brand: toBrandAnswer(brand), home, terms, origin: originOf(brand), remember: chosenBrand(request) };
+        return {
+          brand: toBrandAnswer(brand),
+          home,
+          terms,
+          tag: brand.tracking ?? null,
+          origin: originOf(brand),
+          remember: chosenBrand(request),
+        };
       },
     });
   }
@@ -251,13 +263,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     draw: async (payload, brand) =>
       'bookingId' in payload ? drawStoredBookingMail(db, payload, brand) : drawAccountMail(db, payload, brand),
   });
+  const dailyDeletion = createDailyDeletion({
+    db,
+    clock,
+    log: deps.log,
+    mailer: deps.mailer,
+    onDeleted: (what, count) => metrics.deletions.inc({ what }, count),
+    onDone: (at) => metrics.lastDeletion.set(at.getTime() / 1000),
+  });
   return {
     server,
     reconciler,
     mailSender,
+    dailyDeletion,
     async stop(patienceMs) {
       stopping = true;
-      await Promise.all([reconciler.stop(), mailSender.stop()]);
+      await Promise.all([reconciler.stop(), mailSender.stop(), dailyDeletion.stop()]);
       await server.close();
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
       await Promise.race([Promise.all(underWay), patience]);

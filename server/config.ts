@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isAccountEmail } from '../domain/accounts/account-details.ts';
 import { newPasswordProblem } from '../domain/accounts/password.ts';
 import { foldEmail } from '../domain/booking/lookup.ts';
+import { defaultTagOrigin } from './http/tag-policy.ts';
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -33,6 +34,7 @@ const environmentSchema = z.object({
   STRIPE_API_URL: webAddress,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  TAG_ORIGIN: webAddress,
   SIM_LATENCY_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   ORDER_WAIT_SECONDS: seconds(25),
   ORDER_SETTLE_SECONDS: seconds(180),
@@ -68,6 +70,8 @@ export interface Config {
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   /** Without a server mails become files below the data folder. `from` null is each brand's own contact address. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
+  /** Where advertising tags of brands are loaded from: an origin without a closing slash. */
+  readonly tagOrigin: string;
   readonly simulatorLatencyMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
@@ -122,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
     stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+    tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,
     simulatorLatencyMs: env.SIM_LATENCY_MS,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
@@ -190,6 +195,7 @@ function productionProblems(env: Environment): string[] {
   }
   if (env.PUBLIC_ORIGIN === undefined) problems.push('PUBLIC_ORIGIN: must be set in production');
   else if (!env.PUBLIC_ORIGIN.startsWith('https://')) problems.push('PUBLIC_ORIGIN: must be https in production');
+  if (env.TAG_ORIGIN?.startsWith('http:')) problems.push('TAG_ORIGIN: must be https in production');
   if (env.ALLOW_LIVE_KEYS_ELSEWHERE) problems.push('ALLOW_LIVE_KEYS_ELSEWHERE: is for tests only');
   if (env.DATABASE_URL === undefined) problems.push('DATABASE_URL: must be set in production');
   if (env.RATE_LIMIT_FACTOR !== 1) problems.push('RATE_LIMIT_FACTOR: is for tests only');

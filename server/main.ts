@@ -4,6 +4,8 @@ import { createLogger } from './http/logger.ts';
 
 /** How often queued mails are looked for. */
 const mailIntervalMs = 2000;
+/** How often it is looked whether the day's deletion is done. */
+const deletionIntervalMs = 3_600_000;
 
 const development = process.argv.includes('--dev');
 // React picks its build by this when the pages are loaded, below.
@@ -28,10 +30,11 @@ process.on('unhandledRejection', (error) => {
 });
 
 const composition = await compose(config, log, { development });
-const { server, reconciler, mailSender } = composition.app;
+const { server, reconciler, mailSender, dailyDeletion } = composition.app;
 await server.listen({ port: config.port, host: config.host });
 reconciler.start(config.reconcileIntervalMs);
 mailSender.start(mailIntervalMs);
+dailyDeletion.start(deletionIntervalMs);
 
 const bound = server.server.address();
 const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;

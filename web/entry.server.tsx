@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from './brand/nonce.ts';
+import { drawTracking } from './features/tracking/tracking.server.tsx';
 import { PaintFirst } from './paint-first.ts';
 import { pageContext } from './request.ts';
 
@@ -26,7 +27,8 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonces } = context.get(pageContext);
+  const { nonces, tracking } = context.get(pageContext);
+  const opening = tracking === null ? '' : drawTracking(tracking, { script: import.meta.env.TRACKING_SCRIPT, nonces });
   const whole = isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -38,7 +40,7 @@ export default function handleRequest(
         nonce: nonces.script,
         [whole ? 'onAllReady' : 'onShellReady']() {
           // One stream only, handed to both ends: a chain would break the process when a visitor leaves mid-stream.
-          const body = entry.isSpaMode || import.meta.env.DEV ? new PassThrough() : new PaintFirst();
+          const body = entry.isSpaMode || import.meta.env.DEV ? new PassThrough() : new PaintFirst(opening);
           headers.set('content-type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);

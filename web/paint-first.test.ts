@@ -13,11 +13,11 @@ const late = '<div hidden id="S:0">später ✓</div><script nonce="abc">window.s
 const page = `${head}${beforeScript}<script nonce="abc" type="module" async="">${code}</script>${late}`;
 
 /** The document after it came in pieces that end at these bytes. */
-async function sent(document: string, cuts: readonly number[] = []): Promise<string> {
+async function sent(document: string, cuts: readonly number[] = [], opening = ''): Promise<string> {
   const bytes = Buffer.from(document);
   const ends = [...new Set([...cuts.map((cut) => cut % bytes.length), bytes.length])].sort((a, b) => a - b);
   const pieces = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
-  const body = Readable.from(pieces, { objectMode: false }).pipe(new PaintFirst());
+  const body = Readable.from(pieces, { objectMode: false }).pipe(new PaintFirst(opening));
   return Buffer.concat(await body.toArray()).toString('utf8');
 }
 
@@ -133,4 +133,16 @@ test('what comes is sent on at once, so that late parts are not held back [FAST-
   body.write(`<script nonce="abc" type="module" async="">${code}</script>`);
   body.write('<div hidden id="S:0">späte');
   expect(pieces.join('').endsWith('späte')).toBe(true);
+});
+
+test('an opening comes after the skip link, wherever the document is cut, and changes nothing else [PAGE-09]', async () => {
+  const skip = '<a href="#content" class="skip-link">Skip to content</a>';
+  const opening = '<section id="tracking">Zürich?</section>';
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat()), fc.boolean(), async (cuts, isShort) => {
+      const start = isShort ? '<body>' : `<body>${skip}`;
+      const document = page.replace('<body>', start);
+      expect(await sent(document, cuts, opening)).toBe((await sent(document)).replace(start, start + opening));
+    }),
+  );
 });

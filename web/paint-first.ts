@@ -5,6 +5,8 @@ import { startAfterPaint } from './start-after-paint.ts';
 const preload = /<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const moduleScript = /<script\b[^>]*\btype="module"[^>]*>/;
 const scriptEnd = '</script>';
+/** The body's tag with the link that skips to the content, which must stay the first on the page. */
+const bodyStart = /<body\b[^>]*>(?:<a\b[^>]*>[^<]*<\/a>|(?=<[^a]))/;
 
 /**
  * Lets the document paint before its script is fetched: on slow lines the script takes the line from the style sheet and
@@ -17,13 +19,21 @@ const scriptEnd = '</script>';
  */
 export class PaintFirst extends Transform {
   readonly #decoder = new StringDecoder('utf8');
+  readonly #opening: string;
   #held = '';
   #files: readonly string[] = [];
-  #stage: 'head' | 'body' | 'done' = 'head';
+  #stage: 'head' | 'opening' | 'body' | 'done' = 'head';
+
+  /** `opening` is HTML to begin the body with, after the skip link; '' for none. */
+  constructor(opening = '') {
+    super();
+    this.#opening = opening;
+  }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#held += this.#decoder.write(chunk);
     if (this.#stage === 'head') this.#takeHead();
+    if (this.#stage === 'opening') this.#takeOpening();
     if (this.#stage === 'body') this.#takeScript();
     if (this.#stage === 'done') this.#release(this.#held.length);
     done();
@@ -40,6 +50,14 @@ export class PaintFirst extends Transform {
     this.#files = [...head.matchAll(preload)].flatMap(([link]) => /\bhref="([^"]*)"/.exec(link)?.[1] ?? []);
     this.push(head.replace(preload, ''));
     this.#held = this.#held.slice(end);
+    this.#stage = this.#opening === '' ? 'body' : 'opening';
+  }
+
+  #takeOpening(): void {
+    const body = bodyStart.exec(this.#held);
+    if (body === null) return;
+    this.#release(body.index + body[0].length);
+    this.push(this.#opening);
     this.#stage = 'body';
   }
 

@@ -3,6 +3,7 @@ import type { BrandAnswer } from '../contract/brands.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
 import type { CancellationTerms } from '../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../domain/content/home-content.ts';
+import type { BrandTag, Consent } from '../domain/tracking/brand-tag.ts';
 
 /** An API call made for a page, in the server's own process: same validation, same answers, no network. */
 export type PageCall = (request: {
@@ -11,6 +12,16 @@ export type PageCall = (request: {
   readonly path: string;
   readonly body?: unknown;
 }) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** The advertising tag of a page's brand, on pages that it may see (PAGE-07). */
+export interface PageTracking extends BrandTag {
+  /** Where the tag's script comes from. */
+  readonly origin: string;
+  /** What the visitor answered; null where nobody asked yet. */
+  readonly consent: Consent | null;
+  /** Path and query of the page, to come back to. */
+  readonly address: string;
+}
 
 /** What the server knows of a page request before the page is rendered. */
 export interface PageRequest {
@@ -31,6 +42,8 @@ export interface PageRequest {
   readonly demoAccounts:
     | readonly { readonly label: string; readonly email: string; readonly password: string }[]
     | null;
+  /** Null without a tag, and on pages that no tag may see. */
+  readonly tracking: PageTracking | null;
   /** Origin of canonical links: the brand's domain or the configured one, never the Host header (BRAND-09). */
   readonly origin: string;
   readonly nonces: { readonly script: string; readonly style: string };

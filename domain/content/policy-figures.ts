@@ -1,3 +1,5 @@
+import { periodText, retentionPeriods } from '../privacy/retention.ts';
+
 /**
  * Figures that the information pages tell, each here once (PAGE-10). What cancelling online costs is a term of each
  * brand (`cancellation-terms.ts`), because the refund rule computes with it.
@@ -59,10 +61,11 @@ export const timeBands = [
 
 /** How long data is kept; a daily job deletes what is older (PAGE-11). */
 export const retention = {
-  bookings: '7 years',
-  dormantAccounts: '3 years',
-  marketing: '2 years',
-  supportMessages: '1 year',
+  bookings: periodText(retentionPeriods.bookings),
+  dormantAccounts: periodText(retentionPeriods.dormantAccounts),
+  marketing: periodText(retentionPeriods.marketing),
+  supportMessages: periodText(retentionPeriods.supportMessages),
+  mails: periodText(retentionPeriods.mails),
   analytics: '6 months',
 } as const;
 

@@ -16,6 +16,8 @@ export const siteOrigin = `http://localhost:${basePort}`;
 export const duffelOrigin = `http://127.0.0.1:${basePort + 1}`;
 export const stripeOrigin = `http://127.0.0.1:${basePort + 2}`;
 
+export const tagOrigin = `http://127.0.0.1:${basePort + 3}`;
+
 const shared = { DATA_DIR: dataDir, NODE_ENV: 'production' };
 
 /** The simulators and the server, each as a process of its own. */
@@ -31,6 +33,11 @@ export const webServers = [
     env: { ...shared, SIM_STRIPE_PORT: String(basePort + 2) },
   },
   {
+    command: 'node e2e/support/tag-stand-in.ts',
+    url: `${tagOrigin}/reports?id=none`,
+    env: { ...shared, TAG_STAND_IN_PORT: String(basePort + 3) },
+  },
+  {
     command: 'node server/main.ts',
     url: `http://127.0.0.1:${basePort}/readyz`,
     env: {
@@ -39,6 +46,7 @@ export const webServers = [
       LOG_LEVEL: 'warn',
       DUFFEL_API_URL: duffelOrigin,
       STRIPE_API_URL: stripeOrigin,
+      TAG_ORIGIN: tagOrigin,
       RATE_LIMIT_FACTOR: '1000',
       ORDER_SETTLE_SECONDS: '5',
       RECONCILE_SECONDS: '1',

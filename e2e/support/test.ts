@@ -9,6 +9,8 @@ export interface Allowances {
   readonly allowStatuses: readonly number[];
   /** Other messages that the test expects. */
   readonly allowMessages: readonly RegExp[];
+  /** Other origins that the test expects requests to. */
+  readonly allowOrigins: readonly string[];
 }
 
 interface Checks {
@@ -19,11 +21,12 @@ interface Checks {
 export const test = base.extend<Allowances & Checks>({
   allowStatuses: [[], { option: true }],
   allowMessages: [[], { option: true }],
+  allowOrigins: [[], { option: true }],
   guard: [
-    async ({ context, allowStatuses, allowMessages }, use) => {
+    async ({ context, allowStatuses, allowMessages, allowOrigins }, use) => {
       const faults: string[] = [];
       await context.route(
-        (url) => url.origin !== siteOrigin && url.protocol.startsWith('http'),
+        (url) => url.origin !== siteOrigin && url.protocol.startsWith('http') && !allowOrigins.includes(url.origin),
         (route) => {
           faults.push(`request to ${route.request().url()}`);
           return route.abort();

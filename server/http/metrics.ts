@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the deployment measures about itself, in Prometheus's terms; seconds throughout. */
 export interface Metrics {
@@ -10,6 +10,8 @@ export interface Metrics {
   readonly paymentMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
   readonly cancellationMoves: Counter<'to'>;
+  readonly deletions: Counter<'what'>;
+  readonly lastDeletion: Gauge<string>;
 }
 
 export function createMetrics(): Metrics {
@@ -58,6 +60,17 @@ export function createMetrics(): Metrics {
       name: 'cancellation_transitions_total',
       help: 'Cancellations by state entered',
       labelNames: ['to'],
+      registers,
+    }),
+    deletions: new Counter({
+      name: 'retention_deletions_total',
+      help: 'What the daily job deleted or made anonymous',
+      labelNames: ['what'],
+      registers,
+    }),
+    lastDeletion: new Gauge({
+      name: 'retention_last_success_timestamp_seconds',
+      help: 'When the daily job last finished without a failure on this instance',
       registers,
     }),
   };

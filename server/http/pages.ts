@@ -8,8 +8,10 @@ import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
 import type { CancellationTerms } from '../../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../../domain/content/home-content.ts';
+import type { BrandTag } from '../../domain/tracking/brand-tag.ts';
 import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
+import { pageTracking, type TrackingDeps } from './page-tracking.ts';
 import type { SignedInUser } from './request-context.ts';
 import type { Visitors } from './visitor.ts';
 
@@ -18,6 +20,8 @@ export interface ShownBrand {
   readonly brand: BrandAnswer;
   readonly home: HomeContent;
   readonly terms: CancellationTerms;
+  /** Its advertising tag; null for none. */
+  readonly tag: BrandTag | null;
   readonly origin: string;
   /** The key to keep in a cookie, null for none. */
   readonly remember: string | null;
@@ -28,6 +32,7 @@ export interface PageDeps {
   /** Folder with `client/` and `server/` of the built pages. */
   readonly buildDir: string;
   readonly development: boolean;
+  readonly tracking: TrackingDeps;
   /** The brand to show, remembered in a cookie where the address named it; and its canonical origin. */
   brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
@@ -51,7 +56,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ brand, home, terms, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
+      const [{ brand, home, terms, tag, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
         deps.userOf(request),
@@ -75,6 +80,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         mode,
         user: user === null ? null : shownUser(user),
         demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
+        tracking: pageTracking(request, reply, tag, deps.tracking),
         origin,
         nonces: reply.cspNonce,
         call: callInProcess(app, request, cookies),

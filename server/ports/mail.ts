@@ -38,5 +38,7 @@ export type MailOutcome =
 /** What a use case may ask of the mail server. Has its own deadline and does not throw for expected faults. */
 export interface Mailer {
   send(message: MailMessage): Promise<MailOutcome>;
+  /** Removes what it keeps itself of mails that were sent before a time; how many. A mail server keeps its own. */
+  forgetBefore(time: Date): Promise<number>;
   close(): Promise<void>;
 }

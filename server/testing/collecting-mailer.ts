@@ -7,6 +7,7 @@ export function collectingMailer(sent: MailMessage[]): Mailer {
       sent.push(message);
       return { kind: 'sent' };
     },
+    forgetBefore: async () => 0,
     async close() {},
   };
 }

@@ -3,6 +3,7 @@ import { pageTitle } from '../brand/page-title.ts';
 import { PageHtml } from '../features/pages/page-html.tsx';
 import { pageWords } from '../features/pages/page-words.ts';
 import { drawPage } from '../features/pages/pages.server.ts';
+import { drawChoice } from '../features/tracking/tracking.server.tsx';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/information.ts';
 
@@ -11,10 +12,15 @@ export const handle = { scripts: false };
 
 /** An information page of the brand, drawn on the server. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { brand, terms, origin } = context.get(pageContext);
+  const { brand, terms, origin, tracking } = context.get(pageContext);
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, '').replace(/\/+$/, '');
-  const page = drawPage(path, { terms, words: pageWords(brand, terms), params: url.searchParams });
+  const page = drawPage(path, {
+    terms,
+    words: pageWords(brand, terms),
+    params: url.searchParams,
+    choice: tracking && drawChoice(tracking),
+  });
   if (page === null) throw data(null, { status: 404 });
   const { title, description, keywords, html } = page;
   return {

@@ -23,7 +23,9 @@ export const cookiePolicy: PageContent = {
       id: 'necessary',
       heading: '2. Cookies that the site needs',
       blocks: [
-        text('Without these you could not book or stay signed in. They hold random names, no data about you.'),
+        text(
+          'Without these you could not book or stay signed in. They hold random names or one word, no data about you.',
+        ),
         table(
           'Necessary cookies',
           ['Name', 'What for', 'Lives at most'],
@@ -39,6 +41,11 @@ export const cookiePolicy: PageContent = {
               'Remembers that this browser signed in before, so that nobody else can lock you out',
               cookieLifetimes.authentication,
             ],
+            [
+              'consent',
+              'Your answer about advertising, where a brand asks. Holds “accepted” or “declined”',
+              cookieLifetimes.preferences,
+            ],
             ['brand', 'Which brand you look at, on addresses that serve several', 'until the browser is closed'],
           ],
         ),
@@ -52,7 +59,7 @@ export const cookiePolicy: PageContent = {
         text(
           'Your last search, the kind of trip and what you typed into the traveler form stay in your own browser, so that a reload loses nothing. Passport and card data are never kept there.',
         ),
-        text(`Your choice about cookies is kept ${cookieLifetimes.preferences}.`),
+        text(`Your choice about cookies is kept ${cookieLifetimes.preferences}; then we ask again.`),
       ],
     },
     {
@@ -67,7 +74,11 @@ export const cookiePolicy: PageContent = {
     {
       id: 'others',
       heading: '5. Cookies of others',
-      blocks: [text('Other companies set no cookies on this site unless you accepted advertising.')],
+      blocks: [
+        text(
+          `Other companies set no cookies on this site unless you accepted advertising. Then Google’s tag may set cookies whose names begin with _ga or _gcl; we ask it to keep them ${cookieLifetimes.preferences} at most, and delete them when you decline. The tag is never loaded where you book, pay, sign in or see your trips.`,
+        ),
+      ],
     },
     {
       id: 'how-long',

@@ -21,6 +21,7 @@ import type { CancellationOverrides } from '../../../domain/content/cancellation
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
 import type { PaymentState } from '../../../domain/payment/payment-states.ts';
+import type { BrandTag } from '../../../domain/tracking/brand-tag.ts';
 import type { MailPayload } from '../../ports/mail.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -37,6 +38,7 @@ export interface StoredBrandDetails {
   };
   readonly home?: HomeOverrides;
   readonly cancellation?: CancellationOverrides;
+  readonly tracking?: BrandTag;
 }
 
 /** One row a brand. The built-in default brand has no row until it is edited. */
@@ -122,6 +124,7 @@ export const users = pgTable('users', {
   banReason: text('ban_reason'),
   banExpires: moment('ban_expires'),
   createdAt: moment('created_at').notNull(),
+  /** Last change or sign-in. */
   updatedAt: moment('updated_at').notNull(),
 });
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../../ports/mail.ts';
@@ -11,14 +11,26 @@ export function createFileMailer(folder: string, now: () => Date): Mailer {
     async send(message) {
       const { message: content } = await transport.sendMail(toOptions(message));
       await mkdir(folder, { recursive: true });
-      const name = `${now().toISOString().replace(/[:.]/g, '-')}-${message.messageId.replace(/[^a-z0-9-]+/gi, '_')}.eml`;
+      const name = `${fileTime(now())}-${message.messageId.replace(/[^a-z0-9-]+/gi, '_')}.eml`;
       // Named when whole, so that nobody reads half a message.
       await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
       return { kind: 'sent' };
     },
+    async forgetBefore(time) {
+      const limit = fileTime(time);
+      const names = await readdir(folder).catch(() => []);
+      const old = names.filter((name) => name.endsWith('.eml') && name.replace(/^\./, '') < limit);
+      await Promise.all(old.map((name) => rm(join(folder, name), { force: true })));
+      return old.length;
+    },
     async close() {
       transport.close();
     },
   };
+}
+
+/** How a file's name begins: later times sort after earlier ones. */
+function fileTime(time: Date): string {
+  return time.toISOString().replace(/[:.]/g, '-');
 }

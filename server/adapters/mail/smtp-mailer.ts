@@ -22,6 +22,7 @@ export function createSmtpMailer(url: string): Mailer {
         return outcomeOf(error);
       }
     },
+    forgetBefore: async () => 0,
     async close() {
       transport.close();
     },

@@ -1,6 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
+import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../adapters/database/database.ts';
 import { credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
@@ -62,6 +63,8 @@ export function createSessions(deps: SessionDeps): Sessions {
         const { headers } = await library.api.signInEmail({ body: { email, password }, returnHeaders: true });
         if (hasCookie(request)) await library.api.signOut({ headers: headersOf(request) });
         send(reply, headers);
+        // Tells accounts that are used from dormant ones (PAGE-11): sessions themselves are deleted when they end.
+        await deps.db.update(users).set({ updatedAt: deps.clock.now() }).where(eq(users.email, email));
         return true;
       } catch (error) {
         if (error instanceof APIError && error.statusCode === 401) return false;

@@ -55,6 +55,16 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect((await t.visitor().post('/api/auth/logout')).statusCode).toBe(200);
   });
 
+  test('signing in counts as using the account, so that it is not dormant [PAGE-11]', async () => {
+    const lastUse = async () =>
+      (await t.db.select().from(users).where(eq(users.username, 'ada')))[0]?.updatedAt ?? new Date(0);
+    const known = await lastUse();
+    await logIn(t.visitor(), 'ada', 'wrong');
+    expect(await lastUse()).toEqual(known);
+    await signedIn(t.visitor(), 'ada');
+    expect((await lastUse()).getTime()).toBeGreaterThan(known.getTime());
+  });
+
   test('the password is kept as a slow hash, the session without address or browser [AUTH-06] [SAFE-05]', async () => {
     await signedIn(t.visitor(), 'ada');
     const [kept] = await t.db.select().from(credentials);

@@ -2,6 +2,7 @@ import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
 import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
+import type { BrandTag } from '../../../domain/tracking/brand-tag.ts';
 
 /** A brand as the server knows it; the markup never leaves the server. */
 export interface Brand {
@@ -23,4 +24,6 @@ export interface Brand {
   readonly home?: HomeOverrides;
   /** What this brand promises and charges for cancelling in place of the defaults (TRIP-10, TRIP-11). */
   readonly cancellation?: CancellationOverrides;
+  /** Its advertising tag (PAGE-07); absent is none. */
+  readonly tracking?: BrandTag;
 }

@@ -124,7 +124,8 @@ async function findEditable(db: Database, key: string): Promise<StoredBrand | nu
 }
 
 function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand {
-  const { name, domain, logo, theme, contact, social, cancellation, home } = input;
+  const { name, domain, logo, theme, contact, social, cancellation, home, tracking } = input;
+  const tagId = tracking?.tagId ?? null;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -141,6 +142,7 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
       ),
     },
     home: withoutAbsent(home),
+    ...(tagId === null ? {} : { tracking: { tagId, callConversion: tracking?.callConversion ?? null } }),
     markupBasisPoints: Math.round(markupPercent * 100),
   };
 }

@@ -104,12 +104,12 @@ export async function seedBrands(db: Database, samples: readonly Brand[], now: D
 
 export type Picture = Pick<typeof images.$inferSelect, 'id' | 'mediaType' | 'bytes'>;
 
-/** Keeps a picture under the hash of its bytes; the same one twice is kept once. */
+/** Keeps a picture under the hash of its bytes; the same one twice is kept once, as new again. */
 export async function keepPicture(db: Database, picture: Picture, now: Date): Promise<void> {
   await db
     .insert(images)
     .values({ ...picture, createdAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: images.id, set: { createdAt: now } });
 }
 
 export async function findPicture(db: Database, id: string): Promise<Picture | null> {

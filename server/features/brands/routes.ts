@@ -16,7 +16,13 @@ export function registerBrandCalls(app: FastifyInstance, directory: BrandDirecto
   });
 }
 
-/** What of a brand may leave the server: not its markup, and its texts and terms only within their pages. */
-export function toBrandAnswer({ markupBasisPoints: _m, home: _h, cancellation: _c, ...brand }: Brand): BrandAnswer {
+/** What of a brand may leave the server: not its markup; its texts, terms and tag only within their pages. */
+export function toBrandAnswer({
+  markupBasisPoints: _m,
+  home: _h,
+  cancellation: _c,
+  tracking: _t,
+  ...brand
+}: Brand): BrandAnswer {
   return brand;
 }

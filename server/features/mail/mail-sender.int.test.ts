@@ -45,6 +45,7 @@ describe.each(engines)('mails on %s', (engine) => {
           if (answer.kind === 'sent') sent.push(message);
           return answer;
         },
+        forgetBefore: async () => 0,
         async close() {},
       },
       from: 'no-reply@tailfin.example',

@@ -32,7 +32,7 @@ export function Hero({ content, phone, children }: HeroProps) {
             Find a flight
           </a>
           {phone ? (
-            <a href={telephoneAddress(phone)} className={buttonClass('outline', 'tabular')}>
+            <a href={telephoneAddress(phone)} data-call-place="home" className={buttonClass('outline', 'tabular')}>
               <Icon name="phone" />
               {`Call ${phone}`}
             </a>

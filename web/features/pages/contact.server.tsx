@@ -71,7 +71,11 @@ function Contact({ content, words }: { readonly content: ContactContent; readonl
         <p className="mt-1">{closing.text}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           {words.phone ? (
-            <a href={telephoneAddress(words.phone)} className={buttonClass('primary')}>{`Call ${words.phone}`}</a>
+            <a
+              href={telephoneAddress(words.phone)}
+              data-call-place="contact"
+              className={buttonClass('primary')}
+            >{`Call ${words.phone}`}</a>
           ) : null}
           {words.email ? (
             <a href={`mailto:${words.email}?subject=Quote`} className={buttonClass('outline', 'bg-card text-ink')}>
@@ -92,7 +96,11 @@ function Way({ way, words }: { readonly way: ContactWay; readonly words: Words }
       <p className="mt-1 mb-4 flex-1 leading-7 text-ink-soft">
         <Line source={way.text} words={words} />
       </p>
-      <a href={addressOf(way.kind, words) ?? ''} className={buttonClass(way.kind === 'call' ? 'primary' : 'outline')}>
+      <a
+        href={addressOf(way.kind, words) ?? ''}
+        data-call-place={way.kind === 'call' ? 'contact' : undefined}
+        className={buttonClass(way.kind === 'call' ? 'primary' : 'outline')}
+      >
         {way.action}
       </a>
     </section>

@@ -72,7 +72,7 @@ function Faq({ entries, words, tab, search }: FaqView) {
             Contact us
           </a>
           {words.phone ? (
-            <a href={telephoneAddress(words.phone)} className={buttonClass('outline')}>
+            <a href={telephoneAddress(words.phone)} data-call-place="questions" className={buttonClass('outline')}>
               {`Call ${words.phone}`}
             </a>
           ) : null}

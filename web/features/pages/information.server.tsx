@@ -3,16 +3,24 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { fillMarks, readInline } from '../../../domain/content/inline.ts';
 import type { PageBlock, PageContent, PageSection } from '../../../domain/content/page-content.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
+import { PageHtml } from './page-html.tsx';
 
 /** What the marks of a page's texts stand for, such as `brand` and `phone`. */
 export type Words = Readonly<Record<string, string>>;
 
-/** An information page as HTML: it needs no script, so the browser gets none for it (PAGE-04). */
-export function renderInformation(content: PageContent, words: Words): string {
-  return renderToStaticMarkup(<Information content={content} words={words} />);
+interface InformationProps {
+  readonly content: PageContent;
+  readonly words: Words;
+  /** HTML of ours that ends a section, by the section's id. */
+  readonly more: Readonly<Record<string, string>>;
 }
 
-function Information({ content, words }: { readonly content: PageContent; readonly words: Words }) {
+/** An information page as HTML: it needs no script, so the browser gets none for it (PAGE-04). */
+export function renderInformation(content: PageContent, words: Words, more: InformationProps['more'] = {}): string {
+  return renderToStaticMarkup(<Information content={content} words={words} more={more} />);
+}
+
+function Information({ content, words, more }: InformationProps) {
   const { heading, intro, updated, sections } = content;
   return (
     <article className="mx-auto max-w-3xl px-4 pt-8 pb-16">
@@ -44,6 +52,7 @@ function Information({ content, words }: { readonly content: PageContent; readon
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never changed.
             <Block key={index} block={block} words={words} />
           ))}
+          {more[section.id] ? <PageHtml html={more[section.id] ?? ''} /> : null}
         </section>
       ))}
     </article>

@@ -25,6 +25,8 @@ interface Asked {
   readonly terms: CancellationTerms;
   readonly words: Words;
   readonly params: URLSearchParams;
+  /** The choice about advertising cookies as HTML, for the page about them; null where there is nothing to choose. */
+  readonly choice?: string | null;
 }
 
 /** Every information page by its path. */
@@ -39,7 +41,7 @@ const pages: Readonly<Record<string, (asked: Asked) => DrawnPage>> = {
   }),
   '/privacy': (asked) => policy(privacyPolicy, asked),
   '/terms': (asked) => policy(termsOfService, asked),
-  '/cookies': (asked) => policy(cookiePolicy, asked),
+  '/cookies': (asked) => policy(cookiePolicy, asked, { 'your-choice': asked.choice ?? '' }),
   '/cancellation-policy': (asked) => policy(cancellationPolicy(asked.terms), asked),
 };
 
@@ -48,6 +50,6 @@ export function drawPage(path: string, asked: Asked): DrawnPage | null {
   return pages[path]?.(asked) ?? null;
 }
 
-function policy(content: PageContent, { words }: Asked): DrawnPage {
-  return { ...content, html: renderInformation(content, words) };
+function policy(content: PageContent, { words }: Asked, more: Readonly<Record<string, string>> = {}): DrawnPage {
+  return { ...content, html: renderInformation(content, words, more) };
 }

@@ -35,7 +35,7 @@ export function Footer({ brand, year }: FooterProps) {
         <address className="not-italic">
           <h2 className="font-semibold">Contact</h2>
           <div className="mt-1 flex flex-col items-start text-ink-soft">
-            <PhoneLink phone={phone} className="inline-flex hover:text-ink" />
+            <PhoneLink phone={phone} place="footer" className="inline-flex hover:text-ink" />
             {email === '' ? null : (
               <a
                 href={`mailto:${email}`}

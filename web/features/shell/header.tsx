@@ -31,7 +31,7 @@ export function Header({ brand, user }: HeaderProps) {
         <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
           <NavLinks className="bar-link" />
         </nav>
-        <PhoneLink phone={brand.contact.phone} className="header-phone ml-auto hidden md:inline-flex" />
+        <PhoneLink phone={brand.contact.phone} place="header" className="header-phone ml-auto hidden md:inline-flex" />
         <div className="hidden items-center gap-2 md:flex">
           <AccountMenu user={user} />
         </div>

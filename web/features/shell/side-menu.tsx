@@ -29,7 +29,7 @@ export function SideMenu({ brand, user }: { readonly brand: BrandAnswer; readonl
       </div>
       <SideAccount user={user} />
       <div className="px-6 py-4">
-        <PhoneLink phone={brand.contact.phone} className={buttonClass('outline', 'w-full')} />
+        <PhoneLink phone={brand.contact.phone} place="menu" className={buttonClass('outline', 'w-full')} />
       </div>
     </nav>
   );

@@ -18,6 +18,7 @@ import { Preview } from './preview.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
 import { isShownLogo, themeOfForm } from './shown-theme.ts';
 import { ThemeFields } from './theme-fields.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -113,6 +114,7 @@ export function BrandEditor({ brand: model, isNew, site }: BrandEditorProps) {
             <ThemeFields form={form} faults={faults} />
             <ContactFields form={form} />
             <MoneyFields form={form} />
+            <TrackingFields form={form} />
             <HomeFields form={form} />
             <SaveFailureNotice failure={failure} busy={isLoading} onLoadNewer={() => void loadNewer()} />
             <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-3 shadow-floating sm:mx-0 sm:rounded-lg sm:border">

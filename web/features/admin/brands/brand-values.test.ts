@@ -193,3 +193,29 @@ test('numbers are read with a point or a comma, and nothing else is one [PRICE-0
   expect(['12.5', '12,5', ' 0 '].map(toNumber)).toEqual([12.5, 12.5, 0]);
   for (const text of ['', ' ', '-1', '1e3', '0x1', 'Infinity', '1.2.3', '12%']) expect(toNumber(text)).toBeNaN();
 });
+
+describe('the advertising tag', () => {
+  const tracking = { tagId: 'AW-123456789', callConversion: 'AW-123456789/AbCdEfGhIj' };
+
+  test('is sent as it is typed, and not at all where nothing is [ADM-05]', () => {
+    expect(toInput(typed(() => undefined))).not.toHaveProperty('tracking');
+    const values = typed((changed) => {
+      changed.tracking = { tagId: ' AW-123456789 ', callConversion: tracking.callConversion };
+    });
+    expect(checkBrand(values, false)).toMatchObject({ ok: true, input: { tracking } });
+    expect(toInput(typed(() => undefined, { ...brand, tracking }))).toMatchObject({ tracking });
+    expect(newValues({ ...brand, tracking }).tracking).toEqual({ tagId: '', callConversion: '' });
+  });
+
+  test('is refused at its field where it is none [ADM-05]', () => {
+    const wrong = (tagId: string, callConversion: string) =>
+      problemsOf(
+        typed((changed) => {
+          changed.tracking = { tagId, callConversion };
+        }),
+      );
+    expect(wrong('UA-1', '')).toEqual({ 'tracking.tagId': 'A tag id is written AW-…, G-… or GT-…' });
+    expect(Object.keys(wrong('G-AB12CD34EF', '"><script>'))).toEqual(['tracking.callConversion']);
+    expect(wrong('', tracking.callConversion)).toEqual({ 'tracking.tagId': 'A conversion needs the id of the tag' });
+  });
+});

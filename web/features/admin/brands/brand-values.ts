@@ -29,6 +29,7 @@ export interface BrandValues {
   /** As it is typed: '12.5'. */
   markupPercent: string;
   cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
+  tracking: { tagId: string; callConversion: string };
   parts: Record<HomePartName, PartMode>;
   /** Texts of the brand's own parts; of the others the sample, to begin with. */
   home: Mutable<HomeContent> & { closing: NonNullable<Mutable<HomeContent['closing']>> };
@@ -36,7 +37,7 @@ export interface BrandValues {
 
 /** The form of a brand that is edited. */
 export function toValues(brand: EditedBrand): BrandValues {
-  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home } = brand;
+  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking } = brand;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -55,6 +56,7 @@ export function toValues(brand: EditedBrand): BrandValues {
       freeWithin24Hours: cancellation.freeWithin24Hours,
       fees: fees.map(([currency, amount]) => ({ currency, amount: String(amount) })),
     },
+    tracking: { tagId: tracking?.tagId ?? '', callConversion: tracking?.callConversion ?? '' },
     parts: {
       hero: home.hero === undefined ? 'sample' : 'own',
       figures: modeOf(home.figures),
@@ -85,12 +87,13 @@ export function newValues(model: EditedBrand): BrandValues {
     contact: { email: '', phone: '', address: '' },
     social: { facebook: null, twitter: null, instagram: null },
     home: {},
+    tracking: undefined,
   });
 }
 
 /** What the call is given, unchecked: a number that cannot be read is NaN, which the call's schema refuses. */
 export function toInput(values: BrandValues): BrandInput {
-  const { name, domain, logo, theme, contact, social, markupPercent, cancellation } = values;
+  const { name, domain, logo, theme, contact, social, markupPercent, cancellation, tracking } = values;
   return {
     name,
     domain: orNull(domain),
@@ -110,6 +113,7 @@ export function toInput(values: BrandValues): BrandInput {
       ),
     },
     home: toHome(values),
+    ...toTracking(tracking),
   };
 }
 
@@ -131,6 +135,11 @@ function toHome({ parts, home }: BrandValues): BrandInput['home'] {
     ...shown('testimonials', home.testimonials, []),
     ...shown('closing', home.closing, null),
   };
+}
+
+function toTracking(typed: BrandValues['tracking']): Pick<BrandInput, 'tracking'> {
+  const tracking = { tagId: orNull(typed.tagId), callConversion: orNull(typed.callConversion) };
+  return tracking.tagId === null && tracking.callConversion === null ? {} : { tracking };
 }
 
 function modeOf(part: readonly unknown[] | string | object | null | undefined): PartMode {

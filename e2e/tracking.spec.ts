@@ -1,0 +1,375 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeBrand, signInAs } from './support/admin.ts';
+import { openResults } from './support/search.ts';
+import { siteOrigin, tagOrigin } from './support/servers.ts';
+import { expect, open, test } from './support/test.ts';
+
+interface Report {
+  readonly command: readonly [string, ...unknown[]];
+}
+
+interface Details {
+  readonly page_location: string;
+  readonly event_category: string;
+  readonly event_label: string;
+  readonly value: number;
+  readonly send_to: string;
+}
+
+function freshTag(prefix = 'GT-'): string {
+  const random = Math.random().toString(36).slice(2, 9).toUpperCase();
+  return `${prefix}${random}`;
+}
+
+/** What the stand-in of the tag's server saw of a tag. */
+async function seen(id: string): Promise<{ readonly loads: number; readonly reports: readonly Report[] }> {
+  return (await (await fetch(`${tagOrigin}/reports?id=${id}`)).json()) as Awaited<ReturnType<typeof seen>>;
+}
+
+/** The events that were reported under a name. */
+async function events(id: string, name: string): Promise<Details[]> {
+  return (await seen(id)).reports.flatMap(({ command }) =>
+    command[0] === 'event' && command[1] === name ? [command[2] as Details] : [],
+  );
+}
+
+/** A brand with a tag; whoever made it is forgotten, and the page shows it from now on. */
+async function brandWithTag(page: Page, tagId = freshTag()): Promise<string> {
+  await signInAs(page, 'admin');
+  const { key } = await makeBrand(page, { tracking: { tagId, callConversion: 'AW-123456789/AbCdEfGhIj' } });
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: 'brand', value: key, url: siteOrigin }]);
+  return tagId;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Advertising cookies' });
+const consentCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'consent');
+
+/** Accepts by the bar of the page that is open, and waits for the document with the tag. */
+async function accept(page: Page, tagId: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect.poll(async () => (await seen(tagId)).loads).toBeGreaterThan(0);
+}
+
+test('without a tag id nothing asks, and pages carry nothing for it [PAGE-09] [PAGE-07]', async ({ page, request }) => {
+  for (const path of ['/', '/faq', '/cookies']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).not.toMatch(/consent-bar|id="tracking"|assets\/tracking|name="choice"/);
+  }
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts.filter((name) => name.includes('tracking'))).toEqual([]);
+  await page.goto('/cookies');
+  await expect(page.getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0);
+});
+
+test('nothing leaves the browser before a yes, whatever is done; the policy allows no host of a tag [PAGE-09] [PAGE-07]', async ({
+  page,
+}) => {
+  const tagId = await brandWithTag(page);
+  const answer = await page.goto('/');
+  expect(answer?.headers()['content-security-policy']).not.toContain(tagOrigin);
+  await expect(bar(page)).toBeVisible();
+  await openResults(page);
+  await page.goto('/contact');
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await page.getByRole('link', { name: /Call Now/ }).click();
+  await page.waitForLoadState('networkidle');
+  expect(await seen(tagId)).toEqual({ loads: 0, reports: [] });
+});
+
+test('an information page gets one script of at most 3 kB, after its first paint [PAGE-07] [PAGE-09]', async ({
+  page,
+}) => {
+  await brandWithTag(page);
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  const { scripts, paint } = await page.evaluate(() => ({
+    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize, startTime }) => ({ name, encodedBodySize, startTime })),
+    paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  expect(scripts.map(({ name }) => new URL(name).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/tracking-[\w-]{8}\.js$/),
+  ]);
+  expect(scripts[0]?.encodedBodySize).toBeLessThanOrEqual(3072);
+  expect(scripts[0]?.startTime).toBeGreaterThanOrEqual(paint);
+});
+
+test('both answers look the same, the bar comes first by keyboard, and hides nothing [PAGE-09] [A11Y-01]', async ({
+  page,
+  isMobile,
+}) => {
+  await brandWithTag(page);
+  for (const width of isMobile ? [390, 320] : [1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/');
+    const [decline, yes] = await Promise.all(
+      ['Decline', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
+    );
+    expect(Math.abs((decline?.width ?? 0) - (yes?.width ?? 1))).toBeLessThan(1);
+    expect([decline?.height, decline?.y]).toEqual([yes?.height, yes?.y]);
+    expect(yes?.height).toBeGreaterThanOrEqual(44);
+    const look = (name: string) =>
+      bar(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(button);
+          return [color, backgroundColor, borderColor, fontWeight];
+        });
+    expect(await look('Accept')).toEqual(await look('Decline'));
+    // What is kept free at the foot of the page is as high as the bar.
+    const box = await bar(page).boundingBox();
+    const free = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+    expect(Math.abs((box?.height ?? 0) - free)).toBeLessThanOrEqual(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a flight’s Book Now stays above the bar, and nothing moves while the page loads [PAGE-09]', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'The bar of actions is for small screens');
+  await brandWithTag(page);
+  await openResults(page);
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  const book = page.getByRole('link', { name: 'Book Now' }).filter({ visible: true });
+  await expect(book).toBeInViewport();
+  const [action, question] = await Promise.all([book.boundingBox(), bar(page).boundingBox()]);
+  expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+  await book.click();
+  await page.waitForURL(/\/booking/);
+});
+
+test('a no is kept 90 days, asks no more and loads nothing; nothing moves before it [PAGE-09]', async ({ page }) => {
+  const tagId = await brandWithTag(page);
+  await open(page, '/');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+  await bar(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  const cookie = await consentCookie(page);
+  expect(cookie).toMatchObject({ value: 'declined', sameSite: 'Lax', path: '/' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.abs(days - 90)).toBeLessThan(0.1);
+  await open(page, '/');
+  await expect(bar(page)).toHaveCount(0);
+  expect((await seen(tagId)).loads).toBe(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the bar and the cookie page take the answer by themselves [PAGE-09]', async ({ page }) => {
+    await brandWithTag(page);
+    await page.goto('/faq?tab=payment');
+    await bar(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(page).toHaveURL(/\/faq\?tab=payment$/);
+    await expect(bar(page)).toHaveCount(0);
+    await page.goto('/cookies');
+    await expect(page.getByRole('status')).toContainText('You declined');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page).toHaveURL(/\/cookies#your-choice$/);
+    await expect(page.getByRole('status')).toContainText('You accepted');
+    expect(await consentCookie(page)).toMatchObject({ value: 'accepted' });
+  });
+});
+
+test.describe('after a yes', () => {
+  test.use({ allowOrigins: [tagOrigin] });
+
+  test('the tag loads once and sets its config; pages, moves and searches are reported clean [PAGE-07]', async ({
+    page,
+  }) => {
+    const tagId = await brandWithTag(page);
+    await open(page, '/?utm_source=google&email=ada%40example.com&booking=bkg_secret');
+    await accept(page, tagId);
+    await expect.poll(async () => (await events(tagId, 'page_view')).length).toBe(1);
+    const { loads, reports } = await seen(tagId);
+    expect(loads).toBe(1);
+    const config = reports.filter(({ command }) => command[0] === 'config');
+    expect(config.map(({ command }) => command[1])).toEqual([tagId]);
+    expect(config[0]?.command[2]).toMatchObject({
+      send_page_view: false,
+      page_location: `${siteOrigin}/?utm_source=google`,
+    });
+
+    await openResults(page);
+    await expect.poll(async () => (await events(tagId, 'flight_search')).length).toBe(1);
+    expect(await events(tagId, 'flight_search')).toMatchObject([
+      { event_category: 'engagement', event_label: 'JFK-LHR', value: 1, page_location: `${siteOrigin}/search` },
+    ]);
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/flight\//);
+    await expect
+      .poll(async () => (await events(tagId, 'page_view')).map((view) => view.event_label))
+      .toEqual(expect.arrayContaining(['/', '/search', '/flight']));
+    const everything = JSON.stringify(await seen(tagId));
+    expect(everything).not.toMatch(/off_|bkg_|ada|example\.com|email/i);
+  });
+
+  test('a page where people type begins a document without the tag, and keeps what it was told [PAGE-07]', async ({
+    page,
+  }) => {
+    const tagId = await brandWithTag(page);
+    await open(page, '/');
+    await accept(page, tagId);
+    await openResults(page);
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /^Book (This Flight|Now)$/ })
+      .filter({ visible: true })
+      .click();
+    await page.waitForURL(/\/booking\?/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    expect(await page.evaluate(() => document.querySelectorAll('script[src*="gtag"]').length)).toBe(0);
+    expect(await page.evaluate(() => (history.state as { usr?: object }).usr)).toHaveProperty('seenPrice');
+    const answer = await page.request.get(page.url());
+    expect(answer.headers()['content-security-policy']).not.toContain(tagOrigin);
+  });
+
+  test('calls are reported with their place: header or mobile menu, footer, contact [PAGE-07]', async ({
+    page,
+    isMobile,
+  }) => {
+    const tagId = await brandWithTag(page);
+    await page.goto('/contact');
+    await accept(page, tagId);
+    await page.waitForLoadState('networkidle');
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="tel:"]').click();
+      await page.getByRole('button', { name: 'Close menu' }).click();
+    } else await page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true }).click();
+    await page.getByRole('contentinfo').locator('a[href^="tel:"]').click();
+    await page.getByRole('link', { name: /Call Now/ }).click();
+    await expect.poll(async () => (await events(tagId, 'phone_call')).length).toBe(3);
+    const calls = await events(tagId, 'phone_call');
+    expect(calls.map((call) => call.event_label)).toEqual([isMobile ? 'mobile menu' : 'header', 'footer', 'contact']);
+    for (const call of calls) expect(call).toMatchObject({ event_category: 'engagement', value: 1 });
+  });
+
+  test('a no on the cookie page stops it: nothing is loaded any more and its cookies are gone [PAGE-09]', async ({
+    page,
+    context,
+  }) => {
+    const tagId = await brandWithTag(page);
+    await open(page, '/');
+    await accept(page, tagId);
+    const other = await context.newPage();
+    await open(other, '/');
+    await expect.poll(async () => (await seen(tagId)).loads).toBe(2);
+    await page.goto('/cookies');
+    await expect(page.getByRole('status')).toContainText('You accepted');
+    await expect.poll(async () => (await seen(tagId)).loads).toBe(3);
+    expect((await context.cookies()).map(({ name }) => name)).toContain('_ga');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('status')).toContainText('You declined');
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
+    const before = (await seen(tagId)).reports.length;
+    await other.getByRole('contentinfo').locator('a[href^="tel:"]').click();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(await seen(tagId)).toMatchObject({ loads: 3 });
+    expect((await seen(tagId)).reports.length).toBe(before);
+  });
+});
+
+/** Makes the contact page's call link one of the partner page, and notes when the page dials. */
+async function partnerLink(page: Page) {
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('main a[href^="tel:"]');
+    if (link !== null) link.dataset.callPlace = 'partner';
+    const noted: { at: number; clicked: number; url: string }[] = [];
+    let clicked = 0;
+    document.addEventListener('click', () => (clicked = performance.now()), true);
+    window.navigation.addEventListener('navigate', (event) => {
+      noted.push({ at: performance.now(), clicked, url: event.destination.url });
+    });
+    Object.assign(window, { noted });
+  });
+  const dialled = () =>
+    page.evaluate(() => (window as unknown as { noted: { at: number; clicked: number; url: string }[] }).noted);
+  return { link: page.locator('main a[data-call-place="partner"]'), dialled };
+}
+
+test.describe('a call from the partner page', () => {
+  test.use({ allowOrigins: [tagOrigin] });
+
+  test('is reported as a conversion, then dials [PAGE-07]', async ({ page }) => {
+    const tagId = await brandWithTag(page);
+    await page.goto('/contact');
+    await accept(page, tagId);
+    await page.waitForLoadState('networkidle');
+    const { link, dialled } = await partnerLink(page);
+    await link.click();
+    await expect.poll(async () => (await dialled()).length).toBe(1);
+    expect((await dialled())[0]?.url).toMatch(/^tel:/);
+    await expect.poll(async () => (await events(tagId, 'conversion')).length).toBe(1);
+    expect(await events(tagId, 'conversion')).toMatchObject([{ send_to: 'AW-123456789/AbCdEfGhIj' }]);
+    expect((await events(tagId, 'phone_call'))[0]?.event_label).toBe('partner');
+  });
+
+  test('dials within a second where the tag never answers, and once [PAGE-07]', async ({ page }) => {
+    const tagId = await brandWithTag(page, `GT-SILENT${Math.floor(Math.random() * 100_000)}`);
+    await page.goto('/contact');
+    await accept(page, tagId);
+    await page.waitForLoadState('networkidle');
+    const { link, dialled } = await partnerLink(page);
+    await link.click();
+    expect(await dialled()).toEqual([]);
+    await expect.poll(async () => (await dialled()).length).toBe(1);
+    const [call] = await dialled();
+    expect((call?.at ?? 0) - (call?.clicked ?? 0)).toBeLessThan(1200);
+  });
+
+  test('dials at once without consent [PAGE-07]', async ({ page }) => {
+    const tagId = await brandWithTag(page);
+    await page.goto('/contact');
+    await bar(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    const { link } = await partnerLink(page);
+    const prevented = await link.evaluate(
+      (element) =>
+        new Promise<boolean>((resolve) => {
+          window.addEventListener('click', (event) => resolve(event.defaultPrevented));
+          (element as HTMLElement).click();
+        }),
+    );
+    expect(prevented).toBe(false);
+    expect((await seen(tagId)).loads).toBe(0);
+  });
+});

@@ -1,0 +1,152 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cookiePolicy } from '../domain/content/pages/cookies.ts';
+import { cookieLifetimes } from '../domain/content/policy-figures.ts';
+import { linkMs } from './features/accounts/one-time-links.ts';
+import { searchOffers } from './testing/booking-steps.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const root = join(import.meta.dirname, '..');
+const account = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  username: 'ada.byron',
+  password: 'Analytical-Engine-1',
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({
+    engine: 'embedded',
+    postgresAddress: inject('postgresAddress'),
+    buildDir: join(root, 'build'),
+  });
+});
+afterAll(() => t.close());
+
+/** '90 days' → seconds */
+function secondsOf(text: string): number {
+  const [, count, unit] = /^(\d+) (hour|day)s?$/.exec(text) ?? [];
+  return Number(count) * (unit === 'day' ? 86_400 : 3600);
+}
+
+/** The cookies of the policy's table with how long they live at most; null until the browser is closed. */
+function toldCookies(): Map<string, number | null> {
+  const tables = cookiePolicy.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
+  const rows = tables.flatMap(({ rows }) => rows);
+  return new Map(
+    rows.map(([name = '', , life = '']) => [name, life === 'until the browser is closed' ? null : secondsOf(life)]),
+  );
+}
+
+test('every cookie that is set is told, and lives exactly as long as it is told [PAGE-11] [PAGE-10]', async () => {
+  const visitor = t.visitor();
+  const lines: string[] = [];
+  const keep = (answer: { headers: Record<string, unknown> }) => {
+    lines.push(...[answer.headers['set-cookie'] ?? []].flat().map(String));
+  };
+  keep(await visitor.get('/?brand=skyhop'));
+  keep(await visitor.get('/search'));
+  await searchOffers(visitor);
+  keep(await visitor.post('/api/auth/register', account));
+  keep(await visitor.post('/api/auth/login', { username: account.email, password: account.password }));
+  for (const choice of ['accepted', 'declined']) {
+    keep(
+      await t.app.server.inject({
+        method: 'POST',
+        url: '/cookies',
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `choice=${choice}`,
+      }),
+    );
+  }
+  const set = new Map(
+    lines.map((line) => {
+      const age = /; Max-Age=(\d+)/i.exec(line)?.[1];
+      expect(/; Expires=/i.test(line) && age === undefined, line).toBe(false);
+      return [line.split('=', 1)[0] ?? '', age === undefined ? null : Number(age)];
+    }),
+  );
+  expect(Object.fromEntries(set)).toEqual(Object.fromEntries(toldCookies()));
+  expect([set.get('consent'), set.get('visit'), set.get('account')]).toEqual([
+    secondsOf(cookieLifetimes.preferences),
+    secondsOf(cookieLifetimes.bookingSession),
+    secondsOf(cookieLifetimes.authentication),
+  ]);
+});
+
+test('no other code sets a cookie: four places of the server, the accounts library, none in the browser [PAGE-11]', () => {
+  const places = globSync('{server,web,domain,contract}/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$|testing\//.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(join(root, path), 'utf8');
+      const found = source.match(/\.setCookie\(|'set-cookie'|document\.cookie *=[^=]|cookieStore/g) ?? [];
+      return found.map((how) => `${path} ${how}`);
+    });
+  expect(places.sort()).toEqual([
+    'server/features/accounts/known-device.ts .setCookie(',
+    "server/features/accounts/sessions.ts 'set-cookie'",
+    'server/features/privacy/consent.ts .setCookie(',
+    'server/http/pages.ts .setCookie(',
+    'server/http/visitor.ts .setCookie(',
+  ]);
+});
+
+test('security tokens live 24 hours at most [PAGE-11]', () => {
+  for (const life of Object.values(linkMs)) {
+    expect(life).toBeLessThanOrEqual(secondsOf(cookieLifetimes.security) * 1000);
+  }
+});
+
+test.each([
+  ['choice=maybe', 400, undefined],
+  ['', 400, undefined],
+  ['choice=declined&from=/faq?tab=payment', 303, '/faq?tab=payment'],
+  ['choice=declined&from=//evil.example', 303, '/cookies'],
+  ['choice=declined&from=/%5Cevil.example', 303, '/cookies'],
+  ['choice=declined&from=/.//evil.example', 303, '/cookies'],
+  ['choice=declined&from=https://evil.example', 303, '/cookies'],
+  ['choice=declined', 303, '/cookies'],
+])('an answer %j: %i, and leads to %s [PAGE-09] [SAFE-04]', async (payload, status, location) => {
+  const answer = await t.app.server.inject({
+    method: 'POST',
+    url: '/cookies',
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+});
+
+test('another site cannot answer for a visitor [PAGE-09] [SAFE-04]', async () => {
+  const answer = await t.app.server.inject({
+    method: 'POST',
+    url: '/cookies',
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://evil.example',
+    },
+    payload: 'choice=accepted',
+  });
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+});
+
+test('a no ends the cookies of a tag, for this host and the domains above it [PAGE-09]', async () => {
+  const answer = await t.app.server.inject({
+    method: 'POST',
+    url: '/cookies',
+    headers: {
+      host: 'www.acme.com',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: '_ga=1; _gcl_au=2; visit=3',
+    },
+    payload: 'choice=declined',
+  });
+  const ended = [answer.headers['set-cookie'] ?? []].flat().filter((line) => /Max-Age=0|1970/.test(line));
+  const found = ended.map((line) => `${line.split('=', 1)[0]} ${/Domain=([^;]+)/.exec(line)?.[1] ?? ''}`.trim());
+  expect(found.sort()).toEqual(
+    ['_ga', '_ga acme.com', '_ga www.acme.com', '_gcl_au', '_gcl_au acme.com', '_gcl_au www.acme.com'].sort(),
+  );
+});

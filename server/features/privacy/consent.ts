@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Consent, isTagCookie, readConsent } from '../../../domain/tracking/brand-tag.ts';
+import { sendRefusal } from '../../http/errors.ts';
+import { limits } from '../../http/limits.ts';
+
+const cookieName = 'consent';
+/** A visitor's answer is asked for again after this long (PAGE-09, PAGE-10). */
+const consentSeconds = 90 * 86_400;
+
+/** What this browser answered to the question about advertising; null where it was not asked yet. */
+export function consentOf(request: FastifyRequest): Consent | null {
+  return readConsent(request.cookies[cookieName]);
+}
+
+/** Ends the cookies that a tag set on this site: whoever declined, or has not answered again, keeps none. */
+export function forgetTagCookies(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of Object.keys(request.cookies).filter(isTagCookie)) {
+    reply.clearCookie(name, { path: '/' });
+    // The tag sets them for the highest domain that it may.
+    for (const domain of domainsOf(request.hostname)) reply.clearCookie(name, { path: '/', domain });
+  }
+}
+
+/** The domains that a cookie of this host may be for: 'www.acme.com' → 'www.acme.com', 'acme.com'. */
+function domainsOf(host: string): string[] {
+  const labels = host.split('.');
+  if (labels.length < 2 || /^[\d.]+$|:/.test(host)) return [];
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+/** Takes the answer of the consent bar and of the cookie page: a plain form, which works without script (PAGE-09). */
+export async function registerConsent(app: FastifyInstance): Promise<void> {
+  // A room of its own: no other call takes a form.
+  await app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    forms.post('/cookies', { schema: { hide: true }, config: { rateLimit: limits.session } }, (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const choice = readConsent(form.get('choice'));
+      if (choice === null) {
+        return sendRefusal(request, reply, { code: 'INVALID_REQUEST', message: 'The answer is accepted or declined.' });
+      }
+      reply.setCookie(cookieName, choice, {
+        path: '/',
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        // The tag's script reads it before each report, so that an answer holds in every open tab.
+        httpOnly: false,
+        maxAge: consentSeconds,
+      });
+      if (choice === 'declined') forgetTagCookies(request, reply);
+      return reply.header('cache-control', 'no-store').redirect(pathOfThisSite(form.get('from')), 303);
+    });
+  });
+}
+
+const anyOrigin = 'https://site.invalid';
+
+/** Where the visitor was; '/cookies' for anything that could lead to another site. */
+function pathOfThisSite(from: string | null): string {
+  const fallback = '/cookies';
+  if (from === null || !/^\/(?![/\\])[^\s\\\p{C}]*$/u.test(from) || !URL.canParse(from, anyOrigin)) return fallback;
+  const { origin, pathname, search, hash } = new URL(from, anyOrigin);
+  return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : fallback;
+}

@@ -1,0 +1,34 @@
+import { trackedPath } from '../../../../domain/tracking/tracked-page.ts';
+
+/**
+ * Sends an answer of the bar without leaving the page. A yes needs a new document, because the policy of this one allows
+ * no tag: at once where nobody has done anything here yet, else with the next page that a tag may see.
+ */
+export function listenToBar(bar: HTMLElement, onMove: (moved: () => void) => void): void {
+  const form = bar.querySelector('form');
+  const content = document.getElementById('content');
+  let touched = false;
+  const touch = () => {
+    touched = true;
+  };
+  for (const kind of ['input', 'click']) content?.addEventListener(kind, touch, { once: true });
+  const begin = () => {
+    if (trackedPath(window.location.pathname) !== null) window.location.reload();
+  };
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const answer = new FormData(form, event.submitter);
+    const body = new URLSearchParams([...answer].map(([name, value]) => [name, String(value)]));
+    fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(
+      () => {
+        bar.remove();
+        content?.focus({ preventScroll: true });
+        if (answer.get('choice') !== 'accepted') return;
+        if (touched) onMove(begin);
+        else begin();
+      },
+      // Offline: the bar stays, to be answered again.
+      () => undefined,
+    );
+  });
+}
