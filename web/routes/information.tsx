@@ -11,10 +11,15 @@ export const handle = { scripts: false };
 
 /** An information page of the brand, drawn on the server. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { brand, terms, origin } = context.get(pageContext);
+  const { brand, terms, operator, pageTexts, origin } = context.get(pageContext);
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, '').replace(/\/+$/, '');
-  const page = drawPage(path, { terms, words: pageWords(brand, terms), params: url.searchParams });
+  const page = drawPage(path, {
+    terms,
+    words: pageWords(brand, terms, operator),
+    texts: pageTexts,
+    params: url.searchParams,
+  });
   if (page === null) throw data(null, { status: 404 });
   const { title, description, keywords, html } = page;
   return {

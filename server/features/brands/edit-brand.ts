@@ -96,10 +96,12 @@ async function store(
     }
     if (await isHostTaken(db, brand.domain, brand.key)) return domainTaken;
   }
-  const picture = brand.logo?.startsWith('/images/') ? brand.logo.slice('/images/'.length) : null;
-  if (picture !== null && (await findPicture(db, picture)) === null) {
+  const pictures = { logo: brand.logo, 'operator.accreditationLogo': brand.operator?.accreditationLogo };
+  for (const [path, address] of Object.entries(pictures)) {
+    if (!address?.startsWith('/images/') || (await findPicture(db, address.slice('/images/'.length))) !== null)
+      continue;
     const message = 'This picture was not uploaded';
-    return refuse('INVALID_REQUEST', { message, fields: [{ path: 'logo', message }] });
+    return refuse('INVALID_REQUEST', { message, fields: [{ path, message }] });
   }
   try {
     if (seen === null) await insertBrand(db, brand, edit);
@@ -124,7 +126,8 @@ async function findEditable(db: Database, key: string): Promise<StoredBrand | nu
 }
 
 function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand {
-  const { name, domain, logo, theme, contact, social, cancellation, home } = input;
+  const { name, domain, logo, theme, contact, social, cancellation, home, operator } = input;
+  const { shell = {}, pageTexts = {}, confirmedClaims = [] } = input;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -132,7 +135,7 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
     domain: domain?.replace(/^www\./, '') ?? null,
     logo,
     theme,
-    contact,
+    contact: withoutAbsent(contact),
     social,
     cancellation: {
       freeWithin24Hours: cancellation.freeWithin24Hours,
@@ -141,6 +144,10 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
       ),
     },
     home: withoutAbsent(home),
+    shell: withoutAbsent({ ...shell, badges: withoutAbsent(shell.badges ?? {}) }),
+    ...(operator === undefined ? {} : { operator }),
+    pageTexts: withoutAbsent(pageTexts),
+    confirmedClaims,
     markupBasisPoints: Math.round(markupPercent * 100),
   };
 }
@@ -168,7 +175,9 @@ function exponentOf(currency: string): number {
   return currencyExponent(currency) ?? 2;
 }
 
+type Present<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
 /** Without parts that are undefined, which say the same as absent ones. */
-function withoutAbsent(home: BrandInput['home']): NonNullable<Brand['home']> {
-  return Object.fromEntries(Object.entries(home).filter(([, part]) => part !== undefined));
+function withoutAbsent<T extends object>(parts: T): Present<T> {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as Present<T>;
 }

@@ -136,6 +136,7 @@ function Closing({ content, phone }: { readonly content: ClosingContent; readonl
             {phone === '' ? null : (
               <a
                 href={telephoneAddress(phone)}
+                data-call-place="home"
                 className="tabular button border-on-secondary text-on-secondary hover:underline"
               >
                 <Icon name="phone" />

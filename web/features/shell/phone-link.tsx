@@ -3,15 +3,18 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface PhoneLinkProps {
   readonly phone: string;
+  /** Where the link stands, as calls are counted (PAGE-07). */
+  readonly place: 'header' | 'menu' | 'footer';
   readonly className?: string;
 }
 
 /** The brand's number, to dial; nothing where the brand has none. */
-export function PhoneLink({ phone, className = 'inline-flex' }: PhoneLinkProps) {
+export function PhoneLink({ phone, place, className = 'inline-flex' }: PhoneLinkProps) {
   if (phone === '') return null;
   return (
     <a
       href={telephoneAddress(phone)}
+      data-call-place={place}
       className={`tabular min-h-11 items-center gap-2 text-sm font-semibold whitespace-nowrap ${className}`}
     >
       <Icon name="phone" className="size-4" />
