@@ -31,7 +31,9 @@ export function AccountMenu({ user }: { readonly user: ShownUser | null }) {
       <Link to="/auth" className="bar-link">
         Sign In
       </Link>
-      <ButtonLink to="/auth?tab=signup">Get Started</ButtonLink>
+      <ButtonLink to="/auth?tab=signup" className="whitespace-nowrap md:max-lg:px-3">
+        Get Started
+      </ButtonLink>
     </>
   ) : (
     <Suspense>

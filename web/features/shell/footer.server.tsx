@@ -26,7 +26,7 @@ const legalLinks = [
   { to: '/cancellation-policy', label: 'Cancellation Policy' },
   { to: '/cookies', label: 'Cookie Policy' },
 ];
-const networks = { facebook: 'Facebook', twitter: 'X', instagram: 'Instagram' } as const;
+const networks = { facebook: 'Facebook', twitter: 'X (Twitter)', instagram: 'Instagram' } as const;
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline md:min-h-9 wrap-anywhere';
 

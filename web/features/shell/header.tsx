@@ -24,13 +24,17 @@ export function Header({ brand, badges, user }: HeaderProps) {
   const phone = brand.contact.emergencyPhone ?? brand.contact.phone;
   return (
     <header className="site-header">
-      <div className="page-width flex h-16 items-center gap-4 md:gap-2 lg:gap-4">
+      <div className="page-width flex h-16 items-center gap-4 md:gap-2 lg:gap-3">
         <BrandMark brand={brand} />
         <nav aria-label="Main" className="hidden md:flex lg:ml-2">
           <NavLinks className="bar-link" />
         </nav>
         <BadgeNote badge={badges.save} className="header-badge" />
-        <PhoneLink phone={phone} place="header" className="header-phone hidden md:inline-flex" />
+        <PhoneLink
+          phone={phone}
+          place="header"
+          className="hidden md:inline-flex md:max-lg:gap-0 md:max-lg:px-3.5 md:max-lg:text-[0px]"
+        />
         <div className="hidden items-center md:flex lg:gap-2">
           <AccountMenu user={user} />
         </div>
