@@ -1,8 +1,8 @@
-import type { HomeContent, HomeOverrides } from './home-content.ts';
+import type { HomeContent } from './home-content.ts';
 import { homeDefaults } from './home-defaults.ts';
 import { type Operator, operatorOf, sampleOperator } from './operator.ts';
 import { type PageName, type PageOverrides, shownSlot } from './own-pages.ts';
-import { type BadgeName, type ShellOverrides, shellDefaults, unfilledShell } from './shell-content.ts';
+import { type Badge, type BadgeName, shellDefaults } from './shell-content.ts';
 
 /**
  * Something the samples say that only an operator can make true: 'sample' is made up (a testimonial, a figure, a number),
@@ -21,10 +21,10 @@ export interface Claim {
   readonly says: readonly string[];
 }
 
-/** What of a brand decides which claims it makes. */
+/** What of a brand decides which claims it makes: stored or just typed. */
 export interface ClaimingBrand {
-  readonly home?: HomeOverrides | undefined;
-  readonly shell?: ShellOverrides | undefined;
+  readonly home?: { readonly [Part in keyof HomeContent]?: unknown } | undefined;
+  readonly shell?: { readonly badges?: { readonly [Name in BadgeName]?: Badge | undefined } | undefined } | undefined;
   readonly operator?: Operator | undefined;
   readonly pageTexts?: PageOverrides | undefined;
   /** Claims that an administrator vouched for. */
@@ -101,6 +101,13 @@ export function openClaims(brand: ClaimingBrand): Claim[] {
   return claims.filter((claim) => !confirmed.has(claim.id) && isMade(claim, brand));
 }
 
+/** Claims of the samples at one place; of all parts there where none is named. */
+export function claimsAt(at: Claim['place']['at'], part?: string): Claim[] {
+  return claims.filter(
+    ({ place }) => place.at === at && (part === undefined || ('part' in place && place.part === part)),
+  );
+}
+
 /** True as long as a brand's site says what the sample says. */
 export function isMade({ place, says }: Claim, brand: ClaimingBrand): boolean {
   const shown = shownAt(place, brand);
@@ -123,13 +130,12 @@ export function placeName({ place }: Claim): string {
 
 function shownAt(place: Claim['place'], brand: ClaimingBrand): string {
   switch (place.at) {
-    case 'home':
-      return words({ ...homeDefaults, ...brand.home }[place.part]);
-    case 'shell': {
-      const accredited = operatorOf(brand.operator).accreditation !== '';
-      if (place.part === 'accredited' && !accredited) return '';
-      return words(unfilledShell(brand.shell).badges[place.part]);
+    case 'home': {
+      const own = brand.home?.[place.part];
+      return words(own === undefined ? homeDefaults[place.part] : own);
     }
+    case 'shell':
+      return words(brand.shell?.badges?.[place.part] ?? shellDefaults.badges[place.part]);
     case 'operator':
       return words(operatorOf(brand.operator));
     default:

@@ -50,9 +50,8 @@ export function shellContentOf(
   accreditation: string,
 ): ShellContent {
   const words = { brand: brandName, onlineFee: onlineFeeText(terms) };
-  const badges = unfilledShell(overrides).badges;
   const shown = (name: BadgeName): Badge => {
-    const { text, condition } = badges[name];
+    const { text, condition } = overrides?.badges?.[name] ?? shellDefaults.badges[name];
     if (text === '' || (name === 'accredited' && accreditation === '')) return { text: '', condition: '' };
     return { text: fillMarks(text, words).trim(), condition: fillMarks(condition, words).trim() };
   };
@@ -65,14 +64,6 @@ export function shellContentOf(
       accredited: shown('accredited'),
       support: shown('support'),
     },
-    blurb: fillMarks(unfilledShell(overrides).blurb, words),
-  };
-}
-
-/** The same before names are filled in, as editors see it. */
-export function unfilledShell(overrides: ShellOverrides | undefined): ShellContent {
-  return {
-    badges: { ...shellDefaults.badges, ...overrides?.badges },
-    blurb: overrides?.blurb ?? shellDefaults.blurb,
+    blurb: fillMarks(overrides?.blurb ?? shellDefaults.blurb, words),
   };
 }

@@ -126,8 +126,7 @@ async function findEditable(db: Database, key: string): Promise<StoredBrand | nu
 }
 
 function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand {
-  const { name, domain, logo, theme, contact, social, cancellation, home, operator } = input;
-  const { shell = {}, pageTexts = {}, confirmedClaims = [] } = input;
+  const { name, domain, logo, theme, contact, social, cancellation, home } = input;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -144,10 +143,7 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
       ),
     },
     home: withoutAbsent(home),
-    shell: withoutAbsent({ ...shell, badges: withoutAbsent(shell.badges ?? {}) }),
-    ...(operator === undefined ? {} : { operator }),
-    pageTexts: withoutAbsent(pageTexts),
-    confirmedClaims,
+    ...ownTexts(input),
     markupBasisPoints: Math.round(markupPercent * 100),
   };
 }
@@ -173,6 +169,19 @@ function toEdited(stored: StoredBrand): EditedBrand {
 
 function exponentOf(currency: string): number {
   return currencyExponent(currency) ?? 2;
+}
+
+/** What of the brand's own words there is. */
+function ownTexts(input: Pick<BrandInput, 'shell' | 'operator' | 'pageTexts' | 'confirmedClaims'>) {
+  const { shell, operator, pageTexts, confirmedClaims } = input;
+  const badges = shell?.badges === undefined ? {} : { badges: withoutAbsent(shell.badges) };
+  const blurb = shell?.blurb === undefined ? {} : { blurb: shell.blurb };
+  return {
+    ...(shell === undefined ? {} : { shell: { ...badges, ...blurb } }),
+    ...(operator === undefined ? {} : { operator }),
+    ...(pageTexts === undefined ? {} : { pageTexts: withoutAbsent(pageTexts) }),
+    ...(confirmedClaims === undefined ? {} : { confirmedClaims }),
+  };
 }
 
 type Present<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
