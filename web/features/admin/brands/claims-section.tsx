@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { type Claim, claims, isMade, placeName } from '../../../../domain/content/claims.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toInput } from './brand-values.ts';
 import { kindNames } from './claim-mark.tsx';
@@ -36,9 +37,13 @@ export function ClaimsSection({ form, live }: { readonly form: BrandForm; readon
         )}
       </div>
       {groups(made).map(([place, list]) => (
-        <fieldset key={place}>
-          <legend className="text-sm font-semibold">{place}</legend>
-          <ul className="mt-1">
+        <details key={place} open={live} className="group border-t border-line">
+          <summary className="flex min-h-12 list-none items-center gap-3 text-sm font-semibold">
+            <Icon name="chevron" className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+            <span className="flex-1">{place}</span>
+            <span className="font-normal text-ink-soft">{leftText(list, confirmed)}</span>
+          </summary>
+          <ul className="pb-2">
             {list.map(({ id, kind, says }) => (
               <li key={id}>
                 <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-sm">
@@ -56,10 +61,15 @@ export function ClaimsSection({ form, live }: { readonly form: BrandForm; readon
               </li>
             ))}
           </ul>
-        </fieldset>
+        </details>
       ))}
     </Section>
   );
+}
+
+function leftText(list: readonly Claim[], confirmed: readonly string[]): string {
+  const left = list.filter(({ id }) => !confirmed.includes(id)).length;
+  return left === 0 ? 'Confirmed' : `${left} to confirm`;
 }
 
 function groups(list: readonly Claim[]): [string, Claim[]][] {
