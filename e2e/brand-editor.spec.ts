@@ -13,6 +13,10 @@ const field = (scope: Page | Locator, label: string) => {
 const variable = (page: Page, selector: string, name: string) =>
   page.locator(selector).evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), name);
 
+/** What opens the texts of a page. */
+const pageTexts = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Pages' }).locator('summary').filter({ hasText: name });
+
 async function save(page: Page): Promise<void> {
   await saveButton(page).click();
   await expect(toastOf(page)).toContainText('Brand saved');
@@ -212,7 +216,7 @@ test('words of its own for footer, operator and pages show on the next load; an 
   await choose('About the brand, in the footer', 'Own');
   await field(part('About the brand, in the footer'), 'Text').fill('{brand} flies since 1999 <b>boldly</b>.');
   await choose('Badge of the header and the menu', 'Hidden');
-  await page.getByText('Contact', { exact: true }).last().click();
+  await pageTexts(page, 'Contact').click();
   await choose('Price beat guarantee', 'Hidden');
   await choose('Urgent travel assistance', 'Own');
   await field(part('Urgent travel assistance'), 'Heading').fill('In a hurry');
@@ -250,7 +254,7 @@ test('a page text that is too long is said at its field, in a page that was clos
 }) => {
   const { key } = await makeBrand(page);
   await openEditor(page, `/admin/brands/${key}`);
-  const about = page.getByText('About', { exact: true }).last();
+  const about = pageTexts(page, 'About');
   await about.click();
   const company = page.getByRole('group', { name: 'The company', exact: true });
   await company.getByText('Own', { exact: true }).click();
