@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { makeBrand, signInAs } from './support/admin.ts';
-import { png } from './support/picture.ts';
+import { signInAs } from './support/admin.ts';
 import { expect, open, test } from './support/test.ts';
 
 const brands = [
@@ -268,68 +267,3 @@ for (const role of ['admin', 'user'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: 'Administrator Settings' })).toBeVisible();
   });
 }
-
-test('the emergency phone stands in the header and on the emergency line, the phone elsewhere [SHELL-08] [PAGE-01]', async ({
-  page,
-  isMobile,
-}) => {
-  await signInAs(page, 'admin');
-  const contact = { email: 'hello@acme.example', phone: '+1 303 555 0199', address: '1 Main Street, Denver, CO' };
-  const { key } = await makeBrand(page, {
-    contact: { ...contact, emergencyPhone: '+1 303 555 0911', chatUrl: 'https://chat.acme.example/now' },
-  });
-  await page.goto(`/contact?brand=${key}`);
-  if (isMobile) await menuButton(page).click();
-  const place = isMobile ? sideMenu(page) : page.getByRole('banner');
-  await expect(place.getByRole('link', { name: '+1 303 555 0911' })).toHaveAttribute('href', 'tel:+13035550911');
-  if (isMobile) await page.keyboard.press('Escape');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Emergency line +1 303 555 0911' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Call +1 303 555 0199' })).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: '+1 303 555 0199' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Start Live Chat' })).toHaveAttribute(
-    'href',
-    'https://chat.acme.example/now',
-  );
-  const plain = await makeBrand(page, { contact });
-  await page.goto(`/contact?brand=${plain.key}`);
-  await expect(main.getByRole('link', { name: 'Emergency line +1 303 555 0199' })).toBeVisible();
-  await expect(main.getByText('Start Live Chat')).toHaveCount(0);
-});
-
-test('an own operator with an accreditation shows its mark; what is empty is nowhere [HOME-08] [SHELL-04]', async ({
-  page,
-}) => {
-  await signInAs(page, 'admin');
-  const { key } = await makeBrand(page);
-  const upload = await page.request.post(`/api/admin/brands/${key}/logo`, {
-    headers: { 'content-type': 'image/png' },
-    data: png(90, 40),
-  });
-  const { logo } = (await upload.json()) as { logo: string };
-  const operator = {
-    legalName: 'Acme Travel Inc.',
-    office: '',
-    registration: '',
-    accreditation: '12-3 4567 8',
-    accreditationLogo: logo,
-  };
-  const accredited = await makeBrand(page, { operator });
-  await page.goto(`/about?brand=${accredited.key}`);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('IATA Certified');
-  await expect(footer).toContainText('12-3 4567 8');
-  await footer.scrollIntoViewIfNeeded();
-  await expect(footer.getByRole('img', { name: 'IATA' })).toHaveJSProperty('naturalWidth', 90);
-  await expect(page.getByText('Registered office')).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('is run by Acme Travel Inc.');
-  await expect(page.getByText(/registered office is/i)).toHaveCount(0);
-  for (const path of ['/about', '/privacy', '/terms', '/contact']) {
-    await page.goto(path);
-    await expect(page.getByText(/Everett|Tailfin|Washington State/)).toHaveCount(0);
-  }
-  const bare = await makeBrand(page, { operator: { ...operator, accreditation: '' } });
-  await page.goto(`/?brand=${bare.key}`);
-  await expect(page.getByText(/IATA/)).toHaveCount(0);
-  await expect(footer.getByRole('img', { name: 'IATA' })).toHaveCount(0);
-});
