@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * What every page loads, and the little that home adds: as one file it compresses better than as many, which keeps pages
- * within their budgets.
+ * within their budgets. Folders named `later` hold what not everybody needs.
  */
 const frameModules = [
   '/web/root.tsx',
@@ -32,7 +32,10 @@ const frameModules = [
 const flightModules = ['/web/itinerary/slice-line.', '/web/itinerary/airline-mark.', '/web/itinerary/price-text.'];
 
 function isOneOf(parts: readonly string[]): (id: string) => boolean {
-  return (id) => parts.some((part) => id.replaceAll('\\', '/').includes(part));
+  return (id) => {
+    const path = id.replaceAll('\\', '/');
+    return parts.some((part) => path.includes(part)) && !path.includes('/later/');
+  };
 }
 
 /**

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { benefitKinds } from '../domain/content/home-content.ts';
+import { httpsLink, line, phoneNumber, picture, requiredLine } from './brand-fields.ts';
+import { operatorRecord } from './brand-operator.ts';
+import { confirmedClaims, pageTexts } from './brand-page-texts.ts';
+import { shellOverrides } from './brand-shell.ts';
 import { type Answer, defineCall } from './call.ts';
 import { brandTracking } from './tracking.ts';
 
@@ -44,14 +48,8 @@ export const adminLogin = defineCall({
   errors: ['NOT_AUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
 });
 
-const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`));
-const requiredLine = (most: number, message: string) => line(most).check(z.minLength(1, message));
 const hexColor = z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color is written #rrggbb'));
-const optionalLink = z.nullable(
-  z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'A link begins with https://' })
-    .check(z.maxLength(300, 'At most 300 characters')),
-);
+const optionalLink = z.nullable(httpsLink);
 
 const figure = z.object({ value: requiredLine(20, 'Say the figure'), label: requiredLine(60, 'Say what it counts') });
 
@@ -114,19 +112,12 @@ const brandKey = z
     ),
   );
 
-/** Everything of a brand that an administrator edits (BRAND-02, PRICE-01, HOME-07). */
+/** Everything of a brand that an administrator edits (BRAND-02, PRICE-01, HOME-07…09). */
 export const brandInput = z.object({
   name: requiredLine(60, 'A brand needs a name'),
   domain: z.nullable(brandKey.check(z.regex(/\./, 'A domain has a dot, such as acme.com'))),
   /** An https address, or the path of an uploaded picture; null shows the name. */
-  logo: z.nullable(
-    z
-      .string()
-      .check(
-        z.maxLength(300, 'At most 300 characters'),
-        z.regex(/^(https:\/\/[^\s"'<>\\]+|\/images\/[0-9a-f]{64})$/, 'A logo is an https link or an uploaded picture'),
-      ),
-  ),
+  logo: z.nullable(picture('A logo is an https link or an uploaded picture')),
   theme: z.object({
     primary: hexColor,
     secondary: hexColor,
@@ -139,7 +130,11 @@ export const brandInput = z.object({
   }),
   contact: z.object({
     email: z.email('This is not an e-mail address').check(z.maxLength(254, 'At most 254 characters')),
-    phone: z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 ().-]{4,28}[0-9]$/, 'A number such as +1 425 555 0100')),
+    phone: phoneNumber,
+    /** For travelers in trouble, and in the header; absent where the phone serves for that (SHELL-08). */
+    emergencyPhone: z.optional(phoneNumber),
+    /** Where a chat is; absent where there is none (PAGE-01). */
+    chatUrl: z.optional(httpsLink),
     address: requiredLine(200, 'A brand needs an address'),
   }),
   social: z.object({ facebook: optionalLink, twitter: optionalLink, instagram: optionalLink }),
@@ -169,6 +164,11 @@ export const brandInput = z.object({
   home: homeOverrides,
   /** Absent is a brand without a tag. */
   tracking: z.optional(brandTracking),
+  shell: z.optional(shellOverrides),
+  /** Absent: the sample. */
+  operator: z.optional(operatorRecord),
+  pageTexts: z.optional(pageTexts),
+  confirmedClaims: z.optional(confirmedClaims),
 });
 export type BrandInput = z.infer<typeof brandInput>;
 

@@ -15,7 +15,15 @@ export const brandAnswer = z.object({
     text: z.string(),
     font: z.string(),
   }),
-  contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    /** For travelers in trouble; absent where the phone serves for that (SHELL-08). */
+    emergencyPhone: z.optional(z.string()),
+    /** https; absent where the brand has no chat. */
+    chatUrl: z.optional(z.string()),
+  }),
   social: z.object({
     facebook: z.nullable(z.string()),
     twitter: z.nullable(z.string()),

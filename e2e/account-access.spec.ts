@@ -80,8 +80,8 @@ for (const [brand, width] of [
       await page.getByRole('tab', { name: 'Profile' }).click();
       await expectClean(page, 'profile');
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 400, body: 'no' }));
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Flights' }).click();
-      await page.waitForURL(/\/search$/);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
       await expectClean(page, 'settings, not authenticated');

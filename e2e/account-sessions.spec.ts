@@ -22,8 +22,8 @@ import { expect, open, ready, test } from './support/test.ts';
 
 /** Follows a link of the page by the browser's own history: no new document. */
 async function leaveAndReturn(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Flights' }).click();
-  await page.waitForURL(/\/search$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
   await page.goBack();
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { claims } from '../domain/content/claims.ts';
 import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { expectSound } from './support/admin.ts';
 import { duffelOrigin, stripeOrigin } from './support/servers.ts';
@@ -189,4 +190,47 @@ test('live mode is switched on and off: verify, save, verify again, reload after
   await ready(page);
   await expect(page.getByText('TEST', { exact: true })).toBeVisible();
   expect(await modeOf(page)).toBe('test');
+});
+
+test('in live mode administrators are warned of every claim that nobody confirmed, until each is settled [HOME-09] [A11Y-01]', async ({
+  page,
+}) => {
+  const switchLive = async (enableLiveMode: boolean) => {
+    const answer = await page.request.post(`${origin}/api/admin/settings`, { data: { enableLiveMode } });
+    expect(answer.status()).toBe(200);
+  };
+  await openSettings(page);
+  const warning = page.getByText('Live mode is on, and sites claim what nobody has confirmed');
+  await page.goto(`${origin}/admin/brands`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await switchLive(true);
+  for (const path of ['/admin-settings', '/admin/brands/default', '/admin/brands']) {
+    await page.goto(origin + path);
+    await expect(warning).toBeVisible();
+  }
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Tailfin: \d+ claims to confirm$/ })
+    .click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Home page: “Flash sale: up to 85% off”' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '/contact: “beat it by 5%”' })).toBeVisible();
+  await expectSound(page);
+
+  const address = `${origin}/api/admin/brands/default`;
+  const { key: _key, isDefault: _is, ...brand } = await (await page.request.get(address)).json();
+  const [first, ...others] = claims.map(({ id }) => id);
+  const confirm = async (updatedAt: string | null, ids: readonly (string | undefined)[]) => {
+    const saved = await page.request.put(address, { data: { ...brand, updatedAt, confirmedClaims: ids } });
+    expect(saved.status()).toBe(200);
+    return ((await saved.json()) as { updatedAt: string }).updatedAt;
+  };
+  const changed = await confirm(brand.updatedAt, others);
+  await page.goto(`${origin}/admin/brands/default`);
+  await expect(page.getByText('Tailfin: 1 claim to confirm')).toBeVisible();
+  await confirm(changed, [first, ...others]);
+  await page.reload();
+  await expect(page.getByText('Nothing is left to confirm')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await switchLive(false);
 });

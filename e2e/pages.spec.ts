@@ -70,7 +70,7 @@ test('the address of an answer opens it [PAGE-03]', async ({ page }) => {
 
 test('from a page with script to a page without it and back: nothing breaks [PAGE-04]', async ({ page }) => {
   await open(page, '/register');
-  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Privacy policy');

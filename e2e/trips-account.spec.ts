@@ -149,7 +149,7 @@ test('the trips load in the shape of their cards when the page is opened from an
     await held.promise;
     await route.continue();
   });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My Trips' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Bookings' }).click();
   await expect(page.getByText('Loading your trips')).toBeVisible();
   expect(await faults(page)).toEqual([]);
   held.resolve();

@@ -8,6 +8,8 @@ import { defaultBrandKey } from '../domain/brand/brand-key.ts';
 import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
 import { homeDefaults } from '../domain/content/home-defaults.ts';
+import { operatorOf } from '../domain/content/operator.ts';
+import { shellContentOf } from '../domain/content/shell-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
 import {
@@ -240,9 +242,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         const brand = await brands.ofRequest(request);
         const terms = cancellationTermsOf(brand.cancellation);
         const home = homeContentOf(homeDefaults, brand.home, brand.name, terms);
+        const operator = operatorOf(brand.operator);
         return {
           brand: toBrandAnswer(brand),
           home,
+          shell: shellContentOf(brand.shell, brand.name, terms, operator.accreditation),
+          operator,
+          pageTexts: brand.pageTexts ?? {},
           terms,
           tag: brand.tracking ?? null,
           origin: originOf(brand),

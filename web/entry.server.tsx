@@ -10,6 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from './brand/nonce.ts';
+import { renderFooter } from './features/shell/footer.server.tsx';
+import { FooterHtml } from './features/shell/footer-html.ts';
 import { drawTracking } from './features/tracking/tracking.server.tsx';
 import { PaintFirst } from './paint-first.ts';
 import { pageContext } from './request.ts';
@@ -27,14 +29,17 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonces, tracking } = context.get(pageContext);
+  const { nonces, brand, shell, operator, tracking } = context.get(pageContext);
   const opening = tracking === null ? '' : drawTracking(tracking, { script: import.meta.env.TRACKING_SCRIPT, nonces });
+  const footer = renderFooter({ brand, shell, operator, year: new Date().getUTCFullYear() });
   const whole = isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonces}>
-        <ServerRouter context={entry} url={request.url} nonce={nonces.script} />
+        <FooterHtml value={footer}>
+          <ServerRouter context={entry} url={request.url} nonce={nonces.script} />
+        </FooterHtml>
       </NonceContext>,
       {
         nonce: nonces.script,

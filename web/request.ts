@@ -3,6 +3,9 @@ import type { BrandAnswer } from '../contract/brands.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
 import type { CancellationTerms } from '../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../domain/content/home-content.ts';
+import type { Operator } from '../domain/content/operator.ts';
+import type { PageOverrides } from '../domain/content/own-pages.ts';
+import type { ShellContent } from '../domain/content/shell-content.ts';
 import type { BrandTag, Consent } from '../domain/tracking/brand-tag.ts';
 
 /** An API call made for a page, in the server's own process: same validation, same answers, no network. */
@@ -28,6 +31,12 @@ export interface PageRequest {
   readonly brand: BrandAnswer;
   /** What the brand claims on its home page (HOME-07). */
   readonly home: HomeContent;
+  /** What header, side menu and footer say (HOME-08). */
+  readonly shell: ShellContent;
+  /** Who runs the brand. */
+  readonly operator: Operator;
+  /** The brand's own pieces of the information pages. */
+  readonly pageTexts: PageOverrides;
   /** What the brand promises and charges for cancelling online. */
   readonly terms: CancellationTerms;
   readonly mode: SystemModeAnswer;

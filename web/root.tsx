@@ -17,6 +17,7 @@ import { frameNews } from './brand/frame-news.ts';
 import { NonceContext } from './brand/nonce.ts';
 import { pageTitle } from './brand/page-title.ts';
 import { themeStyle } from './brand/theme-style.ts';
+import { renderHero } from './features/home/hero.server.tsx';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
@@ -30,8 +31,9 @@ export const links: Route.LinksFunction = () => [
 
 /** What every screen knows: brand, user, mode and canonical origin come with the first HTML (BRAND-04, AUTH-08, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, user, home, mode, origin } = context.get(pageContext);
-  return { brand, user, hero: home.hero, mode, origin, year: new Date().getUTCFullYear() };
+  const { brand, user, home, shell, mode, origin } = context.get(pageContext);
+  const { save, fees, help } = shell.badges;
+  return { brand, user, hero: renderHero(home.hero, brand.contact.phone), badges: { save, fees, help }, mode, origin };
 }
 
 /** For pages without a title of their own, and for what is not found. */
@@ -113,11 +115,11 @@ function Frame({
         Skip to content
       </a>
       {data.mode.isLiveMode ? null : <TestModeRibbon />}
-      <Header brand={data.brand} user={data.user} />
+      <Header brand={data.brand} badges={data.badges} user={data.user} />
       <main ref={content} id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer brand={data.brand} year={data.year} />
+      <Footer />
     </>
   );
 }

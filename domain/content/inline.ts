@@ -29,6 +29,24 @@ export function fillMarks(source: string, words: Readonly<Record<string, string>
   return source.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => words[name] ?? whole);
 }
 
+/** Ends of sentences: full stops, and marks that stand for whole sentences. */
+const sentenceEnd = /(?<=[.!?]\**|\{onlineFee\}|\{registration\})(?=\s)/;
+
+/**
+ * The text without the sentences that would tell something empty: '{brand} is run by {legalName}.' where no legal name is
+ * known (HOME-08).
+ */
+export function withoutEmpty(source: string, words: Readonly<Record<string, string>>): string {
+  const tellsNothing = (sentence: string) =>
+    [...sentence.matchAll(/\{([a-zA-Z]+)\}/g)].some(([, name = '']) => words[name] === '');
+  if (!tellsNothing(source)) return source;
+  return source
+    .split(sentenceEnd)
+    .filter((sentence) => !tellsNothing(sentence))
+    .join('')
+    .trim();
+}
+
 /** The text without its marks, for descriptions and searching. */
 export function plainText(source: string): string {
   return readInline(source)

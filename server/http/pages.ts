@@ -8,6 +8,9 @@ import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
 import type { CancellationTerms } from '../../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../../domain/content/home-content.ts';
+import type { Operator } from '../../domain/content/operator.ts';
+import type { PageOverrides } from '../../domain/content/own-pages.ts';
+import type { ShellContent } from '../../domain/content/shell-content.ts';
 import type { BrandTag } from '../../domain/tracking/brand-tag.ts';
 import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
@@ -19,6 +22,9 @@ import type { Visitors } from './visitor.ts';
 export interface ShownBrand {
   readonly brand: BrandAnswer;
   readonly home: HomeContent;
+  readonly shell: ShellContent;
+  readonly operator: Operator;
+  readonly pageTexts: PageOverrides;
   readonly terms: CancellationTerms;
   /** Its advertising tag; null for none. */
   readonly tag: BrandTag | null;
@@ -56,7 +62,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ brand, home, terms, tag, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
+      const [{ origin, remember, tag, ...shown }, mode, user, demoAccounts, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
         deps.userOf(request),
@@ -74,9 +80,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       // The way back must not show who has signed out since.
       reply.header('cache-control', user === null ? 'private, no-cache' : 'private, no-store');
       return render(webRequest, {
-        brand,
-        home,
-        terms,
+        ...shown,
         mode,
         user: user === null ? null : shownUser(user),
         demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,

@@ -22,6 +22,7 @@ import {
 import { createFileMailer } from '../adapters/mail/file-mailer.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
+import { systemClock } from '../ports/clock.ts';
 import {
   insertOldBooking,
   insertOldMail,
@@ -57,7 +58,7 @@ describe.each(engines)('the daily deletion on %s', (engine) => {
     sink.on('data', (chunk: Buffer) => log.push(chunk.toString('utf8')));
     return createDailyDeletion({
       db: db(),
-      clock: { now: () => clock.at },
+      clock: { now: () => clock.at, sleep: systemClock.sleep },
       log: createLogger('info', sink),
       mailer,
       onDeleted: (what, count) => {

@@ -7,7 +7,8 @@ import type { Route } from './+types/admin-brand-new.ts';
 
 /** A new brand begins with the looks and terms of the default one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { model: await loadBrand(context.get(pageContext).call, 'default') };
+  const { call, mode } = context.get(pageContext);
+  return { model: await loadBrand(call, 'default'), live: mode.isLiveMode };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,8 +17,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'New brand') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { model } }: Route.ComponentProps) {
-  if (typeof model === 'object') return <BrandForm brand={model} isNew site={null} />;
+export default function Page({ loaderData: { model, live } }: Route.ComponentProps) {
+  if (typeof model === 'object') return <BrandForm brand={model} isNew live={live} site={null} />;
   return (
     <div className="grid gap-4">
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">New brand</h1>

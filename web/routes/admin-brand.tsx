@@ -10,9 +10,11 @@ import type { Route } from './+types/admin-brand.ts';
 
 /** The brand comes with the first HTML; an unknown one is not found. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const brand = await loadBrand(context.get(pageContext).call, params.key);
+  const { call, mode } = context.get(pageContext);
+  const brand = await loadBrand(call, params.key);
   if (brand === 'no-brand') throw data(null, { status: 404 });
-  return { brand: brand === 'failed' ? null : brand, local: isLocalHost(request.headers.get('host') ?? '') };
+  const local = isLocalHost(request.headers.get('host') ?? '');
+  return { brand: brand === 'failed' ? null : brand, local, live: mode.isLiveMode };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -22,9 +24,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { brand, local } }: Route.ComponentProps) {
+export default function Page({ loaderData: { brand, local, live } }: Route.ComponentProps) {
   if (brand !== null) {
-    return <BrandForm key={brand.key} brand={brand} isNew={false} site={siteAddress(brand, local)} />;
+    return <BrandForm key={brand.key} brand={brand} isNew={false} live={live} site={siteAddress(brand, local)} />;
   }
   return (
     <div className="grid gap-4">

@@ -9,7 +9,8 @@ import type { Route } from './+types/admin-brands.ts';
 /** Every brand comes with the first HTML; null where they could not be read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const local = isLocalHost(request.headers.get('host') ?? '');
-  return { brands: await loadBrands(context.get(pageContext).call), local };
+  const { call, mode } = context.get(pageContext);
+  return { brands: await loadBrands(call), local, live: mode.isLiveMode };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,8 +19,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'Brands') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { brands, local } }: Route.ComponentProps) {
-  if (brands !== null) return <BrandManager brands={brands} local={local} />;
+export default function Page({ loaderData: { brands, local, live } }: Route.ComponentProps) {
+  if (brands !== null) return <BrandManager brands={brands} local={local} live={live} />;
   return (
     <div className="grid gap-4">
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Brands</h1>

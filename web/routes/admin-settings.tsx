@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { pageTitle } from '../brand/page-title.ts';
-import { loadSettings } from '../features/admin/load-admin.ts';
+import { OpenClaimsNotice } from '../features/admin/brands/open-claims-notice.tsx';
+import { loadBrands, loadSettings } from '../features/admin/load-admin.ts';
 import { LoadFailure } from '../features/admin/load-failure.tsx';
 import { failures } from '../features/admin/settings/mode-change.ts';
 import { SettingsScreen } from '../features/admin/settings/settings-screen.tsx';
@@ -8,9 +9,12 @@ import { pageContext } from '../request.ts';
 import { showToast } from '../ui/toast.ts';
 import type { Route } from './+types/admin-settings.ts';
 
-/** The settings come with the first HTML; null where they could not be read. */
+/** The settings come with the first HTML, in live mode with the brands whose claims must be true; null where they could not be read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await loadSettings(context.get(pageContext).call) };
+  const { call } = context.get(pageContext);
+  const settings = await loadSettings(call);
+  const brands = settings?.enableLiveMode ? await loadBrands(call) : null;
+  return { settings, brands: brands ?? [] };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,9 +23,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'Administrator Settings') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { settings } }: Route.ComponentProps) {
+export default function Page({ loaderData: { settings, brands } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-3xl">{settings === null ? <NoSettings /> : <SettingsScreen loaded={settings} />}</div>
+    <div className="mx-auto grid max-w-3xl gap-4">
+      {settings === null ? <NoSettings /> : <SettingsScreen loaded={settings} />}
+      <OpenClaimsNotice brands={brands} />
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   if (root === undefined) return null;
   return (
     <>
-      <Hero content={root.hero} phone={root.brand.contact.phone}>
+      <Hero html={root.hero}>
         <SearchForm opening={loaderData} />
       </Hero>
       <Claims html={loaderData.claims} />

@@ -12,12 +12,13 @@ export const handle = { scripts: false };
 
 /** An information page of the brand, drawn on the server. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { brand, terms, origin, tracking } = context.get(pageContext);
+  const { brand, terms, operator, pageTexts, origin, tracking } = context.get(pageContext);
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, '').replace(/\/+$/, '');
   const page = drawPage(path, {
     terms,
-    words: pageWords(brand, terms),
+    words: pageWords(brand, terms, operator),
+    texts: pageTexts,
     params: url.searchParams,
     choice: tracking && drawChoice(tracking),
   });

@@ -1,11 +1,13 @@
+import type { Figure } from '../home-content.ts';
 import { list, type PageContent, text } from '../page-content.ts';
 
-export const aboutFigures = [
+/** The figures below the text. */
+export const aboutFigures: readonly Figure[] = [
   { value: '$2M+', label: 'saved for travelers' },
   { value: '70%', label: 'average savings on phone deals' },
   { value: '0', label: 'hidden fees' },
   { value: '24/7', label: 'support' },
-] as const;
+];
 
 /** Who the brand is, as samples (PAGE-02). */
 export const aboutContent: PageContent = {
@@ -21,7 +23,7 @@ export const aboutContent: PageContent = {
       id: 'company',
       heading: 'The company',
       blocks: [
-        text('{brand} is run by {legalName}, a travel agency with its registered office at {office}. {registration}'),
+        text('{brand} is run by {legalName}. Its registered office is at {office}. {registration}'),
         text(
           'We compare the fares of many airlines, book them in your name and stay at your side until you are home again.',
         ),

@@ -1,3 +1,4 @@
+import { list, type PageBlock, text } from '../page-content.ts';
 import { answerTimes } from '../policy-figures.ts';
 
 /** One of the ways to reach the brand. */
@@ -15,17 +16,20 @@ export interface ContactContent {
   readonly heading: string;
   readonly intro: string;
   readonly ways: readonly ContactWay[];
+  /** '' for none. */
   readonly availability: string;
   readonly reasonsHeading: string;
-  readonly reasons: readonly { readonly title: string; readonly text: string }[];
-  readonly company: { readonly heading: string; readonly lines: readonly string[] };
-  readonly urgent: {
-    readonly heading: string;
-    readonly text: string;
-    readonly cases: readonly string[];
-    readonly languages: string;
-  };
-  readonly closing: { readonly heading: string; readonly text: string };
+  readonly reasons: readonly ContactReason[];
+  /** Null, as below, where a brand left it out. */
+  readonly company: { readonly heading: string; readonly lines: readonly string[] } | null;
+  readonly urgent: { readonly heading: string; readonly blocks: readonly PageBlock[] } | null;
+  readonly closing: { readonly heading: string; readonly text: string } | null;
+}
+
+export interface ContactReason {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
 }
 
 /** The contact page as samples (PAGE-01): what it claims, an operator must be able to vouch for. */
@@ -55,16 +59,23 @@ export const contactContent: ContactContent = {
   availability: '24 hours a day, 7 days a week, for phone, email and chat',
   reasonsHeading: 'Why Our Customers Call Us First',
   reasons: [
-    { title: 'Exclusive phone deals', text: 'Airlines let agents sell fares by phone that no website may show.' },
     {
+      id: 'phone-deals',
+      title: 'Exclusive phone deals',
+      text: 'Airlines let agents sell fares by phone that no website may show.',
+    },
+    {
+      id: 'price-beat',
       title: 'Price beat guarantee',
       text: 'Found the same flight cheaper elsewhere? Tell us on the day of booking, and we beat it by 5%.',
     },
     {
+      id: 'zero-fee',
       title: 'Zero fee guarantee',
       text: 'Booking costs no fee. {onlineFee} Changes and cancellations by phone have [fees of their own](/cancellation-policy#service-fees).',
     },
     {
+      id: 'personal-service',
       title: 'Personal service',
       text: 'One person looks after your trip, rebooks you for free when an airline cancels, and finds discounts for groups.',
     },
@@ -75,15 +86,17 @@ export const contactContent: ContactContent = {
   },
   urgent: {
     heading: 'Urgent travel assistance',
-    text: 'For trips within the next days, call the emergency line {emergencyPhone}.',
-    cases: [
-      'a flight was cancelled or changed',
-      'a price changed while you were booking',
-      'travel documents are missing or expired',
-      'a payment or a booking did not work',
-      'weather or strikes stopped you',
+    blocks: [
+      text('For trips within the next days, call the emergency line {emergencyPhone}.'),
+      list(
+        'a flight was cancelled or changed',
+        'a price changed while you were booking',
+        'travel documents are missing or expired',
+        'a payment or a booking did not work',
+        'weather or strikes stopped you',
+      ),
+      text('We speak English, Spanish, French and Portuguese.'),
     ],
-    languages: 'English, Spanish, French and Portuguese',
   },
   closing: { heading: 'Ready when you are', text: 'Tell us where you want to go. We look for the fare.' },
 };

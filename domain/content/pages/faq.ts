@@ -21,6 +21,21 @@ export interface FaqEntry {
   readonly answer: string;
 }
 
+/** What the page says beside its questions. */
+export interface FaqPage {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly heading: string;
+}
+
+export const faqPage: FaqPage = {
+  title: 'Frequently Asked Questions',
+  description: 'Answers about booking, paying, cancelling, changing and travelling.',
+  keywords: ['flight questions', 'help', 'refunds', 'check-in', 'baggage'],
+  heading: 'Frequently asked questions',
+};
+
 const [cardTime, , , , freeTime] = refundTimes.map(({ time }) => time);
 
 /** Frequent questions with their answers (PAGE-03), from the figures of the policies and the brand's own terms. */

@@ -15,7 +15,7 @@ export const privacyPolicy: PageContent = {
       heading: 'Who is responsible',
       blocks: [
         text(
-          '{legalName} runs {brand} and is responsible for your data. Address: {office}. Write to {email} or call {phone}.',
+          '{brand} is responsible for your data. It is run by {legalName}. The address is {office}. Write to {email} or call {phone}.',
         ),
       ],
     },

@@ -15,7 +15,7 @@ export const termsOfService: PageContent = {
       heading: 'Who we are and what we do',
       blocks: [
         text(
-          '{legalName}, {office}, runs {brand}. We are an agency: we find flights, book them in your name and take the payment. {registration}',
+          '{brand} is run by {legalName}. Its registered office is at {office}. {registration} We are an agency: we find flights, book them in your name and take the payment.',
         ),
         text(
           'The flight itself is a contract between you and the airline, under its conditions of carriage. The airline that flies is named before you buy.',
@@ -98,7 +98,9 @@ export const termsOfService: PageContent = {
       id: 'contact',
       heading: 'Contact and complaints',
       blocks: [
-        text(`Call {phone} or write to {email}; we answer mails within ${answerTimes.mail}. {legalName}, {office}.`),
+        text(
+          `Call {phone} or write to {email}; we answer mails within ${answerTimes.mail}. The operator is {legalName}. Its office is at {office}.`,
+        ),
       ],
     },
   ],

@@ -19,6 +19,9 @@ import type { RefundRule, RefundTerms } from '../../../domain/booking/refund-rul
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
+import type { Operator } from '../../../domain/content/operator.ts';
+import type { PageOverrides } from '../../../domain/content/own-pages.ts';
+import type { ShellOverrides } from '../../../domain/content/shell-content.ts';
 import type { FareConditions, Slice } from '../../../domain/flights/offer.ts';
 import type { PaymentState } from '../../../domain/payment/payment-states.ts';
 import type { BrandTag } from '../../../domain/tracking/brand-tag.ts';
@@ -30,7 +33,13 @@ const minor = (name: string) => bigint(name, { mode: 'number' });
 
 export interface StoredBrandDetails {
   readonly theme: BrandTheme;
-  readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+    readonly emergencyPhone?: string;
+    readonly chatUrl?: string;
+  };
   readonly social: {
     readonly facebook: string | null;
     readonly twitter: string | null;
@@ -39,6 +48,10 @@ export interface StoredBrandDetails {
   readonly home?: HomeOverrides;
   readonly cancellation?: CancellationOverrides;
   readonly tracking?: BrandTag;
+  readonly shell?: ShellOverrides;
+  readonly operator?: Operator;
+  readonly pageTexts?: PageOverrides;
+  readonly confirmedClaims?: readonly string[];
 }
 
 /** One row a brand. The built-in default brand has no row until it is edited. */

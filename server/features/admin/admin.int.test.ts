@@ -28,6 +28,15 @@ const input = {
   home: { figures: [], hero: { badge: '', badgeCondition: '', title: 'Fly with Acme', text: '' } },
 };
 
+const operator = {
+  legalName: 'Acme Travel Inc.',
+  office: '1 Main Street, Denver, CO',
+  registration: 'Registered in Colorado.',
+  accreditation: '12-3 4567 8',
+  accreditationLogo: 'https://acme.example/mark.png',
+};
+const manyPieces = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`piece-${index}`, null]));
+
 describe.each(engines)('administration on %s', (engine) => {
   let t: TestApp;
   let admin: Visitor;
@@ -176,6 +185,28 @@ describe.each(engines)('administration on %s', (engine) => {
       ]);
     });
 
+    test('its own words for header, footer, operator and pages are kept as they are, and dropped again [ADM-05] [HOME-08] [HOME-09]', async () => {
+      const own = {
+        contact: { ...input.contact, emergencyPhone: '+1 303 555 0111', chatUrl: 'https://chat.acme.example/now' },
+        operator,
+        shell: { badges: { save: { text: '', condition: '' }, help: { text: 'Ask', condition: '' } }, blurb: 'Own.' },
+        pageTexts: { contact: { 'price-beat': null, top: { title: 'Call', text: '<script>alert(1)</script>' } } },
+        confirmedClaims: ['home-sale'],
+      };
+      const made = await admin.post('/api/admin/brands', { key: 'worded', ...input, ...own });
+      expect([made.statusCode, made.json()]).toMatchObject([201, own]);
+      expect((await admin.get('/api/admin/brands/worded')).json()).toMatchObject(own);
+      // Visitors read of it what pages show, and no more of it by the call.
+      const answer = await brandOf('worded');
+      expect(answer.contact).toEqual(own.contact);
+      expect(Object.keys(answer).sort()).toEqual('contact domain key logo name social theme'.split(' '));
+      const saved = await admin.call('PUT', '/api/admin/brands/worded', { ...input, contact: input.contact });
+      expect(saved.statusCode).toBe(200);
+      for (const part of ['operator', 'shell', 'pageTexts', 'confirmedClaims'])
+        expect(saved.json()).not.toHaveProperty(part);
+      expect((await brandOf('worded')).contact).toEqual(input.contact);
+    });
+
     test.each([
       ['theme.primary', { theme: { ...input.theme, primary: 'red;}</style><script>' } }],
       ['theme.font', { theme: { ...input.theme, font: "Inter'; } body { display: none" } }],
@@ -195,6 +226,17 @@ describe.each(engines)('administration on %s', (engine) => {
       ['domain', { domain: 'not a host' }],
       ['cancellation.feeByCurrency', { cancellation: { freeWithin24Hours: true, feeByCurrency: { dollars: 1 } } }],
       ['home.hero', { home: { hero: 'text' } }],
+      ['contact.emergencyPhone', { contact: { ...input.contact, emergencyPhone: 'tel:"><script>' } }],
+      ['contact.chatUrl', { contact: { ...input.contact, chatUrl: 'javascript:alert(1)' } }],
+      ['operator.accreditationLogo', { operator: { ...operator, accreditationLogo: 'data:text/html,x' } }],
+      ['operator.accreditationLogo', { operator: { ...operator, accreditationLogo: `/images/${'0'.repeat(64)}` } }],
+      ['shell.badges.save.text', { shell: { badges: { save: { text: 'x'.repeat(25), condition: '' } } } }],
+      ['shell.blurb', { shell: { blurb: { html: '<b>' } } }],
+      ['pageTexts.contact', { pageTexts: { contact: { '../top': { title: 'A', text: 'B' } } } }],
+      ['pageTexts.contact.top.text', { pageTexts: { contact: { top: { title: 'A', text: 'x'.repeat(6001) } } } }],
+      ['pageTexts.faq', { pageTexts: { faq: 'all of it' } }],
+      ['pageTexts.about', { pageTexts: { about: manyPieces } }],
+      ['confirmedClaims.0', { confirmedClaims: ['<script>'] }],
     ])('%s that could harm is refused at its field: %o [ADM-05] [SAFE-03]', async (path, change) => {
       const refused = await admin.call('PUT', '/api/admin/brands/skyhop', { ...input, ...change });
       expect(refused.statusCode).toBe(400);

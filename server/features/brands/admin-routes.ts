@@ -22,7 +22,8 @@ export interface BrandAdminDeps extends BrandEditing {
 }
 
 const noSuchBrand: Refusal = { code: 'NOT_FOUND', message: 'There is no such brand' };
-const bodyLimit = 64 * 1024;
+/** Room for a brand that wrote every page anew. */
+const bodyLimit = 256 * 1024;
 
 /** The brand manager's calls (ADM-05); every one asks for the role on the server (ADM-04). */
 export async function registerBrandAdmin(app: FastifyInstance, deps: BrandAdminDeps): Promise<void> {

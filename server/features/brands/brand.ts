@@ -1,6 +1,9 @@
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
+import type { Operator } from '../../../domain/content/operator.ts';
+import type { PageOverrides } from '../../../domain/content/own-pages.ts';
+import type { ShellOverrides } from '../../../domain/content/shell-content.ts';
 import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
 import type { BrandTag } from '../../../domain/tracking/brand-tag.ts';
 
@@ -13,7 +16,15 @@ export interface Brand {
   /** Path or https address; null shows the name. */
   readonly logo: string | null;
   readonly theme: BrandTheme;
-  readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+    /** For travelers in trouble; absent where the phone serves for that (SHELL-08). */
+    readonly emergencyPhone?: string;
+    /** https; absent where the brand has no chat. */
+    readonly chatUrl?: string;
+  };
   readonly social: {
     readonly facebook: string | null;
     readonly twitter: string | null;
@@ -26,4 +37,12 @@ export interface Brand {
   readonly cancellation?: CancellationOverrides;
   /** Its advertising tag (PAGE-07); absent is none. */
   readonly tracking?: BrandTag;
+  /** What header and footer say in place of the samples (HOME-08). */
+  readonly shell?: ShellOverrides;
+  /** Who runs this brand; absent: the sample. */
+  readonly operator?: Operator;
+  /** Own pieces of the information pages (HOME-08). */
+  readonly pageTexts?: PageOverrides;
+  /** Claims of the samples that an administrator vouched for (HOME-09). */
+  readonly confirmedClaims?: readonly string[];
 }

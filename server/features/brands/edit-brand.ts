@@ -96,10 +96,12 @@ async function store(
     }
     if (await isHostTaken(db, brand.domain, brand.key)) return domainTaken;
   }
-  const picture = brand.logo?.startsWith('/images/') ? brand.logo.slice('/images/'.length) : null;
-  if (picture !== null && (await findPicture(db, picture)) === null) {
+  const pictures = { logo: brand.logo, 'operator.accreditationLogo': brand.operator?.accreditationLogo };
+  for (const [path, address] of Object.entries(pictures)) {
+    if (!address?.startsWith('/images/') || (await findPicture(db, address.slice('/images/'.length))) !== null)
+      continue;
     const message = 'This picture was not uploaded';
-    return refuse('INVALID_REQUEST', { message, fields: [{ path: 'logo', message }] });
+    return refuse('INVALID_REQUEST', { message, fields: [{ path, message }] });
   }
   try {
     if (seen === null) await insertBrand(db, brand, edit);
@@ -133,7 +135,7 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
     domain: domain?.replace(/^www\./, '') ?? null,
     logo,
     theme,
-    contact,
+    contact: withoutAbsent(contact),
     social,
     cancellation: {
       freeWithin24Hours: cancellation.freeWithin24Hours,
@@ -143,6 +145,7 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
     },
     home: withoutAbsent(home),
     ...(tagId === null ? {} : { tracking: { tagId, callConversion: tracking?.callConversion ?? null } }),
+    ...ownTexts(input),
     markupBasisPoints: Math.round(markupPercent * 100),
   };
 }
@@ -170,7 +173,22 @@ function exponentOf(currency: string): number {
   return currencyExponent(currency) ?? 2;
 }
 
+/** What of the brand's own words there is. */
+function ownTexts(input: Pick<BrandInput, 'shell' | 'operator' | 'pageTexts' | 'confirmedClaims'>) {
+  const { shell, operator, pageTexts, confirmedClaims } = input;
+  const badges = shell?.badges === undefined ? {} : { badges: withoutAbsent(shell.badges) };
+  const blurb = shell?.blurb === undefined ? {} : { blurb: shell.blurb };
+  return {
+    ...(shell === undefined ? {} : { shell: { ...badges, ...blurb } }),
+    ...(operator === undefined ? {} : { operator }),
+    ...(pageTexts === undefined ? {} : { pageTexts: withoutAbsent(pageTexts) }),
+    ...(confirmedClaims === undefined ? {} : { confirmedClaims }),
+  };
+}
+
+type Present<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
 /** Without parts that are undefined, which say the same as absent ones. */
-function withoutAbsent(home: BrandInput['home']): NonNullable<Brand['home']> {
-  return Object.fromEntries(Object.entries(home).filter(([, part]) => part !== undefined));
+function withoutAbsent<T extends object>(parts: T): Present<T> {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as Present<T>;
 }

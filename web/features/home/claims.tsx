@@ -1,4 +1,5 @@
 import { Suspense, use } from 'react';
+import { Markup } from './markup.tsx';
 
 interface ClaimsProps {
   /** HTML of `renderClaims`: there in the first document, on its way after a change of pages. */
@@ -18,9 +19,4 @@ export function Claims({ html }: ClaimsProps) {
 
 function LateMarkup({ html }: { readonly html: Promise<string> }) {
   return <Markup html={use(html)} />;
-}
-
-function Markup({ html }: { readonly html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself rendered and escaped it on the server.
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

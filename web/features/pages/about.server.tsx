@@ -1,25 +1,31 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { aboutContent, aboutFigures } from '../../../domain/content/pages/about.ts';
+import type { Figure } from '../../../domain/content/home-content.ts';
+import type { PageContent } from '../../../domain/content/page-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { renderInformation, type Words } from './information.server.tsx';
 
 /** The about page as HTML (PAGE-02): its text, figures, and where to go from here. */
-export function renderAbout(words: Words): string {
-  return renderInformation(aboutContent, words) + renderToStaticMarkup(<Foot />);
+export function renderAbout(content: PageContent, figures: readonly Figure[], words: Words): string {
+  return renderInformation(content, words) + renderToStaticMarkup(<Foot figures={figures} />);
 }
 
-function Foot() {
+function Foot({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <section aria-label="In figures" className="mx-auto -mt-6 max-w-3xl px-4 pb-16">
-      <dl className="grid grid-cols-2 gap-6 rounded-lg border border-line bg-card p-6 text-center shadow-raised sm:grid-cols-4">
-        {aboutFigures.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="tabular text-xl font-bold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-8 flex flex-wrap gap-3">
+    <section
+      aria-label={figures.length === 0 ? 'Where to go from here' : 'In figures'}
+      className="mx-auto -mt-6 max-w-3xl px-4 pb-16"
+    >
+      {figures.length === 0 ? null : (
+        <dl className="mb-8 grid grid-cols-2 gap-6 rounded-lg border border-line bg-card p-6 text-center shadow-raised sm:grid-cols-4">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="tabular text-xl font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
         <a href="/" className={buttonClass('primary')}>
           Search Flights
         </a>

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import { fillMarks } from '../../../domain/content/inline.ts';
+import { fillMarks, withoutEmpty } from '../../../domain/content/inline.ts';
 import type { ContactContent, ContactWay } from '../../../domain/content/pages/contact.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Line, type Words } from './information.server.tsx';
+import { Block, Line, type Words } from './information.server.tsx';
 
 const drawings: Record<ContactWay['kind'], IconName> = { call: 'phone', mail: 'mail', chat: 'headset' };
 
@@ -17,74 +17,109 @@ function Contact({ content, words }: { readonly content: ContactContent; readonl
   const { heading, intro, ways, availability, reasonsHeading, reasons, company, urgent, closing } = content;
   const shown = ways.filter(({ kind }) => addressOf(kind, words) !== null);
   return (
-    <div className="mx-auto grid max-w-5xl gap-12 px-4 pt-8 pb-16">
+    <div className="wrap-anywhere mx-auto grid max-w-5xl gap-12 px-4 pt-8 pb-16">
       <header className="max-w-3xl">
-        <h1 className="text-xl leading-9 font-bold tracking-tight md:text-2xl md:leading-12">{heading}</h1>
+        <h1 className="text-xl leading-9 font-bold tracking-tight md:text-2xl md:leading-12">
+          {fillMarks(heading, words)}
+        </h1>
         <p className="mt-3 text-base text-ink-soft md:text-lg">
           <Line source={intro} words={words} />
         </p>
       </header>
-      <section aria-label="Ways to reach us" className="grid gap-4 md:grid-cols-3">
-        {shown.map((way) => (
-          <Way key={way.kind} way={way} words={words} />
-        ))}
-        <p className="text-sm font-medium md:col-span-full">{availability}</p>
-      </section>
-      <section>
-        <h2 className="text-lg font-semibold">{reasonsHeading}</h2>
-        <ul className="mt-4 grid gap-6 sm:grid-cols-2">
-          {reasons.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-1 leading-7 text-ink-soft">
-                <Line source={text} words={words} />
-              </p>
-            </li>
+      {shown.length === 0 && availability === '' ? null : (
+        <section aria-label="Ways to reach us" className={`grid gap-4 ${columns[shown.length] ?? ''}`}>
+          {shown.map((way) => (
+            <Way key={way.kind} way={way} words={words} />
           ))}
-        </ul>
-      </section>
-      <section className="rounded-lg border border-line bg-card p-6 shadow-raised">
-        <h2 className="text-lg font-semibold">{urgent.heading}</h2>
-        <p className="mt-1 leading-7">
-          <Line source={urgent.text} words={words} />
-        </p>
-        <ul className="mt-3 grid list-disc gap-1 pl-5 leading-7 sm:grid-cols-2">
-          {urgent.cases.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-        <p className="mt-3 text-sm text-ink-soft">{`We speak ${urgent.languages}.`}</p>
-      </section>
-      <section>
-        <h2 className="text-lg font-semibold">{company.heading}</h2>
-        <address className="mt-2 leading-7 not-italic">
-          {company.lines
-            .map((line) => fillMarks(line, words))
-            .filter((line) => line !== '')
-            .map((line) => (
-              <p key={line}>{line}</p>
+          {availability === '' ? null : (
+            <p className="text-sm font-medium md:col-span-full">
+              <Line source={availability} words={words} />
+            </p>
+          )}
+        </section>
+      )}
+      {reasons.length === 0 ? null : (
+        <section>
+          <h2 className="text-lg font-semibold">{fillMarks(reasonsHeading, words)}</h2>
+          <ul className="mt-4 grid gap-6 sm:grid-cols-2">
+            {reasons.map(({ id, title, text }) => (
+              <li key={id}>
+                <h3 className="font-semibold">{fillMarks(title, words)}</h3>
+                <p className="mt-1 leading-7 text-ink-soft">
+                  <Line source={text} words={words} />
+                </p>
+              </li>
             ))}
-        </address>
-      </section>
-      <section className="rounded-lg bg-secondary p-6 text-on-secondary">
-        <h2 className="text-lg font-semibold">{closing.heading}</h2>
-        <p className="mt-1">{closing.text}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          {words.phone ? (
+          </ul>
+        </section>
+      )}
+      {urgent === null ? null : (
+        <section className="rounded-lg border border-line bg-card p-6 shadow-raised">
+          <h2 className="text-lg font-semibold">{fillMarks(urgent.heading, words)}</h2>
+          {urgent.blocks.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never changed.
+            <Block key={index} block={block} words={words} />
+          ))}
+          {words.emergencyPhone ? (
             <a
-              href={telephoneAddress(words.phone)}
+              href={telephoneAddress(words.emergencyPhone)}
               data-call-place="contact"
-              className={buttonClass('primary')}
-            >{`Call ${words.phone}`}</a>
-          ) : null}
-          {words.email ? (
-            <a href={`mailto:${words.email}?subject=Quote`} className={buttonClass('outline', 'bg-card text-ink')}>
-              Email for Quote
+              className={buttonClass('outline', 'mt-4')}
+            >
+              <Icon name="phone" />
+              {`Emergency line ${words.emergencyPhone}`}
             </a>
           ) : null}
-        </div>
-      </section>
+        </section>
+      )}
+      {company === null ? null : (
+        <section>
+          <h2 className="text-lg font-semibold">{fillMarks(company.heading, words)}</h2>
+          <address className="mt-2 leading-7 not-italic">
+            {company.lines
+              .map((line) => fillMarks(withoutEmpty(line, words), words))
+              .filter((line) => line !== '')
+              .map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+          </address>
+        </section>
+      )}
+      {closing === null ? null : <Closing closing={closing} words={words} />}
     </div>
+  );
+}
+
+/** As many columns as there are ways. */
+const columns: Readonly<Record<number, string>> = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' };
+
+interface ClosingProps {
+  readonly closing: NonNullable<ContactContent['closing']>;
+  readonly words: Words;
+}
+
+function Closing({ closing, words }: ClosingProps) {
+  return (
+    <section className="rounded-lg bg-secondary p-6 text-on-secondary">
+      <h2 className="text-lg font-semibold">{fillMarks(closing.heading, words)}</h2>
+      <p className="mt-1">
+        <Line source={closing.text} words={words} />
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {words.phone ? (
+          <a
+            href={telephoneAddress(words.phone)}
+            data-call-place="contact"
+            className={buttonClass('primary')}
+          >{`Call ${words.phone}`}</a>
+        ) : null}
+        {words.email ? (
+          <a href={`mailto:${words.email}?subject=Quote`} className={buttonClass('outline', 'bg-card text-ink')}>
+            Email for Quote
+          </a>
+        ) : null}
+      </div>
+    </section>
   );
 }
 
@@ -92,7 +127,7 @@ function Way({ way, words }: { readonly way: ContactWay; readonly words: Words }
   return (
     <section className="flex flex-col rounded-lg border border-line bg-card p-5 shadow-raised">
       <Icon name={drawings[way.kind]} className="size-6" />
-      <h2 className="mt-3 text-base font-semibold">{way.title}</h2>
+      <h2 className="mt-3 text-base font-semibold">{fillMarks(way.title, words)}</h2>
       <p className="mt-1 mb-4 flex-1 leading-7 text-ink-soft">
         <Line source={way.text} words={words} />
       </p>
@@ -101,7 +136,7 @@ function Way({ way, words }: { readonly way: ContactWay; readonly words: Words }
         data-call-place={way.kind === 'call' ? 'contact' : undefined}
         className={buttonClass(way.kind === 'call' ? 'primary' : 'outline')}
       >
-        {way.action}
+        {fillMarks(way.action, words)}
       </a>
     </section>
   );

@@ -9,6 +9,7 @@ import { Line, type Words } from './information.server.tsx';
 const longestSearch = 100;
 
 export interface FaqView {
+  readonly heading: string;
   readonly entries: readonly FaqEntry[];
   readonly words: Words;
   readonly tab: FaqCategory;
@@ -34,11 +35,11 @@ export function renderFaq(view: FaqView): string {
   return renderToStaticMarkup(<Faq {...view} />);
 }
 
-function Faq({ entries, words, tab, search }: FaqView) {
+function Faq({ heading, entries, words, tab, search }: FaqView) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8 pb-16">
       <h1 className="text-xl leading-9 font-bold tracking-tight md:text-2xl md:leading-12">
-        Frequently asked questions
+        {fillMarks(heading, words)}
       </h1>
       <search>
         <form action="/faq" method="get" className="mt-6 flex gap-2">
@@ -168,7 +169,7 @@ function Entries({ entries, words }: { readonly entries: readonly FaqEntry[]; re
       {entries.map(({ id, category, question, answer }) => (
         <details key={id} name={category} className="group">
           <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-3 font-medium">
-            {question}
+            {fillMarks(question, words)}
           </summary>
           <p id={id} className="scroll-mt-28 pb-4 leading-7 text-ink-soft">
             <Line source={answer} words={words} />

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { fillMarks, readInline } from '../../../domain/content/inline.ts';
+import { fillMarks, readInline, withoutEmpty } from '../../../domain/content/inline.ts';
 import type { PageBlock, PageContent, PageSection } from '../../../domain/content/page-content.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
 import { PageHtml } from './page-html.tsx';
@@ -23,7 +23,7 @@ export function renderInformation(content: PageContent, words: Words, more: Info
 function Information({ content, words, more }: InformationProps) {
   const { heading, intro, updated, sections } = content;
   return (
-    <article className="mx-auto max-w-3xl px-4 pt-8 pb-16">
+    <article className="wrap-anywhere mx-auto max-w-3xl px-4 pt-8 pb-16">
       <h1 className="text-xl leading-9 font-bold tracking-tight md:text-2xl md:leading-12">
         {fillMarks(heading, words)}
       </h1>
@@ -78,10 +78,11 @@ function Contents({ sections, words }: { readonly sections: readonly PageSection
   );
 }
 
-function Block({ block, words }: { readonly block: PageBlock; readonly words: Words }) {
+/** A block of a section; nothing where all that it tells is empty. */
+export function Block({ block, words }: { readonly block: PageBlock; readonly words: Words }) {
   switch (block.kind) {
     case 'text':
-      return (
+      return withoutEmpty(block.text, words) === '' ? null : (
         <p className="mt-3 leading-7">
           <Line source={block.text} words={words} />
         </p>
@@ -90,11 +91,13 @@ function Block({ block, words }: { readonly block: PageBlock; readonly words: Wo
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List className={`mt-3 grid gap-2 pl-5 leading-7 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
-          {block.items.map((item) => (
-            <li key={item}>
-              <Line source={item} words={words} />
-            </li>
-          ))}
+          {block.items
+            .filter((item) => withoutEmpty(item, words) !== '')
+            .map((item) => (
+              <li key={item}>
+                <Line source={item} words={words} />
+              </li>
+            ))}
         </List>
       );
     }
@@ -139,9 +142,9 @@ function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 't
   );
 }
 
-/** A text with its marks drawn. Texts are read before they are filled in: what a brand is called is never markup. */
+/** A text with its marks drawn, without sentences that would tell something empty. Texts are read before they are filled in: what a brand is called is never markup. */
 export function Line({ source, words }: { readonly source: string; readonly words: Words }) {
-  return readInline(source).map((part, index) => {
+  return readInline(withoutEmpty(source, words)).map((part, index) => {
     const key = `${index}-${part.text}`;
     const shown = fillMarks(part.text, words);
     if (part.kind === 'strong') return <strong key={key}>{shown}</strong>;

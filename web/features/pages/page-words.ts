@@ -1,20 +1,21 @@
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { type CancellationTerms, onlineFeeText } from '../../../domain/content/cancellation-terms.ts';
-import { type Operator, sampleOperator } from '../../../domain/content/operator.ts';
+import type { Operator } from '../../../domain/content/operator.ts';
 import type { Words } from './information.server.tsx';
 
 /** What the marks in the texts of information pages stand for under a brand. */
-export function pageWords(brand: BrandAnswer, terms: CancellationTerms, operator: Operator = sampleOperator): Words {
-  const { email, phone, address } = brand.contact;
+export function pageWords(brand: BrandAnswer, terms: CancellationTerms, operator: Operator): Words {
+  const { email, phone, address, emergencyPhone = phone, chatUrl = '' } = brand.contact;
   return {
     brand: brand.name,
     email,
     phone,
-    emergencyPhone: phone,
+    emergencyPhone,
     address,
     legalName: operator.legalName,
     office: operator.office,
     registration: operator.registration,
     onlineFee: onlineFeeText(terms),
+    chat: chatUrl,
   };
 }

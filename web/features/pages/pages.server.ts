@@ -1,12 +1,13 @@
 import type { CancellationTerms } from '../../../domain/content/cancellation-terms.ts';
-import type { PageContent } from '../../../domain/content/page-content.ts';
-import { aboutContent } from '../../../domain/content/pages/about.ts';
-import { cancellationPolicy } from '../../../domain/content/pages/cancellation-policy.ts';
-import { contactContent } from '../../../domain/content/pages/contact.ts';
-import { cookiePolicy } from '../../../domain/content/pages/cookies.ts';
-import { faqEntries } from '../../../domain/content/pages/faq.ts';
-import { privacyPolicy } from '../../../domain/content/pages/privacy.ts';
-import { termsOfService } from '../../../domain/content/pages/terms.ts';
+import { fillMarks } from '../../../domain/content/inline.ts';
+import {
+  ownAbout,
+  ownContact,
+  ownFaq,
+  ownPolicy,
+  type PageOverrides,
+  type PolicyName,
+} from '../../../domain/content/own-pages.ts';
 import { renderAbout } from './about.server.tsx';
 import { renderContact } from './contact.server.tsx';
 import { readFaqAddress, renderFaq } from './faq.server.tsx';
@@ -24,6 +25,8 @@ export interface DrawnPage {
 interface Asked {
   readonly terms: CancellationTerms;
   readonly words: Words;
+  /** The brand's own pieces (HOME-08). */
+  readonly texts: PageOverrides;
   readonly params: URLSearchParams;
   /** The choice about advertising cookies as HTML, for the page about them; null where there is nothing to choose. */
   readonly choice?: string | null;
@@ -31,18 +34,23 @@ interface Asked {
 
 /** Every information page by its path. */
 const pages: Readonly<Record<string, (asked: Asked) => DrawnPage>> = {
-  '/contact': ({ words }) => ({ ...contactContent, html: renderContact(contactContent, words) }),
-  '/about': ({ words }) => ({ ...aboutContent, html: renderAbout(words) }),
-  '/faq': ({ terms, words, params }) => ({
-    title: 'Frequently Asked Questions',
-    description: 'Answers about booking, paying, cancelling, changing and travelling.',
-    keywords: ['flight questions', 'help', 'refunds', 'check-in', 'baggage'],
-    html: renderFaq({ entries: faqEntries(terms), words, ...readFaqAddress(params) }),
-  }),
-  '/privacy': (asked) => policy(privacyPolicy, asked),
-  '/terms': (asked) => policy(termsOfService, asked),
-  '/cookies': (asked) => policy(cookiePolicy, asked, { 'your-choice': asked.choice ?? '' }),
-  '/cancellation-policy': (asked) => policy(cancellationPolicy(asked.terms), asked),
+  '/contact'({ words, texts }) {
+    const content = ownContact(texts);
+    return drawn(content, renderContact(content, words), words);
+  },
+  '/about'({ words, texts }) {
+    const { content, figures } = ownAbout(texts);
+    return drawn(content, renderAbout(content, figures, words), words);
+  },
+  '/faq'({ terms, words, texts, params }) {
+    const { page, entries } = ownFaq(terms, texts);
+    const html = renderFaq({ heading: page.heading, entries, words, ...readFaqAddress(params) });
+    return drawn(page, html, words);
+  },
+  '/privacy': (asked) => policy('privacy', asked),
+  '/terms': (asked) => policy('terms', asked),
+  '/cookies': (asked) => policy('cookies', asked, { 'your-choice': asked.choice ?? '' }),
+  '/cancellation-policy': (asked) => policy('cancellation-policy', asked),
 };
 
 /** The page of a path under a brand; null where there is none. */
@@ -50,6 +58,16 @@ export function drawPage(path: string, asked: Asked): DrawnPage | null {
   return pages[path]?.(asked) ?? null;
 }
 
-function policy(content: PageContent, { words }: Asked, more: Readonly<Record<string, string>> = {}): DrawnPage {
-  return { ...content, html: renderInformation(content, words, more) };
+function policy(
+  name: PolicyName,
+  { terms, words, texts }: Asked,
+  more: Readonly<Record<string, string>> = {},
+): DrawnPage {
+  const content = ownPolicy(name, terms, texts);
+  return drawn(content, renderInformation(content, words, more), words);
+}
+
+function drawn(page: Omit<DrawnPage, 'html'>, html: string, words: Words): DrawnPage {
+  const { title, description, keywords } = page;
+  return { title: fillMarks(title, words), description: fillMarks(description, words), keywords, html };
 }

@@ -19,7 +19,7 @@ const words = {
 const paths = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
 
 function draw(path: string, query = '', terms = defaultCancellationTerms) {
-  const page = drawPage(path, { terms, words, params: new URLSearchParams(query) });
+  const page = drawPage(path, { terms, words, texts: {}, params: new URLSearchParams(query) });
   if (page === null) throw new Error(`There is no ${path}`);
   return page;
 }
@@ -156,6 +156,7 @@ test('a chat that the brand does not have is not offered [PAGE-01]', () => {
   const chatting = drawPage('/contact', {
     terms: defaultCancellationTerms,
     words: { ...words, chat: 'https://chat.example' },
+    texts: {},
     params,
   });
   expect(chatting?.html).toContain('href="https://chat.example"');

@@ -1,42 +1,44 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { reportProblem } from '../../ui/report-problem.ts';
 
 /** Whoever is signed in, as the frame of the site shows them. */
 export interface ShownUser {
   readonly firstName: string;
   readonly username: string;
   readonly email: string;
+  readonly isAdmin: boolean;
 }
 
-const id = 'account-menu';
+/** Visitors need nothing of these; until they are there the server's drawing stands. */
+const load = () => import('./later/user-menu.tsx').catch(() => ({ UserMenu: Lost, SideUser: Lost }));
+const UserMenu = lazy(() => load().then((part) => ({ default: part.UserMenu })));
+const SideUser = lazy(() => load().then((part) => ({ default: part.SideUser })));
+
+/** Where the menu itself could not be fetched. */
+function Lost(_: { readonly user: ShownUser }) {
+  return (
+    <Link to="/profile" className="bar-link">
+      Profile
+    </Link>
+  );
+}
 
 /** Right end of the header on wide screens: ways in, or whoever is signed in and their menu (SHELL-03). */
 export function AccountMenu({ user }: { readonly user: ShownUser | null }) {
-  const menu = useClosing<HTMLDivElement>();
   return user === null ? (
     <>
       <Link to="/auth" className="bar-link">
         Sign In
       </Link>
-      <ButtonLink to="/auth?tab=signup">Get Started</ButtonLink>
+      <ButtonLink to="/auth?tab=signup" className="whitespace-nowrap md:max-lg:px-3">
+        Get Started
+      </ButtonLink>
     </>
   ) : (
-    <>
-      <button type="button" popoverTarget={id} className="bar-link">
-        <Icon name="person" />
-        <span className="max-w-40 truncate">{greeting(user)}</span>
-        <Icon name="chevron" className="size-4" />
-      </button>
-      <div ref={menu} id={id} popover="auto" className="popup account-menu">
-        <Link to="/my-trips" className="menu-link">
-          My Trips
-        </Link>
-        <AccountLinks />
-      </div>
-    </>
+    <Suspense>
+      <UserMenu user={user} />
+    </Suspense>
   );
 }
 
@@ -54,51 +56,10 @@ export function SideAccount({ user }: { readonly user: ShownUser | null }) {
           </Link>
         </>
       ) : (
-        <>
-          <p className="px-3 pb-2 break-words">
-            <b>{greeting(user)}</b>
-            <br />
-            {user.email}
-          </p>
-          <AccountLinks />
-        </>
+        <Suspense>
+          <SideUser user={user} />
+        </Suspense>
       )}
     </div>
   );
-}
-
-function AccountLinks() {
-  return (
-    <>
-      <Link to="/profile" className="menu-link">
-        Profile Settings
-      </Link>
-      <button type="button" onClick={leave} className="menu-link w-full">
-        Sign Out
-      </button>
-    </>
-  );
-}
-
-function leave() {
-  import('../../api/sign-out.ts').then(
-    ({ signOut }) => signOut(),
-    (cause) => reportProblem('Signing out failed', cause),
-  );
-}
-
-function greeting({ firstName, username }: ShownUser): string {
-  return `Hi, ${firstName || username}`;
-}
-
-/** A popover that every navigation closes, also one to the same page; what was opened before the script came stays open. */
-export function useClosing<E extends HTMLElement>() {
-  const popover = useRef<E>(null);
-  const { key } = useLocation();
-  const shown = useRef(key);
-  useEffect(() => {
-    if (shown.current !== key) popover.current?.hidePopover();
-    shown.current = key;
-  }, [key]);
-  return popover;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu, type ShownUser } from './account-menu.tsx';
+import { BadgeNote, type ShownBadges } from './badge-note.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -9,30 +10,32 @@ import { SideMenu, sideMenuId } from './side-menu.tsx';
 
 interface HeaderProps {
   readonly brand: BrandAnswer;
+  readonly badges: ShownBadges;
   /** Whoever is signed in; null for visitors. */
   readonly user: ShownUser | null;
 }
 
 /** Stays on top: clear at the top of a page, a blurred bar once it is scrolled by more than 10 px (SHELL-01). */
-export function Header({ brand, user }: HeaderProps) {
-  const [scrolled, setScrolled] = useState(false);
+export function Header({ brand, badges, user }: HeaderProps) {
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > 10);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    // The style sheet does it alone where the browser can.
+    if (!CSS.supports('animation-timeline:scroll()')) void import('./later/watch-scrolling.ts');
   }, []);
+  const phone = brand.contact.emergencyPhone ?? brand.contact.phone;
   return (
-    <header
-      className={`sticky top-0 z-40 transition-[background-color,box-shadow] duration-150 ${scrolled ? 'header-bar shadow-raised' : ''}`}
-    >
-      <div className="page-width flex h-16 items-center gap-4">
+    <header className="site-header">
+      <div className="page-width flex h-16 items-center gap-4 md:gap-2 lg:gap-3">
         <BrandMark brand={brand} />
-        <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
+        <nav aria-label="Main" className="hidden md:flex lg:ml-2">
           <NavLinks className="bar-link" />
         </nav>
-        <PhoneLink phone={brand.contact.phone} place="header" className="header-phone ml-auto hidden md:inline-flex" />
-        <div className="hidden items-center gap-2 md:flex">
+        <BadgeNote badge={badges.save} className="header-badge" />
+        <PhoneLink
+          phone={phone}
+          place="header"
+          className="hidden md:inline-flex md:max-lg:gap-0 md:max-lg:px-3.5 md:max-lg:text-[0px]"
+        />
+        <div className="hidden items-center md:flex lg:gap-2">
           <AccountMenu user={user} />
         </div>
         <button
@@ -44,7 +47,7 @@ export function Header({ brand, user }: HeaderProps) {
           <Icon name="menu" className="size-6" />
         </button>
       </div>
-      <SideMenu brand={brand} user={user} />
+      <SideMenu brand={brand} badges={badges} phone={phone} user={user} />
     </header>
   );
 }

@@ -1,8 +1,14 @@
-/** Places that the header, the menu and the footer lead to. */
-export const siteLinks: readonly { readonly to: string; readonly label: string }[] = [
+interface SiteLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Places that the header and the menu lead to. */
+export const siteLinks: readonly SiteLink[] = [
   { to: '/', label: 'Home' },
   { to: '/search', label: 'Flights' },
   { to: '/my-trips', label: 'My Trips' },
+  { to: '/contact', label: 'Contact' },
 ];
 
 /** True on the page of a link and below it; Home only on the home page (SHELL-01). */

@@ -1,17 +1,26 @@
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type ShownUser, SideAccount, useClosing } from './account-menu.tsx';
+import { type ShownUser, SideAccount } from './account-menu.tsx';
+import { BadgeNote, type ShownBadges } from './badge-note.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import { useClosing } from './use-closing.ts';
 
 export const sideMenuId = 'site-menu';
 
+interface SideMenuProps {
+  readonly brand: BrandAnswer;
+  readonly badges: ShownBadges;
+  readonly phone: string;
+  readonly user: ShownUser | null;
+}
+
 /** The header's links on small screens, sliding in from the side (SHELL-02); opens without script and closes on a choice. */
-export function SideMenu({ brand, user }: { readonly brand: BrandAnswer; readonly user: ShownUser | null }) {
-  const menu = useClosing<HTMLElement>();
+export function SideMenu({ brand, badges, phone, user }: SideMenuProps) {
+  const closing = useClosing<HTMLElement>();
   return (
-    <nav ref={menu} id={sideMenuId} popover="auto" aria-label="Menu" className="side-menu">
+    <nav {...closing} id={sideMenuId} popover="auto" aria-label="Menu" className="side-menu">
       <div className="flex h-16 items-center justify-between pr-4 pl-6">
         <span className="truncate font-bold">{brand.name}</span>
         <button
@@ -28,8 +37,12 @@ export function SideMenu({ brand, user }: { readonly brand: BrandAnswer; readonl
         <NavLinks className="menu-link" />
       </div>
       <SideAccount user={user} />
-      <div className="px-6 py-4">
-        <PhoneLink phone={brand.contact.phone} place="menu" className={buttonClass('outline', 'w-full')} />
+      <div className="grid gap-2 px-6 py-4">
+        <PhoneLink phone={phone} place="menu" className={buttonClass('outline', 'w-full')} />
+        {[badges.fees, badges.help, badges.save].map((badge, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: these three, in this order.
+          <BadgeNote key={index} badge={badge} className="rounded-md bg-muted px-3 py-2" />
+        ))}
       </div>
     </nav>
   );

@@ -13,7 +13,11 @@ export function CallUs({ phone }: { readonly phone: string }) {
   return (
     <p>
       Need help? Call us at{' '}
-      <a href={telephoneAddress(phone)} className="tabular font-semibold whitespace-nowrap underline">
+      <a
+        href={telephoneAddress(phone)}
+        data-call-place="trips"
+        className="tabular font-semibold whitespace-nowrap underline"
+      >
         {phone}
       </a>
       .

@@ -8,14 +8,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ClaimsSection } from './claims-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { ContrastNotes, FaultList, neededText } from './contrast-notes.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MoneyFields } from './money-fields.tsx';
+import { OpenClaimsNotice } from './open-claims-notice.tsx';
+import { PageFields } from './page-fields.tsx';
 import { Preview } from './preview.tsx';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
+import { OperatorFields, ShellFields } from './shell-fields.tsx';
 import { isShownLogo, themeOfForm } from './shown-theme.ts';
 import { ThemeFields } from './theme-fields.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
@@ -26,12 +30,14 @@ export interface BrandEditorProps {
   /** The brand to edit, or the one whose looks a new one begins with. */
   readonly brand: EditedBrand;
   readonly isNew: boolean;
+  /** Whether bookings are real: what the brand claims must be true then (HOME-09). */
+  readonly live: boolean;
   /** Where its site is seen; null where there is no address yet. */
   readonly site: string | null;
 }
 
 /** Everything of a brand, with a picture of what it will look like beside it (ADM-05). */
-export function BrandEditor({ brand: model, isNew, site }: BrandEditorProps) {
+export function BrandEditor({ brand: model, isNew, live, site }: BrandEditorProps) {
   const { form, failure, brand, loadNewer, isLoading, save, check } = useBrandForm(model, isNew);
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const { blocker, letGo } = useLeaveGuard(isDirty);
@@ -96,6 +102,7 @@ export function BrandEditor({ brand: model, isNew, site }: BrandEditorProps) {
           </a>
         )}
       </header>
+      {live && !isNew ? <OpenClaimsNotice brands={[brand]} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           ref={element}
@@ -115,7 +122,11 @@ export function BrandEditor({ brand: model, isNew, site }: BrandEditorProps) {
             <ContactFields form={form} />
             <MoneyFields form={form} />
             <TrackingFields form={form} />
+            <OperatorFields form={form} />
+            <ShellFields form={form} />
             <HomeFields form={form} />
+            <PageFields form={form} brand={brand} />
+            <ClaimsSection form={form} live={live} />
             <SaveFailureNotice failure={failure} busy={isLoading} onLoadNewer={() => void loadNewer()} />
             <div className="sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-card px-4 py-3 shadow-floating sm:mx-0 sm:rounded-lg sm:border">
               <p role="status" className="text-sm text-ink-soft">

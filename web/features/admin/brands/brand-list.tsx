@@ -8,16 +8,19 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { BrandRow } from './brand-row.tsx';
+import { OpenClaimsNotice } from './open-claims-notice.tsx';
 
 export interface BrandListProps {
   /** The default one first. */
   readonly brands: readonly EditedBrand[];
   /** On a local deployment sites are opened by a query parameter. */
   readonly local: boolean;
+  /** Whether bookings are real: what brands claim must be true then (HOME-09). */
+  readonly live: boolean;
 }
 
 /** Every brand of the deployment, and the ways to change them (ADM-05). */
-export function BrandList({ brands, local }: BrandListProps) {
+export function BrandList({ brands, local, live }: BrandListProps) {
   const revalidator = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<EditedBrand | null>(null);
@@ -58,6 +61,7 @@ export function BrandList({ brands, local }: BrandListProps) {
           New brand
         </ButtonLink>
       </header>
+      {live ? <OpenClaimsNotice brands={brands} /> : null}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-raised">
         {brands.map((brand) => (
           <BrandRow key={brand.key} brand={brand} local={local} onDelete={() => setLeaving(brand)} />

@@ -63,6 +63,48 @@ describe('a form that nobody touched', () => {
     { requiredKeys: [] },
   );
 
+  const badge = fc.oneof(fc.record({ text: word, condition: word }), fc.constant({ text: '', condition: '' }));
+  const texts = fc.record(
+    {
+      contact: fc.dictionary(
+        fc.constantFrom('top', 'call', 'urgent', 'company'),
+        fc.option(fc.record({ title: word, text: word })),
+        { minKeys: 1 },
+      ),
+      'cancellation-policy': fc.constant({
+        'free-within-24-hours': null,
+        'how-to-cancel': { title: 'A', text: '- b' },
+      }),
+    },
+    { requiredKeys: [] },
+  );
+  const ownTexts = fc.record(
+    {
+      shell: fc.record({ blurb: fc.constantFrom('', 'Own'), badges: fc.record({ save: badge, support: badge }) }),
+      operator: fc.record({
+        legalName: word,
+        office: fc.constantFrom('', 'Main Street'),
+        registration: word,
+        accreditation: fc.constantFrom('', '12-3 4567 8'),
+        accreditationLogo: fc.constantFrom('', 'https://acme.example/mark.png'),
+      }),
+      pageTexts: texts.filter((pages) => Object.keys(pages).length > 0),
+      confirmedClaims: fc.constant(['home-sale', 'gone-since']),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('saves exactly what was read of its own words in header, footer and pages [HOME-08] [HOME-09] [ADM-05]', () => {
+    fc.assert(
+      fc.property(ownTexts, fc.boolean(), (own, reachable) => {
+        const more = reachable ? { emergencyPhone: '+1 303 555 0100', chatUrl: 'https://chat.acme.example/now' } : {};
+        const read: EditedBrand = { ...brand, ...own, contact: { ...brand.contact, ...more } };
+        const { key: _key, isDefault: _is, updatedAt: _at, ...input } = read;
+        expect(checkBrand(toValues(read), false)).toEqual({ ok: true, key: 'acme', input });
+      }),
+    );
+  });
+
   test('saves exactly what was read: absent parts stay absent, empty ones empty [HOME-07] [ADM-05]', () => {
     const anyBrand = fc.record({
       home,
@@ -181,7 +223,7 @@ test('a new brand begins with the looks of another and nothing that is its own; 
   const values = newValues(brand);
   expect(values).toMatchObject({ key: '', name: '', domain: '', theme: brand.theme, markupPercent: '12.5' });
   expect(problemsOf(values, true)).toMatchObject({ key: 'A brand needs a key', name: 'A brand needs a name' });
-  const filled = { ...values, name: 'B', contact: brand.contact };
+  const filled = { ...values, name: 'B', contact: toValues(brand).contact };
   expect(problemsOf({ ...filled, key: 'New' }, true)).toEqual({ key: 'This key cannot be used' });
   expect(problemsOf({ ...filled, key: 'a b' }, true)).toEqual({
     key: 'Small letters, digits and hyphens, or a host name',

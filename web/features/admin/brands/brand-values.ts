@@ -1,9 +1,7 @@
 import type { BrandInput, EditedBrand } from '../../../../contract/admin.ts';
 import type { HomeContent } from '../../../../domain/content/home-content.ts';
 import { homeDefaults } from '../../../../domain/content/home-defaults.ts';
-
-/** What becomes of a part of the home page: the sample that all brands have, the brand's own, or nothing (HOME-07). */
-export type PartMode = 'sample' | 'own' | 'hidden';
+import { fromOwnTexts, noOwnTexts, type OwnTextValues, type PartMode, toOwnTexts } from './own-text-values.ts';
 
 /** Every part but the hero can be hidden: a page needs a title. */
 export const hideableParts = ['figures', 'benefits', 'paymentPlans', 'testimonials', 'closing'] as const;
@@ -16,7 +14,7 @@ type Mutable<T> = T extends readonly (infer E)[]
     : T;
 
 /** A brand as the fields of its form hold it; the paths of values are those of the call where both have them. */
-export interface BrandValues {
+export interface BrandValues extends OwnTextValues {
   /** '' until it is chosen; of a brand that is there it does not change. */
   key: string;
   name: string;
@@ -24,7 +22,7 @@ export interface BrandValues {
   domain: string;
   logo: string;
   theme: Mutable<BrandInput['theme']>;
-  contact: Mutable<BrandInput['contact']>;
+  contact: { email: string; phone: string; address: string; emergencyPhone: string; chatUrl: string };
   social: { facebook: string; twitter: string; instagram: string };
   /** As it is typed: '12.5'. */
   markupPercent: string;
@@ -45,7 +43,7 @@ export function toValues(brand: EditedBrand): BrandValues {
     domain: domain ?? '',
     logo: logo ?? '',
     theme: { ...theme },
-    contact: { ...contact },
+    contact: { ...contact, emergencyPhone: contact.emergencyPhone ?? '', chatUrl: contact.chatUrl ?? '' },
     social: {
       facebook: social.facebook ?? '',
       twitter: social.twitter ?? '',
@@ -57,6 +55,7 @@ export function toValues(brand: EditedBrand): BrandValues {
       fees: fees.map(([currency, amount]) => ({ currency, amount: String(amount) })),
     },
     tracking: { tagId: tracking?.tagId ?? '', callConversion: tracking?.callConversion ?? '' },
+    ...toOwnTexts(brand),
     parts: {
       hero: home.hero === undefined ? 'sample' : 'own',
       figures: modeOf(home.figures),
@@ -88,6 +87,7 @@ export function newValues(model: EditedBrand): BrandValues {
     social: { facebook: null, twitter: null, instagram: null },
     home: {},
     tracking: undefined,
+    ...noOwnTexts,
   });
 }
 
@@ -99,7 +99,13 @@ export function toInput(values: BrandValues): BrandInput {
     domain: orNull(domain),
     logo: orNull(logo),
     theme,
-    contact,
+    contact: {
+      email: contact.email,
+      phone: contact.phone,
+      address: contact.address,
+      ...(contact.emergencyPhone.trim() === '' ? {} : { emergencyPhone: contact.emergencyPhone }),
+      ...(contact.chatUrl.trim() === '' ? {} : { chatUrl: contact.chatUrl.trim() }),
+    },
     social: {
       facebook: orNull(social.facebook),
       twitter: orNull(social.twitter),
@@ -114,6 +120,7 @@ export function toInput(values: BrandValues): BrandInput {
     },
     home: toHome(values),
     ...toTracking(tracking),
+    ...fromOwnTexts(values),
   };
 }
 

@@ -1,9 +1,11 @@
+import { claimsAt } from '../../../../domain/content/claims.ts';
 import { type BenefitKind, benefitKinds } from '../../../../domain/content/home-content.ts';
 import { homeDefaults } from '../../../../domain/content/home-defaults.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { type BrandForm, Line, Section, TextArea } from './form-fields.tsx';
-import { HomePart } from './home-part.tsx';
+
 import { ListField } from './list-field.tsx';
+import { OwnPart } from './own-part.tsx';
 
 const { hero, figures, benefits, paymentPlans, testimonials, closing } = homeDefaults;
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ');
@@ -16,20 +18,39 @@ export function HomeFields({ form }: { readonly form: BrandForm }) {
       title="Home page"
       about="The samples are examples: keep only what is true for this brand. {brand} in a text stands for its name."
     >
-      <HomePart form={form} name="hero" title="Hero" hideable={false} sample={quoted([hero.badge, hero.title])}>
+      <OwnPart
+        form={form}
+        path="parts.hero"
+        claims={claimsAt('home', 'hero')}
+        title="Hero"
+        hideable={false}
+        sample={quoted([hero.badge, hero.title])}
+      >
         <div className="grid gap-3 sm:grid-cols-2">
           <Line form={form} path="home.hero.badge" label="Badge" optional maxLength={60} />
           <Line form={form} path="home.hero.badgeCondition" label="Condition of the badge" optional maxLength={80} />
         </div>
         <Line form={form} path="home.hero.title" label="Title" maxLength={80} />
         <TextArea form={form} path="home.hero.text" label="Text" optional />
-      </HomePart>
+      </OwnPart>
 
-      <HomePart form={form} name="figures" title="Figures" sample={quoted(figures.map(figureText))}>
+      <OwnPart
+        form={form}
+        path="parts.figures"
+        claims={claimsAt('home', 'figures')}
+        title="Figures"
+        sample={quoted(figures.map(figureText))}
+      >
         <Figures form={form} name="home.figures" />
-      </HomePart>
+      </OwnPart>
 
-      <HomePart form={form} name="benefits" title="Benefits" sample={quoted(benefits.map(({ title }) => title))}>
+      <OwnPart
+        form={form}
+        path="parts.benefits"
+        claims={claimsAt('home', 'benefits')}
+        title="Benefits"
+        sample={quoted(benefits.map(({ title }) => title))}
+      >
         <ListField
           form={form}
           name="home.benefits"
@@ -56,15 +77,22 @@ export function HomeFields({ form }: { readonly form: BrandForm }) {
             </div>
           )}
         </ListField>
-      </HomePart>
+      </OwnPart>
 
-      <HomePart form={form} name="paymentPlans" title="Payment plans" sample={quoted([paymentPlans])}>
-        <TextArea form={form} path="home.paymentPlans" label="Line below the benefits" optional />
-      </HomePart>
-
-      <HomePart
+      <OwnPart
         form={form}
-        name="testimonials"
+        path="parts.paymentPlans"
+        claims={claimsAt('home', 'paymentPlans')}
+        title="Payment plans"
+        sample={quoted([paymentPlans])}
+      >
+        <TextArea form={form} path="home.paymentPlans" label="Line below the benefits" optional />
+      </OwnPart>
+
+      <OwnPart
+        form={form}
+        path="parts.testimonials"
+        claims={claimsAt('home', 'testimonials')}
         title="Testimonials"
         sample={quoted(testimonials.map(({ name, trip }) => `${name}, ${trip}`))}
       >
@@ -88,13 +116,19 @@ export function HomeFields({ form }: { readonly form: BrandForm }) {
             </div>
           )}
         </ListField>
-      </HomePart>
+      </OwnPart>
 
-      <HomePart form={form} name="closing" title="Closing band" sample={quoted([closing?.title ?? ''])}>
+      <OwnPart
+        form={form}
+        path="parts.closing"
+        claims={claimsAt('home', 'closing')}
+        title="Closing band"
+        sample={quoted([closing?.title ?? ''])}
+      >
         <Line form={form} path="home.closing.title" label="Title" maxLength={80} />
         <TextArea form={form} path="home.closing.text" label="Text" optional />
         <Figures form={form} name="home.closing.figures" />
-      </HomePart>
+      </OwnPart>
     </Section>
   );
 }

@@ -1,0 +1,150 @@
+import type { HomeContent } from './home-content.ts';
+import { homeDefaults } from './home-defaults.ts';
+import { type Operator, operatorOf, sampleOperator } from './operator.ts';
+import { type PageName, type PageOverrides, shownSlot } from './own-pages.ts';
+import { type Badge, type BadgeName, shellDefaults } from './shell-content.ts';
+
+/**
+ * Something the samples say that only an operator can make true: 'sample' is made up (a testimonial, a figure, a number),
+ * 'promise' has no feature of this product behind it (HOME-09).
+ */
+export interface Claim {
+  readonly id: string;
+  readonly kind: 'sample' | 'promise';
+  /** Where it stands: a part of the home page, a badge, the operator record, or a piece of a page. */
+  readonly place:
+    | { readonly at: 'home'; readonly part: keyof HomeContent }
+    | { readonly at: 'shell'; readonly part: BadgeName }
+    | { readonly at: 'operator' }
+    | { readonly at: PageName; readonly part: string };
+  /** The words of the sample; as long as all of them are shown the claim is made. */
+  readonly says: readonly string[];
+}
+
+/** What of a brand decides which claims it makes: stored or just typed. */
+export interface ClaimingBrand {
+  readonly home?: { readonly [Part in keyof HomeContent]?: unknown } | undefined;
+  readonly shell?: { readonly badges?: { readonly [Name in BadgeName]?: Badge | undefined } | undefined } | undefined;
+  readonly operator?: Operator | undefined;
+  readonly pageTexts?: PageOverrides | undefined;
+  /** Claims that an administrator vouched for. */
+  readonly confirmedClaims?: readonly string[] | undefined;
+}
+
+const homeClaim = (id: string, kind: Claim['kind'], part: keyof HomeContent, ...says: string[]): Claim => ({
+  id: `home-${id}`,
+  kind,
+  place: { at: 'home', part },
+  says,
+});
+const badgeClaim = (part: BadgeName): Claim => ({
+  id: `badge-${part}`,
+  kind: 'promise',
+  place: { at: 'shell', part },
+  says: [shellDefaults.badges[part].text],
+});
+const pageClaim = (at: PageName, part: string, id: string, kind: Claim['kind'], ...says: string[]): Claim => ({
+  id: `${at}-${id}`,
+  kind,
+  place: { at, part },
+  says,
+});
+
+/** Every such claim of the samples. */
+export const claims: readonly Claim[] = [
+  homeClaim('sale', 'promise', 'hero', homeDefaults.hero.badge),
+  ...homeDefaults.figures.map(({ value, label }, index) =>
+    homeClaim(`figure-${index + 1}`, 'sample', 'figures', value, label),
+  ),
+  homeClaim('price-guarantee', 'promise', 'benefits', 'Lowest-price guarantee'),
+  homeClaim('price-alerts', 'promise', 'benefits', 'Price-drop alerts'),
+  homeClaim('support', 'promise', 'benefits', '24/7 support'),
+  homeClaim('date-changes', 'promise', 'benefits', 'Easy date changes'),
+  homeClaim('payment-plans', 'promise', 'paymentPlans', homeDefaults.paymentPlans),
+  ...homeDefaults.testimonials.map(({ name, quote }, index) =>
+    homeClaim(`testimonial-${index + 1}`, 'sample', 'testimonials', name, quote),
+  ),
+  homeClaim('compared', 'sample', 'closing', '500K+', 'flights compared every day'),
+  homeClaim('people', 'promise', 'closing', '24/7', 'people on the phone'),
+  homeClaim('surcharge', 'promise', 'closing', '0%', 'card surcharge'),
+  badgeClaim('save'),
+  badgeClaim('fees'),
+  badgeClaim('help'),
+  badgeClaim('support'),
+  { id: 'operator', kind: 'sample', place: { at: 'operator' }, says: [sampleOperator.legalName] },
+  {
+    id: 'accreditation',
+    kind: 'sample',
+    place: { at: 'operator' },
+    says: [sampleOperator.accreditation],
+  },
+  pageClaim('contact', 'top', 'savings', 'sample', '$347 per booking'),
+  pageClaim('contact', 'call', 'phone-wait', 'promise', 'answers within 30 seconds'),
+  pageClaim('contact', 'call-button', 'instant', 'promise', 'Instant Savings'),
+  pageClaim('contact', 'mail', 'reply', 'promise', 'reply within 30 minutes'),
+  pageClaim('contact', 'availability', 'availability', 'promise', '24 hours a day, 7 days a week'),
+  pageClaim('contact', 'phone-deals', 'phone-deals', 'promise', 'Exclusive phone deals'),
+  pageClaim('contact', 'price-beat', 'price-beat', 'promise', 'beat it by 5%'),
+  pageClaim('contact', 'zero-fee', 'zero-fee', 'promise', 'Zero fee guarantee'),
+  pageClaim('contact', 'personal-service', 'groups', 'promise', 'discounts for groups'),
+  pageClaim('contact', 'urgent', 'languages', 'promise', 'English, Spanish, French and Portuguese'),
+  pageClaim('contact', 'company', 'hours', 'promise', 'Phone, email and chat: 24/7'),
+  pageClaim('about', 'figures', 'saved', 'sample', '$2M+ | saved for travelers'),
+  pageClaim('about', 'figures', 'average', 'sample', '70% | average savings on phone deals'),
+  pageClaim('about', 'figures', 'support', 'promise', '24/7 | support'),
+  pageClaim('about', 'values', 'people', 'promise', 'Somebody answers at any hour'),
+];
+
+/** Claims that a brand's site makes and nobody has vouched for (HOME-09). */
+export function openClaims(brand: ClaimingBrand): Claim[] {
+  const confirmed = new Set(brand.confirmedClaims);
+  return claims.filter((claim) => !confirmed.has(claim.id) && isMade(claim, brand));
+}
+
+/** Claims of the samples at one place; of all parts there where none is named. */
+export function claimsAt(at: Claim['place']['at'], part?: string): Claim[] {
+  return claims.filter(
+    ({ place }) => place.at === at && (part === undefined || ('part' in place && place.part === part)),
+  );
+}
+
+/** True as long as a brand's site says what the sample says. */
+export function isMade({ place, says }: Claim, brand: ClaimingBrand): boolean {
+  const shown = shownAt(place, brand);
+  return says.every((words) => shown.includes(words));
+}
+
+/** 'Home page', 'Header and footer' … : where a claim stands, for editors. */
+export function placeName({ place }: Claim): string {
+  switch (place.at) {
+    case 'home':
+      return 'Home page';
+    case 'shell':
+      return 'Header and footer';
+    case 'operator':
+      return 'Operator record';
+    default:
+      return `/${place.at}`;
+  }
+}
+
+function shownAt(place: Claim['place'], brand: ClaimingBrand): string {
+  switch (place.at) {
+    case 'home': {
+      const own = brand.home?.[place.part];
+      return words(own === undefined ? homeDefaults[place.part] : own);
+    }
+    case 'shell':
+      return words(brand.shell?.badges?.[place.part] ?? shellDefaults.badges[place.part]);
+    case 'operator':
+      return words(operatorOf(brand.operator));
+    default:
+      return shownSlot(place.at, place.part, brand.pageTexts) ?? '';
+  }
+}
+
+function words(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (typeof part !== 'object' || part === null) return '';
+  return Object.values(part).map(words).join('\n');
+}

@@ -1,0 +1,69 @@
+import { type CancellationTerms, onlineFeeText } from './cancellation-terms.ts';
+import { fillMarks } from './inline.ts';
+
+/** A claim of a word or two, and what limits it; both '' where the brand does not make it. */
+export interface Badge {
+  readonly text: string;
+  /** Small words beside it; '' where nothing limits it. */
+  readonly condition: string;
+}
+
+export const badgeNames = ['save', 'fees', 'help', 'secure', 'accredited', 'support'] as const;
+export type BadgeName = (typeof badgeNames)[number];
+
+/**
+ * What header, side menu and footer claim (HOME-08). `save` stands in the header and, with `fees` and `help`, in the side
+ * menu; `secure`, `accredited` and `support` in the footer. `{brand}` stands for the name, `{onlineFee}` for the sentence
+ * about the fee for cancelling online.
+ */
+export interface ShellContent {
+  readonly badges: Readonly<Record<BadgeName, Badge>>;
+  /** What the brand says of itself in the footer; '' for nothing. */
+  readonly blurb: string;
+}
+
+/** A brand's own parts in place of the defaults; an emptied one disappears. */
+export interface ShellOverrides {
+  readonly badges?: Partial<Record<BadgeName, Badge>>;
+  readonly blurb?: string;
+}
+
+/** The samples (SHELL-01, SHELL-02, SHELL-04). */
+export const shellDefaults: ShellContent = {
+  badges: {
+    save: { text: 'Save 70%', condition: 'on selected phone deals' },
+    fees: { text: '$0 Fees', condition: 'to book. {onlineFee}' },
+    help: { text: '24/7 Help', condition: 'by phone and email' },
+    secure: { text: 'SSL Secured', condition: '' },
+    accredited: { text: 'IATA Certified', condition: '' },
+    support: { text: '24/7 Support', condition: '' },
+  },
+  blurb:
+    '{brand} compares the fares of many airlines and books them in your name. The price you see is the price you pay.',
+};
+
+/** What a brand's header, menu and footer say; without an accreditation number none is claimed. */
+export function shellContentOf(
+  overrides: ShellOverrides | undefined,
+  brandName: string,
+  terms: CancellationTerms,
+  accreditation: string,
+): ShellContent {
+  const words = { brand: brandName, onlineFee: onlineFeeText(terms) };
+  const shown = (name: BadgeName): Badge => {
+    const { text, condition } = overrides?.badges?.[name] ?? shellDefaults.badges[name];
+    if (text === '' || (name === 'accredited' && accreditation === '')) return { text: '', condition: '' };
+    return { text: fillMarks(text, words).trim(), condition: fillMarks(condition, words).trim() };
+  };
+  return {
+    badges: {
+      save: shown('save'),
+      fees: shown('fees'),
+      help: shown('help'),
+      secure: shown('secure'),
+      accredited: shown('accredited'),
+      support: shown('support'),
+    },
+    blurb: fillMarks(overrides?.blurb ?? shellDefaults.blurb, words),
+  };
+}
