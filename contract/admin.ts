@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { benefitKinds } from '../domain/content/home-content.ts';
 import { type Answer, defineCall } from './call.ts';
+import { siteOptions } from './site-options.ts';
 
 /** Settings of the deployment (documents, section 3). */
 export const adminSettings = z.object({
@@ -166,6 +167,7 @@ export const brandInput = z.object({
     ),
   }),
   home: homeOverrides,
+  site: z.optional(siteOptions),
 });
 export type BrandInput = z.infer<typeof brandInput>;
 

@@ -26,19 +26,24 @@ import { pageContext } from './request.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  // With the cookie: on a local host it tells the brand.
+  { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
 ];
 
-/** What every screen knows: brand, user, mode and canonical origin come with the first HTML (BRAND-04, AUTH-08, API-06). */
+/** What every screen knows: brand, user and mode come with the first HTML (BRAND-04, AUTH-08, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, user, home, mode, origin } = context.get(pageContext);
-  return { brand, user, hero: home.hero, mode, origin, year: new Date().getUTCFullYear() };
+  const { brand, user, home, mode } = context.get(pageContext);
+  return { brand, user, hero: home.hero, mode, year: new Date().getUTCFullYear() };
 }
 
 /** For pages without a title of their own, and for what is not found. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const title = isNotFound(error) ? '404 Page Not Found' : error === undefined ? null : 'Error';
-  return [{ title: pageTitle(loaderData.brand.name, title) }];
+  return [{ title: pageTitle(loaderData.brand.name, title) }, { name: 'robots', content: 'noindex' }];
 }
 
 /**
@@ -59,6 +64,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV ? <meta property="csp-nonce" nonce={nonces.style} /> : null}
+        <meta name="theme-color" content={data?.brand.theme.background} />
         <Meta />
         <Links />
         <style nonce={import.meta.env.SSR ? nonces.style : shownNonce()} suppressHydrationWarning>

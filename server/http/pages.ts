@@ -6,8 +6,10 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
+import type { SiteOptions } from '../../domain/brand/site-options.ts';
 import type { CancellationTerms } from '../../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../../domain/content/home-content.ts';
+import { isListed, publicPages } from '../../domain/content/public-pages.ts';
 import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
 import type { SignedInUser } from './request-context.ts';
@@ -18,7 +20,10 @@ export interface ShownBrand {
   readonly brand: BrandAnswer;
   readonly home: HomeContent;
   readonly terms: CancellationTerms;
+  readonly site: SiteOptions;
   readonly origin: string;
+  /** Whether search engines must leave all of its pages alone. */
+  readonly isPreview: boolean;
   /** The key to keep in a cookie, null for none. */
   readonly remember: string | null;
 }
@@ -51,13 +56,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ brand, home, terms, origin, remember }, mode, user, demoAccounts, render] = await Promise.all([
-        deps.brandOf(request),
-        deps.modeOf(),
-        deps.userOf(request),
-        deps.demoAccountsOf(),
-        load(),
-      ]);
+      const [{ brand, home, terms, site, origin, isPreview, remember }, mode, user, demoAccounts, render] =
+        await Promise.all([deps.brandOf(request), deps.modeOf(), deps.userOf(request), deps.demoAccountsOf(), load()]);
       if (remember !== null) reply.setCookie('brand', remember, { path: '/', sameSite: 'lax', httpOnly: true });
       const inSession = sessionPaths.test(request.url.split('?', 1)[0] ?? '');
       const cookies = [
@@ -68,10 +68,14 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
       // The way back must not show who has signed out since.
       reply.header('cache-control', user === null ? 'private, no-cache' : 'private, no-store');
+      const isIndexed = !isPreview && isListed(request.url, publicPages(site));
+      if (!isIndexed) reply.header('x-robots-tag', 'noindex');
       return render(webRequest, {
         brand,
         home,
         terms,
+        site,
+        isIndexed,
         mode,
         user: user === null ? null : shownUser(user),
         demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,

@@ -1,3 +1,4 @@
+import type { SiteOptions } from '../../../domain/brand/site-options.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
@@ -23,4 +24,6 @@ export interface Brand {
   readonly home?: HomeOverrides;
   /** What this brand promises and charges for cancelling in place of the defaults (TRIP-10, TRIP-11). */
   readonly cancellation?: CancellationOverrides;
+  /** Which optional parts of the site it shows (PAGE-05). */
+  readonly site?: SiteOptions;
 }

@@ -17,6 +17,12 @@ export function registerBrandCalls(app: FastifyInstance, directory: BrandDirecto
 }
 
 /** What of a brand may leave the server: not its markup, and its texts and terms only within their pages. */
-export function toBrandAnswer({ markupBasisPoints: _m, home: _h, cancellation: _c, ...brand }: Brand): BrandAnswer {
+export function toBrandAnswer({
+  markupBasisPoints: _m,
+  home: _h,
+  cancellation: _c,
+  site: _s,
+  ...brand
+}: Brand): BrandAnswer {
   return brand;
 }

@@ -1,4 +1,5 @@
 import type { CancellationTerms } from '../../../domain/content/cancellation-terms.ts';
+import { fillMarks, plainText } from '../../../domain/content/inline.ts';
 import type { PageContent } from '../../../domain/content/page-content.ts';
 import { aboutContent } from '../../../domain/content/pages/about.ts';
 import { cancellationPolicy } from '../../../domain/content/pages/cancellation-policy.ts';
@@ -19,6 +20,8 @@ export interface DrawnPage {
   readonly description: string;
   readonly keywords: readonly string[];
   readonly html: string;
+  /** Questions that the page answers, as plain text, for search engines. */
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[];
 }
 
 interface Asked {
@@ -36,6 +39,10 @@ const pages: Readonly<Record<string, (asked: Asked) => DrawnPage>> = {
     description: 'Answers about booking, paying, cancelling, changing and travelling.',
     keywords: ['flight questions', 'help', 'refunds', 'check-in', 'baggage'],
     html: renderFaq({ entries: faqEntries(terms), words, ...readFaqAddress(params) }),
+    questions: faqEntries(terms).map(({ question, answer }) => ({
+      question,
+      answer: fillMarks(plainText(answer), words),
+    })),
   }),
   '/privacy': (asked) => policy(privacyPolicy, asked),
   '/terms': (asked) => policy(termsOfService, asked),

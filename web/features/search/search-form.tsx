@@ -1,6 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { cabinClasses, cabinLabels, type SearchProblem } from '../../../domain/search/search-query.ts';
+import {
+  cabinClasses,
+  cabinLabels,
+  type SearchProblem,
+  shortCabinLabels,
+} from '../../../domain/search/search-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +15,7 @@ import { DateField } from './date-field.tsx';
 import { FieldBox } from './field-box.tsx';
 import { type SearchDraft, swapped, withDeparture, withTripType } from './search-draft.ts';
 import { TravellersField } from './travellers-field.tsx';
-import { TripTypeTabs } from './trip-type-tabs.tsx';
+import { type FormTab, TripTypeTabs } from './trip-type-tabs.tsx';
 import { useAirports } from './use-airports.ts';
 import { type OpeningSearch, useOpeningDraft } from './use-opening-draft.ts';
 
@@ -18,10 +23,12 @@ interface SearchFormProps {
   readonly opening: OpeningSearch;
   /** What was wrong with the search in the address. */
   readonly problems?: readonly SearchProblem[];
+  /** What the Multi-City tab of the partner form shows; absent on every other form. It has the partner form's words and limits, too (PAGE-05). */
+  readonly multiCity?: ReactNode;
 }
 
 /** The search form (SRCH-01…16). Without script it is a plain GET form to the results. */
-export function SearchForm({ opening, problems: first = noProblems }: SearchFormProps) {
+export function SearchForm({ opening, problems: first = noProblems, multiCity }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -29,6 +36,9 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
   const [draft, setDraft, today] = useOpeningDraft(opening);
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
+  const [isMultiCity, setMultiCity] = useState(false);
+  const isPartner = multiCity !== undefined;
+  const labels = isPartner ? shortCabinLabels : cabinLabels;
   const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
 
   useEffect(() => setProblems(first), [first]);
@@ -39,9 +49,14 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
   };
   const messageOf = (...fields: string[]) => problems.find(({ field }) => fields.includes(field))?.message;
 
+  const changeTab = (tab: FormTab) => {
+    setMultiCity(tab === 'multi-city');
+    if (tab !== 'multi-city') change(withTripType(draft, tab), 'tripType', 'returnDate');
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || isMultiCity) return;
     setFailed(false);
     try {
       if (!navigator.onLine) throw new Error('offline');
@@ -74,11 +89,9 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
       onFocus={prepare}
       aria-label="Flight search"
     >
-      <TripTypeTabs
-        value={draft.tripType}
-        onChange={(tripType) => change(withTripType(draft, tripType), 'tripType', 'returnDate')}
-      />
-      <div className="mt-4 grid gap-3 md:grid-cols-12">
+      <TripTypeTabs value={isMultiCity ? 'multi-city' : draft.tripType} hasMultiCity={isPartner} onChange={changeTab} />
+      {isMultiCity ? multiCity : null}
+      <div hidden={isMultiCity} className="mt-4 grid gap-3 md:grid-cols-12">
         <div className="places relative grid gap-3 md:col-span-7 md:grid-cols-2">
           <AirportPicker
             name="origin"
@@ -107,7 +120,9 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             onChange={(destination) => change({ ...draft, destination }, 'destination')}
           />
         </div>
-        <div className={`grid gap-3 md:col-span-5 ${draft.tripType === 'round-trip' ? 'grid-cols-2' : ''}`}>
+        <div
+          className={`grid gap-3 md:col-span-5 ${isPartner || draft.tripType === 'round-trip' ? 'grid-cols-2' : ''}`}
+        >
           <DateField
             name="departureDate"
             label="Departure"
@@ -117,7 +132,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             error={messageOf('departureDate')}
             onChange={(date) => change(withDeparture(draft, date), 'departureDate', 'returnDate')}
           />
-          {draft.tripType === 'round-trip' ? (
+          {isPartner || draft.tripType === 'round-trip' ? (
             <DateField
               name="returnDate"
               label="Return"
@@ -125,6 +140,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
               earliest={draft.departureDate}
               other={draft.departureDate}
               error={messageOf('returnDate')}
+              disabled={draft.tripType === 'one-way'}
               onChange={(returnDate) => change({ ...draft, returnDate }, 'returnDate')}
             />
           ) : null}
@@ -133,6 +149,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
           <TravellersField
             draft={draft}
             error={messageOf(...partyFields)}
+            mostInfants={isPartner ? 5 : 9}
             onChange={(next) => change(next, ...partyFields)}
           />
           <FieldBox noteId="cabin-note" error={messageOf('cabinClass')}>
@@ -152,7 +169,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             >
               {cabinClasses.map((cabin) => (
                 <option key={cabin} value={cabin}>
-                  {cabinLabels[cabin]}
+                  {labels[cabin]}
                 </option>
               ))}
             </select>
@@ -160,7 +177,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
           </FieldBox>
         </div>
         <Button type="submit" busy={busy} className="h-14 text-base md:col-span-5">
-          {busy ? 'Searching Best Deals...' : 'Search Flights'}
+          {busy ? (isPartner ? 'Searching...' : 'Searching Best Deals...') : 'Search Flights'}
         </Button>
       </div>
       <div role="alert">
