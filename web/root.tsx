@@ -16,6 +16,7 @@ import styles from './app.css?url';
 import { frameNews } from './brand/frame-news.ts';
 import { NonceContext } from './brand/nonce.ts';
 import { pageTitle } from './brand/page-title.ts';
+import { prefetchRules } from './brand/prefetch-rules.ts';
 import { themeStyle } from './brand/theme-style.ts';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -75,6 +76,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
         {scripts ? <ScrollRestoration nonce={nonces.script} /> : null}
         {scripts ? <Scripts nonce={nonces.script} /> : null}
+        {import.meta.env.SSR && !scripts ? (
+          <script
+            type="speculationrules"
+            nonce={nonces.script}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of this site, known when it is built.
+            dangerouslySetInnerHTML={{ __html: prefetchRules }}
+          />
+        ) : null}
       </body>
     </html>
   );

@@ -22,21 +22,27 @@ export class Canvas implements Pixels {
   fillRows(colorAt: (share: number) => Rgb): void {
     for (let y = 0; y < this.height; y++) {
       const { red, green, blue } = colorAt(y / Math.max(1, this.height - 1));
-      for (let x = 0; x < this.width; x++) this.data.set([red, green, blue, 255], (y * this.width + x) * 4);
+      const start = y * this.width * 4;
+      this.data.set([red, green, blue, 255], start);
+      this.data.copyWithin(start + 4, start, start + 4 * (this.width - 1));
     }
   }
 
   /** Fills what the outline holds (even-odd), with smooth edges. `opacity` is 0..1, or by the share of the height. */
   fill(outline: readonly Point[], color: Rgb, opacity: number | ((share: number) => number) = 1): void {
     const covered = new Float32Array(this.width);
+    const sides = sidesOf(outline);
+    const xs = outline.map(([x]) => x);
     const ys = outline.map(([, y]) => y);
+    const left = Math.max(0, Math.floor(Math.min(...xs)));
+    const right = Math.min(this.width, Math.ceil(Math.max(...xs)));
     const top = Math.max(0, Math.floor(Math.min(...ys)));
     const bottom = Math.min(this.height, Math.ceil(Math.max(...ys)));
     for (let y = top; y < bottom; y++) {
       covered.fill(0);
-      for (let sample = 0; sample < samples; sample++) coverRow(outline, y + (sample + 0.5) / samples, covered);
+      for (let sample = 0; sample < samples; sample++) coverRow(sides, y + (sample + 0.5) / samples, covered);
       const strength = typeof opacity === 'number' ? opacity : opacity(y / this.height);
-      for (let x = 0; x < this.width; x++) {
+      for (let x = left; x < right; x++) {
         const share = covered[x] ?? 0;
         if (share > 0) this.#blend((y * this.width + x) * 4, color, Math.min(1, share / samples) * strength);
       }
@@ -44,22 +50,40 @@ export class Canvas implements Pixels {
   }
 
   #blend(at: number, { red, green, blue }: Rgb, share: number): void {
-    const under = (this.data[at + 3] ?? 0) / 255;
-    const opacity = share + under * (1 - share);
-    const mix = (channel: number, offset: number) =>
-      Math.round((channel * share + (this.data[at + offset] ?? 0) * under * (1 - share)) / opacity);
-    this.data.set([mix(red, 0), mix(green, 1), mix(blue, 2), Math.round(opacity * 255)], at);
+    const { data } = this;
+    const under = ((data[at + 3] ?? 0) / 255) * (1 - share);
+    const opacity = share + under;
+    data[at] = Math.round((red * share + (data[at] ?? 0) * under) / opacity);
+    data[at + 1] = Math.round((green * share + (data[at + 1] ?? 0) * under) / opacity);
+    data[at + 2] = Math.round((blue * share + (data[at + 2] ?? 0) * under) / opacity);
+    data[at + 3] = Math.round(opacity * 255);
   }
 }
 
-/** Adds, for each pixel of a row, how much of it lies within the outline at this height. */
-function coverRow(outline: readonly Point[], y: number, covered: Float32Array): void {
-  const crossings: number[] = [];
-  outline.forEach(([x0, y0], index) => {
+/** A side of an outline, from its upper end to its lower one. */
+interface Side {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** How far it moves to the right for each step down. */
+  readonly slope: number;
+}
+
+function sidesOf(outline: readonly Point[]): Side[] {
+  return outline.flatMap(([x0, y0], index): Side[] => {
     const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0];
-    if (y0 <= y === y1 <= y) return;
-    crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0));
+    if (y0 === y1) return [];
+    const slope = (x1 - x0) / (y1 - y0);
+    return [y0 < y1 ? { x: x0, top: y0, bottom: y1, slope } : { x: x1, top: y1, bottom: y0, slope }];
   });
+}
+
+/** Adds, for each pixel of a row, how much of it lies between the sides at this height. */
+function coverRow(sides: readonly Side[], y: number, covered: Float32Array): void {
+  const crossings: number[] = [];
+  for (const { x, top, bottom, slope } of sides) {
+    if (top <= y && y < bottom) crossings.push(x + (y - top) * slope);
+  }
   crossings.sort((a, b) => a - b);
   for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
     const from = Math.max(0, crossings[pair] ?? 0);

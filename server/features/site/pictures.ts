@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type BrandTheme, parseHexColor, type Rgb, themeVariables } from '../../../domain/brand/theme.ts';
 import { Canvas, circle, curve, type Point, roundedBox } from './canvas.ts';
 import { encodePng } from './png.ts';
@@ -35,13 +36,16 @@ export function iconPng(theme: BrandTheme, size: number, edge: IconEdge): Promis
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** What is shown beside a shared link: the sky of the home page in the brand's colours, and its mark. */
-export function sharePng(theme: BrandTheme): Promise<Buffer> {
+/** What is shown beside a shared link, drawn in pauses of other work: the sky of the home page in the brand's colours, and its mark. */
+export async function sharePng(theme: BrandTheme): Promise<Buffer> {
   const { width, height } = shareSize;
   const { primary, page } = colorsOf(theme);
   const canvas = new Canvas(width, height);
   canvas.fillRows((share) => mixed(page, primary, 0.3 - 0.2 * share));
-  for (const radius of [150, 260, 390]) canvas.fill(circle(860, 300, radius), primary, 0.09);
+  for (const radius of [150, 260, 390]) {
+    await othersFirst();
+    canvas.fill(circle(860, 300, radius), primary, 0.09);
+  }
   const trails: readonly (readonly [number, number])[] = [
     [0, 5],
     [26, 3],
@@ -55,7 +59,10 @@ export function sharePng(theme: BrandTheme): Promise<Buffer> {
     canvas.fill([...path, ...back], page, 0.85);
   }
   canvas.fill(planeAt(1062, 158, 3.6), primary);
-  for (const [x, y, radius] of clouds) canvas.fill(circle(x, y, radius), page, (share) => 0.95 * (1.7 - share));
+  for (const [x, y, radius] of clouds) {
+    await othersFirst();
+    canvas.fill(circle(x, y, radius), page, (share) => 0.95 * (1.7 - share));
+  }
   drawMark(canvas, theme, { left: 110, top: 175, size: 240, edge: 'round' });
   return encodePng(canvas);
 }

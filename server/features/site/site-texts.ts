@@ -14,9 +14,9 @@ export function robotsText(origin: string): string {
   ].join('\n');
 }
 
-/** The pages of a brand by the protocol of sitemaps.org. */
+/** The pages of a brand by the protocol of sitemaps.org. `origin` without a closing slash, paths with a leading one. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `  <url><loc>${escapeXml(new URL(path, origin).href)}</loc></url>`);
+  const entries = paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
