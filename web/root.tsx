@@ -17,6 +17,7 @@ import { frameNews } from './brand/frame-news.ts';
 import { NonceContext } from './brand/nonce.ts';
 import { pageTitle } from './brand/page-title.ts';
 import { prefetchRules } from './brand/prefetch-rules.ts';
+import { SiteLinks } from './brand/site-links.tsx';
 import { themeStyle } from './brand/theme-style.ts';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -27,11 +28,6 @@ import { pageContext } from './request.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  // With the cookie: on a local host it tells the brand.
-  { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
 ];
 
 /** What every screen knows: brand, user and mode come with the first HTML (BRAND-04, AUTH-08, API-06). */
@@ -65,7 +61,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV ? <meta property="csp-nonce" nonce={nonces.style} /> : null}
-        <meta name="theme-color" content={data?.brand.theme.background} />
+        {import.meta.env.SSR ? <SiteLinks brand={data?.brand} /> : null}
         <Meta />
         <Links />
         <style nonce={import.meta.env.SSR ? nonces.style : shownNonce()} suppressHydrationWarning>
@@ -81,7 +77,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             type="speculationrules"
             nonce={nonces.script}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of this site, known when it is built.
-            dangerouslySetInnerHTML={{ __html: prefetchRules }}
+            dangerouslySetInnerHTML={{ __html: prefetchRules() }}
           />
         ) : null}
       </body>

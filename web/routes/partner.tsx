@@ -3,6 +3,7 @@ import { onlineFeeText } from '../../domain/content/cancellation-terms.ts';
 import { sampleOperator } from '../../domain/content/operator.ts';
 import { partnerContent } from '../../domain/content/pages/partner.ts';
 import { partnerPath } from '../../domain/content/public-pages.ts';
+import { shortCabinLabels } from '../../domain/search/search-query.ts';
 import { utcDate } from '../../domain/time/calendar-date.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
@@ -55,7 +56,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <PartnerScreen top={top} rest={rest}>
       <SearchForm
         opening={loaderData}
-        multiCity={<MultiCity texts={multiCity} phone={root?.brand.contact.phone ?? ''} />}
+        partner={{
+          cabinLabels: shortCabinLabels,
+          busyLabel: 'Searching...',
+          mostInfants: 5,
+          multiCity: <MultiCity texts={multiCity} phone={root?.brand.contact.phone ?? ''} />,
+        }}
       />
     </PartnerScreen>
   );

@@ -1,11 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import {
-  cabinClasses,
-  cabinLabels,
-  type SearchProblem,
-  shortCabinLabels,
-} from '../../../domain/search/search-query.ts';
+import { cabinClasses, cabinLabels, type SearchProblem } from '../../../domain/search/search-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,12 +18,22 @@ interface SearchFormProps {
   readonly opening: OpeningSearch;
   /** What was wrong with the search in the address. */
   readonly problems?: readonly SearchProblem[];
-  /** What the Multi-City tab of the partner form shows; absent on every other form. It has the partner form's words and limits, too (PAGE-05). */
-  readonly multiCity?: ReactNode;
+  /** What is different on the partner form; absent on every other one. */
+  readonly partner?: PartnerForm;
+}
+
+/** The partner form has a Multi-City tab, and disables the return date of a one-way trip instead of hiding it (PAGE-05, SRCH-07, SRCH-10). */
+interface PartnerForm {
+  readonly cabinLabels: typeof cabinLabels;
+  /** On the button while a search begins. */
+  readonly busyLabel: string;
+  readonly mostInfants: number;
+  /** Shown in place of the fields under Multi-City. */
+  readonly multiCity: ReactNode;
 }
 
 /** The search form (SRCH-01…16). Without script it is a plain GET form to the results. */
-export function SearchForm({ opening, problems: first = noProblems, multiCity }: SearchFormProps) {
+export function SearchForm({ opening, problems: first = noProblems, partner }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -37,8 +42,8 @@ export function SearchForm({ opening, problems: first = noProblems, multiCity }:
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
   const [isMultiCity, setMultiCity] = useState(false);
-  const isPartner = multiCity !== undefined;
-  const labels = isPartner ? shortCabinLabels : cabinLabels;
+  const hasReturn = partner || draft.tripType === 'round-trip';
+  const labels = partner?.cabinLabels ?? cabinLabels;
   const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
 
   useEffect(() => setProblems(first), [first]);
@@ -89,8 +94,8 @@ export function SearchForm({ opening, problems: first = noProblems, multiCity }:
       onFocus={prepare}
       aria-label="Flight search"
     >
-      <TripTypeTabs value={isMultiCity ? 'multi-city' : draft.tripType} hasMultiCity={isPartner} onChange={changeTab} />
-      {isMultiCity ? multiCity : null}
+      <TripTypeTabs value={isMultiCity ? 'multi-city' : draft.tripType} hasMultiCity={!!partner} onChange={changeTab} />
+      {isMultiCity && partner?.multiCity}
       <div hidden={isMultiCity} className="mt-4 grid gap-3 md:grid-cols-12">
         <div className="places relative grid gap-3 md:col-span-7 md:grid-cols-2">
           <AirportPicker
@@ -120,9 +125,7 @@ export function SearchForm({ opening, problems: first = noProblems, multiCity }:
             onChange={(destination) => change({ ...draft, destination }, 'destination')}
           />
         </div>
-        <div
-          className={`grid gap-3 md:col-span-5 ${isPartner || draft.tripType === 'round-trip' ? 'grid-cols-2' : ''}`}
-        >
+        <div className={`grid gap-3 md:col-span-5 ${hasReturn ? 'grid-cols-2' : ''}`}>
           <DateField
             name="departureDate"
             label="Departure"
@@ -132,7 +135,7 @@ export function SearchForm({ opening, problems: first = noProblems, multiCity }:
             error={messageOf('departureDate')}
             onChange={(date) => change(withDeparture(draft, date), 'departureDate', 'returnDate')}
           />
-          {isPartner || draft.tripType === 'round-trip' ? (
+          {hasReturn ? (
             <DateField
               name="returnDate"
               label="Return"
@@ -149,7 +152,7 @@ export function SearchForm({ opening, problems: first = noProblems, multiCity }:
           <TravellersField
             draft={draft}
             error={messageOf(...partyFields)}
-            mostInfants={isPartner ? 5 : 9}
+            mostInfants={partner?.mostInfants ?? 9}
             onChange={(next) => change(next, ...partyFields)}
           />
           <FieldBox noteId="cabin-note" error={messageOf('cabinClass')}>
@@ -177,7 +180,7 @@ export function SearchForm({ opening, problems: first = noProblems, multiCity }:
           </FieldBox>
         </div>
         <Button type="submit" busy={busy} className="h-14 text-base md:col-span-5">
-          {busy ? (isPartner ? 'Searching...' : 'Searching Best Deals...') : 'Search Flights'}
+          {busy ? (partner?.busyLabel ?? 'Searching Best Deals...') : 'Search Flights'}
         </Button>
       </div>
       <div role="alert">
