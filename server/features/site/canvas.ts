@@ -22,9 +22,12 @@ export class Canvas implements Pixels {
   fillRows(colorAt: (share: number) => Rgb): void {
     for (let y = 0; y < this.height; y++) {
       const { red, green, blue } = colorAt(y / Math.max(1, this.height - 1));
-      const start = y * this.width * 4;
-      this.data.set([red, green, blue, 255], start);
-      this.data.copyWithin(start + 4, start, start + 4 * (this.width - 1));
+      for (let at = y * this.width * 4; at < (y + 1) * this.width * 4; at += 4) {
+        this.data[at] = red;
+        this.data[at + 1] = green;
+        this.data[at + 2] = blue;
+        this.data[at + 3] = 255;
+      }
     }
   }
 

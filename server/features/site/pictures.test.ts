@@ -61,7 +61,11 @@ test.each([
 test('the picture of shared links has the size that readers ask for and holds the mark [PAGE-06]', async () => {
   const picture = await sharePng(theme);
   expect(imageSize(picture)).toMatchObject({ width: 1200, height: 630, type: 'png' });
-  expect(readPng(picture).pixel(130, 300)).toEqual([0x15, 0x80, 0x3d, 255]);
+  const { pixel } = readPng(picture);
+  expect(pixel(130, 300)).toEqual([0x15, 0x80, 0x3d, 255]);
+  // The ground is drawn to every edge: whatever shows it, nothing shines through.
+  const corners = [pixel(0, 0), pixel(1199, 0), pixel(600, 20), pixel(1199, 629)];
+  expect(corners.map(([, , , opacity]) => opacity)).toEqual([255, 255, 255, 255]);
   expect(picture.length).toBeLessThan(150_000);
 });
 
