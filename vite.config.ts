@@ -16,6 +16,7 @@ const frameModules = [
   '/web/ui/icon.',
   '/web/ui/button.',
   '/web/ui/popup.',
+  '/web/ui/use-hydrated.',
   '/web/ui/fetch-early.',
   '/web/ui/toast.ts',
   '/web/features/search/search-draft.',

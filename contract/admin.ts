@@ -5,6 +5,7 @@ import { operatorRecord } from './brand-operator.ts';
 import { confirmedClaims, pageTexts } from './brand-page-texts.ts';
 import { shellOverrides } from './brand-shell.ts';
 import { type Answer, defineCall } from './call.ts';
+import { siteOptions } from './site-options.ts';
 import { brandTracking } from './tracking.ts';
 
 /** Settings of the deployment (documents, section 3). */
@@ -169,6 +170,7 @@ export const brandInput = z.object({
   operator: z.optional(operatorRecord),
   pageTexts: z.optional(pageTexts),
   confirmedClaims: z.optional(confirmedClaims),
+  site: z.optional(siteOptions),
 });
 export type BrandInput = z.infer<typeof brandInput>;
 

@@ -4,11 +4,13 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { defaultBrandKey } from '../domain/brand/brand-key.ts';
+import { defaultBrandKey, isLocalHost } from '../domain/brand/brand-key.ts';
+import { siteOptionsOf } from '../domain/brand/site-options.ts';
 import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
 import { homeDefaults } from '../domain/content/home-defaults.ts';
 import { operatorOf } from '../domain/content/operator.ts';
+import { publicPages } from '../domain/content/public-pages.ts';
 import { shellContentOf } from '../domain/content/shell-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import type { Config } from './config.ts';
@@ -42,8 +44,9 @@ import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
+import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
-import { refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
+import { originForm, refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerLimits } from './http/limits.ts';
@@ -96,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => refuseUnreadableAddress(request, reply),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
@@ -167,6 +171,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const originOf = (brand: Brand): string => {
     return brand.domain === null || config.publicOrigin === null ? origin : `https://${brand.domain}`;
   };
+  /** The same for pages: at a host of its own a brand names its domain, whatever the deployment is called. */
+  const pageOriginOf = (brand: Brand, request: FastifyRequest): string => {
+    return brand.domain !== null && !isLocalHost(request.host) ? `https://${brand.domain}` : originOf(brand);
+  };
+  /** A local host shows any brand by its address: a preview, which no search engine may keep. */
+  const isPreview = (brand: Brand, request: FastifyRequest): boolean =>
+    isLocalHost(request.host) && brand.key !== defaultBrandKey;
   const mailBrandOf = (brand: Brand): MailBrand => ({
     ...brand,
     linkTo(path) {
@@ -230,6 +241,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
   registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
+  registerSiteFiles(server, async (request) => {
+    const brand = await brands.ofRequest(request);
+    return {
+      name: brand.name,
+      theme: brand.theme,
+      origin: pageOriginOf(brand, request),
+      pages: publicPages(siteOptionsOf(brand.site)),
+      isPreview: isLocalHost(request.host),
+    };
+  });
   if (deps.pages !== null) {
     await registerPages(server, {
       ...deps.pages,
@@ -251,7 +272,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           pageTexts: brand.pageTexts ?? {},
           terms,
           tag: brand.tracking ?? null,
-          origin: originOf(brand),
+          site: siteOptionsOf(brand.site),
+          origin: pageOriginOf(brand, request),
+          isPreview: isPreview(brand, request),
           remember: chosenBrand(request),
         };
       },

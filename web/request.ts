@@ -1,6 +1,7 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BrandAnswer } from '../contract/brands.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
+import type { SiteOptions } from '../domain/brand/site-options.ts';
 import type { CancellationTerms } from '../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../domain/content/home-content.ts';
 import type { Operator } from '../domain/content/operator.ts';
@@ -39,6 +40,10 @@ export interface PageRequest {
   readonly pageTexts: PageOverrides;
   /** What the brand promises and charges for cancelling online. */
   readonly terms: CancellationTerms;
+  /** Which optional parts of the site the brand shows. */
+  readonly site: SiteOptions;
+  /** Whether search engines may list this page (PAGE-06). */
+  readonly isIndexed: boolean;
   readonly mode: SystemModeAnswer;
   /** Whoever is signed in; null for visitors. */
   readonly user: {

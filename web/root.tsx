@@ -16,6 +16,8 @@ import styles from './app.css?url';
 import { frameNews } from './brand/frame-news.ts';
 import { NonceContext } from './brand/nonce.ts';
 import { pageTitle } from './brand/page-title.ts';
+import { prefetchRules } from './brand/prefetch-rules.ts';
+import { SiteLinks } from './brand/site-links.tsx';
 import { themeStyle } from './brand/theme-style.ts';
 import { renderHero } from './features/home/hero.server.tsx';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
@@ -29,18 +31,18 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ];
 
-/** What every screen knows: brand, user, mode and canonical origin come with the first HTML (BRAND-04, AUTH-08, API-06). */
+/** What every screen knows: brand, user and mode come with the first HTML (BRAND-04, AUTH-08, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, user, home, shell, mode, origin } = context.get(pageContext);
+  const { brand, user, home, shell, mode } = context.get(pageContext);
   const { save, fees, help } = shell.badges;
-  return { brand, user, hero: renderHero(home.hero, brand.contact.phone), badges: { save, fees, help }, mode, origin };
+  return { brand, user, hero: renderHero(home.hero, brand.contact.phone), badges: { save, fees, help }, mode };
 }
 
 /** For pages without a title of their own, and for what is not found. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const title = isNotFound(error) ? '404 Page Not Found' : error === undefined ? null : 'Error';
-  return [{ title: pageTitle(loaderData.brand.name, title) }];
+  return [{ title: pageTitle(loaderData.brand.name, title) }, { name: 'robots', content: 'noindex' }];
 }
 
 /**
@@ -61,6 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV ? <meta property="csp-nonce" nonce={nonces.style} /> : null}
+        {import.meta.env.SSR ? <SiteLinks brand={data?.brand} /> : null}
         <Meta />
         <Links />
         <style nonce={import.meta.env.SSR ? nonces.style : shownNonce()} suppressHydrationWarning>
@@ -71,6 +74,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
         {scripts ? <ScrollRestoration nonce={nonces.script} /> : null}
         {scripts ? <Scripts nonce={nonces.script} /> : null}
+        {import.meta.env.SSR && !scripts ? (
+          <script
+            type="speculationrules"
+            nonce={nonces.script}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of this site, known when it is built.
+            dangerouslySetInnerHTML={{ __html: prefetchRules() }}
+          />
+        ) : null}
       </body>
     </html>
   );

@@ -24,6 +24,7 @@ export default [
     route('admin/brands/new', 'routes/admin-brand-new.tsx'),
     route('admin/brands/:key', 'routes/admin-brand.tsx'),
   ]),
+  route('expedia', 'routes/partner.tsx'),
   ...informationPaths.map((path) => route(path, 'routes/information.tsx', { id: path })),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -84,6 +84,8 @@ export const answerTimes = {
   formalPrivacy: '30 days',
   mail: '24 hours',
   fastMail: '30 minutes',
+  /** How long a caller waits, wherever it is told (PAGE-05). */
+  phone: 'under 30 seconds',
 } as const;
 
 export const travelAdvice = {

@@ -11,6 +11,13 @@ export const cabinLabels: Record<CabinClass, string> = {
   first: 'First Class',
 };
 
+/** Where room is short, and the traveler knows that cabins are meant. */
+export const shortCabinLabels: Record<CabinClass, string> = {
+  ...cabinLabels,
+  premium_economy: 'Premium',
+  first: 'First',
+};
+
 /** A search that can be asked: places are IATA airport or city codes, dates are days at the place of departure. */
 export interface SearchQuery extends Party {
   readonly origin: string;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/call.ts';
 import { type ErrorCode, errorTable } from '../../contract/errors.ts';
+import { crashPage } from './crash-page.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Calls whose failures also carry `success: false` and `error` (API-12). */
@@ -32,9 +33,23 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
  */
 export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-  const asksForPage = request.headers.accept?.includes('text/html') === true && !request.url.startsWith('/api/');
-  if (asksForPage) reply.redirect('/not-found');
+  if (asksForPage(request)) reply.redirect('/not-found');
   else sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
+}
+
+/** True for a browser that follows an address, false for calls and files. */
+function asksForPage({ headers, url, method }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
+}
+
+/**
+ * The path and query of an address as it came: a proxy's form of it names a host, which counts for nothing here, and
+ * `*` names no page.
+ */
+export function originForm(url: string): string {
+  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)?.[1] ?? url;
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 interface ThrownError {
@@ -55,8 +70,18 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const thrown = (typeof error === 'object' && error !== null ? error : {}) as ThrownError;
     const refusal = thrown.refusal ?? refusalOf(thrown);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'Unexpected error');
+    if (errorTable[refusal.code].status >= 500 && asksForPage(request)) return sendCrashPage(request, reply, refusal);
     return sendRefusal(request, reply, refusal);
   });
+}
+
+function sendCrashPage(request: FastifyRequest, reply: FastifyReply, { code, status }: Refusal): FastifyReply {
+  return reply
+    .status(status ?? errorTable[code].status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(crashPage(request.id, reply.cspNonce?.style));
 }
 
 function refusalOf(thrown: ThrownError): Refusal {

@@ -6,10 +6,12 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandAnswer } from '../../contract/brands.ts';
 import type { SystemModeAnswer } from '../../contract/system.ts';
+import type { SiteOptions } from '../../domain/brand/site-options.ts';
 import type { CancellationTerms } from '../../domain/content/cancellation-terms.ts';
 import type { HomeContent } from '../../domain/content/home-content.ts';
 import type { Operator } from '../../domain/content/operator.ts';
 import type { PageOverrides } from '../../domain/content/own-pages.ts';
+import { isListed, publicPages } from '../../domain/content/public-pages.ts';
 import type { ShellContent } from '../../domain/content/shell-content.ts';
 import type { BrandTag } from '../../domain/tracking/brand-tag.ts';
 import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
@@ -28,7 +30,10 @@ export interface ShownBrand {
   readonly terms: CancellationTerms;
   /** Its advertising tag; null for none. */
   readonly tag: BrandTag | null;
+  readonly site: SiteOptions;
   readonly origin: string;
+  /** Whether search engines must leave all of its pages alone. */
+  readonly isPreview: boolean;
   /** The key to keep in a cookie, null for none. */
   readonly remember: string | null;
 }
@@ -62,7 +67,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ origin, remember, tag, ...shown }, mode, user, demoAccounts, render] = await Promise.all([
+      const [{ origin, isPreview, remember, tag, ...shown }, mode, user, demoAccounts, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
         deps.userOf(request),
@@ -79,8 +84,11 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
       const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
       // The way back must not show who has signed out since.
       reply.header('cache-control', user === null ? 'private, no-cache' : 'private, no-store');
+      const isIndexed = !isPreview && isListed(request.url, publicPages(shown.site));
+      if (!isIndexed) reply.header('x-robots-tag', 'noindex');
       return render(webRequest, {
         ...shown,
+        isIndexed,
         mode,
         user: user === null ? null : shownUser(user),
         demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { localDate, utcDate } from '../../domain/time/calendar-date.ts';
+import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { siteThings } from '../brand/structured-data.server.ts';
 import { renderClaims } from '../features/home/claims.server.tsx';
 import { Claims } from '../features/home/claims.tsx';
 import { Hero } from '../features/home/hero.tsx';
@@ -14,7 +16,8 @@ import type { Route } from './+types/home.ts';
 
 /** The search being modified, if the address holds one, with the names of its places (SRCH-13); and what the brand claims. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { home, brand } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { home, brand, operator, origin } = page;
   const today = utcDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
   const named = draft && {
@@ -23,27 +26,29 @@ export function loader({ request, context }: Route.LoaderArgs) {
     destination: namedPlace(draft.destination.code),
   };
   const claims: string | Promise<string> = renderClaims(home, brand.contact.phone);
-  return { draft: named, today, claims };
+  const head = publicHead(
+    {
+      title: pageTitle(brand.name, null),
+      description: `Search and book flights with ${brand.name}: compare airlines, times and fares, and pay the price you see.`,
+      keywords: ['flights', 'flight search', 'flight booking', 'airline tickets'],
+      path: '/',
+    },
+    { ...page, structured: siteThings(brand, operator, origin) },
+  );
+  return { draft: named, today, claims, head };
 }
 
 /** In the browser the form needs only the address, names come from the last search; the rest follows. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const today = localDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
-  return { draft, today, claims: serverLoader().then(({ claims }) => claims) };
+  return { draft, today, claims: serverLoader().then(({ claims }) => claims), head: [] };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   if (root === undefined) return [];
-  const { brand, origin } = root;
-  const description = `Search and book flights with ${brand.name}: compare airlines, times and fares, and pay the price you see.`;
-  return [
-    { title: pageTitle(brand.name, null) },
-    { name: 'description', content: description },
-    { name: 'keywords', content: 'flights, flight search, flight booking, airline tickets' },
-    { tagName: 'link', rel: 'canonical', href: new URL('/', origin).href },
-  ];
+  return [{ title: pageTitle(root.brand.name, null) }, ...(loaderData?.head ?? [])];
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

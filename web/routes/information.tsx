@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { breadcrumbs, questionList, siteThings } from '../brand/structured-data.server.ts';
 import { PageHtml } from '../features/pages/page-html.tsx';
 import { pageWords } from '../features/pages/page-words.ts';
 import { drawPage } from '../features/pages/pages.server.ts';
@@ -12,7 +14,8 @@ export const handle = { scripts: false };
 
 /** An information page of the brand, drawn on the server. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { brand, terms, operator, pageTexts, origin, tracking } = context.get(pageContext);
+  const asked = context.get(pageContext);
+  const { brand, terms, operator, pageTexts, origin, tracking } = asked;
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, '').replace(/\/+$/, '');
   const page = drawPage(path, {
@@ -23,30 +26,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
     choice: tracking && drawChoice(tracking),
   });
   if (page === null) throw data(null, { status: 404 });
-  const { title, description, keywords, html } = page;
-  return {
-    title: pageTitle(brand.name, title),
-    description,
-    keywords: keywords.join(', '),
-    canonical: new URL(path, origin).href,
-    html,
-  };
+  const title = pageTitle(brand.name, page.title);
+  const structured = [
+    ...siteThings(brand, operator, origin),
+    breadcrumbs(origin, brand.name, path, page.title),
+    ...(page.questions === undefined ? [] : [questionList(page.questions)]),
+  ];
+  return { title, head: publicHead({ ...page, title, path }, { ...asked, structured }), html: page.html };
 }
 
-/** What search engines and previews of links read (PAGE-06). */
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData === undefined) return [];
-  const { title, description, keywords, canonical } = loaderData;
-  return [
-    { title },
-    { name: 'description', content: description },
-    { name: 'keywords', content: keywords },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: canonical },
-    { property: 'og:type', content: 'website' },
-  ];
+  return loaderData === undefined ? [] : [{ title: loaderData.title }, ...loaderData.head];
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

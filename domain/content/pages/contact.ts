@@ -45,7 +45,7 @@ export const contactContent: ContactContent = {
     {
       kind: 'call',
       title: 'Call for the best deals',
-      text: 'Some fares are sold by phone only. Usually somebody answers within 30 seconds.',
+      text: `Some fares are sold by phone only. Usually somebody answers in ${answerTimes.phone}.`,
       action: 'Call Now for Instant Savings',
     },
     {

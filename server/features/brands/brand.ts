@@ -1,3 +1,4 @@
+import type { SiteOptions } from '../../../domain/brand/site-options.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
 import type { HomeOverrides } from '../../../domain/content/home-content.ts';
@@ -45,4 +46,6 @@ export interface Brand {
   readonly pageTexts?: PageOverrides;
   /** Claims of the samples that an administrator vouched for (HOME-09). */
   readonly confirmedClaims?: readonly string[];
+  /** Which optional parts of the site it shows (PAGE-05). */
+  readonly site?: SiteOptions;
 }

@@ -1,5 +1,6 @@
 import type { BrandInput, EditedBrand } from '../../../contract/admin.ts';
 import { brandKeyOfHost, defaultBrandKey } from '../../../domain/brand/brand-key.ts';
+import { siteOptionsOf } from '../../../domain/brand/site-options.ts';
 import { cancellationTermsOf } from '../../../domain/content/cancellation-terms.ts';
 import { currencyExponent } from '../../../domain/money/money.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
@@ -65,7 +66,10 @@ export async function changeBrand(
   const seen = found === builtIn ? null : found.updatedAt;
   if (input.updatedAt !== undefined && (seen?.toISOString() ?? null) !== input.updatedAt)
     return refuse('BRAND_CHANGED');
-  return store(editing, fromInput(key, input), seen, { at: clock.now(), userId });
+  return store(editing, fromInput(key, { ...input, site: input.site ?? found.brand.site }), seen, {
+    at: clock.now(),
+    userId,
+  });
 }
 
 export async function deleteBrand(editing: BrandEditing, key: string, userId: string): Promise<Result<null>> {
@@ -126,7 +130,7 @@ async function findEditable(db: Database, key: string): Promise<StoredBrand | nu
 }
 
 function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand {
-  const { name, domain, logo, theme, contact, social, cancellation, home, tracking } = input;
+  const { name, domain, logo, theme, contact, social, cancellation, home, tracking, site } = input;
   const tagId = tracking?.tagId ?? null;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
@@ -146,17 +150,19 @@ function fromInput(key: string, { markupPercent, ...input }: BrandInput): Brand 
     home: withoutAbsent(home),
     ...(tagId === null ? {} : { tracking: { tagId, callConversion: tracking?.callConversion ?? null } }),
     ...ownTexts(input),
+    ...(site === undefined ? {} : { site }),
     markupBasisPoints: Math.round(markupPercent * 100),
   };
 }
 
 function toEdited(stored: StoredBrand): EditedBrand {
-  const { markupBasisPoints, home = {}, cancellation, ...brand } = stored.brand;
+  const { markupBasisPoints, home = {}, cancellation, site, ...brand } = stored.brand;
   const { freeWithin24Hours, feeMinorByCurrency } = cancellationTermsOf(cancellation);
   const fees = Object.entries(feeMinorByCurrency);
   return {
     ...brand,
     home,
+    site: siteOptionsOf(site),
     cancellation: {
       freeWithin24Hours,
       feeByCurrency: Object.fromEntries(

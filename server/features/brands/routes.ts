@@ -19,6 +19,6 @@ export function registerBrandCalls(app: FastifyInstance, directory: BrandDirecto
 /** What of a brand may leave the server: not its markup; its texts, terms and tag only within their pages. */
 export function toBrandAnswer(brand: Brand): BrandAnswer {
   const { markupBasisPoints: _m, home: _h, cancellation: _c, tracking: _t, ...rest } = brand;
-  const { shell: _s, operator: _o, pageTexts: _p, confirmedClaims: _v, ...answer } = rest;
+  const { shell: _s, operator: _o, pageTexts: _p, confirmedClaims: _v, site: _w, ...answer } = rest;
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '../../../domain/content/cancellation-terms.ts';
-import { fillMarks } from '../../../domain/content/inline.ts';
+import { fillMarks, plainText } from '../../../domain/content/inline.ts';
 import {
   ownAbout,
   ownContact,
@@ -20,6 +20,8 @@ export interface DrawnPage {
   readonly description: string;
   readonly keywords: readonly string[];
   readonly html: string;
+  /** Questions that the page answers, as plain text, for search engines. */
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[];
 }
 
 interface Asked {
@@ -45,7 +47,11 @@ const pages: Readonly<Record<string, (asked: Asked) => DrawnPage>> = {
   '/faq'({ terms, words, texts, params }) {
     const { page, entries } = ownFaq(terms, texts);
     const html = renderFaq({ heading: page.heading, entries, words, ...readFaqAddress(params) });
-    return drawn(page, html, words);
+    const questions = entries.map(({ question, answer }) => ({
+      question: fillMarks(question, words),
+      answer: fillMarks(plainText(answer), words),
+    }));
+    return { ...drawn(page, html, words), questions };
   },
   '/privacy': (asked) => policy('privacy', asked),
   '/terms': (asked) => policy('terms', asked),

@@ -13,20 +13,23 @@ interface DateFieldProps {
   readonly earliest: string;
   readonly other: string;
   readonly error: string | undefined;
+  /** Shown, but not for this search. */
+  readonly disabled?: boolean;
   readonly onChange: (date: string) => void;
 }
 
 /** A date as a button 'MMM dd, yyyy' with a calendar behind it; the form carries it as yyyy-MM-dd (SRCH-03). */
-export function DateField({ name, label, value, earliest, other, error, onChange }: DateFieldProps) {
+export function DateField({ name, label, value, earliest, other, error, disabled = false, onChange }: DateFieldProps) {
   return (
     <>
       <PopupField
         field={name}
         label={label}
         title={`${label} date`}
-        value={value === '' ? 'Select a date' : formatFullDate(value)}
+        value={value === '' ? (disabled ? 'One way' : 'Select a date') : formatFullDate(value)}
         icon="calendar"
         error={error}
+        disabled={disabled}
         load={load}
         panel={(close) => (
           <Calendar
@@ -41,7 +44,7 @@ export function DateField({ name, label, value, earliest, other, error, onChange
         )}
         plain={<input type="date" name={name} defaultValue={value} aria-label={label} />}
       />
-      <input type="hidden" name={name} value={value} />
+      <input type="hidden" name={name} value={value} disabled={disabled} />
     </>
   );
 }

@@ -12,6 +12,8 @@ interface PopupFieldProps {
   readonly value: string;
   readonly icon: IconName;
   readonly error: string | undefined;
+  /** Shown, but not for this search: neither opened nor focused. */
+  readonly disabled?: boolean;
   /** Reads the panel's code; called on hover and focus, before it opens. */
   readonly load: () => Promise<unknown>;
   /** The lazy panel, drawn while it is open. */
@@ -21,7 +23,7 @@ interface PopupFieldProps {
 }
 
 /** A search field that is a button with its value on it and a panel behind it. */
-export function PopupField({ field, label, title, value, icon, error, load, panel, plain }: PopupFieldProps) {
+export function PopupField({ field, label, title, value, icon, error, disabled, load, panel, plain }: PopupFieldProps) {
   const id = useId();
   const early = fetchEarly(load);
   return (
@@ -31,6 +33,7 @@ export function PopupField({ field, label, title, value, icon, error, load, pane
       </span>
       <button
         type="button"
+        disabled={disabled}
         data-field={field}
         className="box-value tabular"
         popoverTarget={`${id}-panel`}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { cabinClasses, cabinLabels, type SearchProblem } from '../../../domain/search/search-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { DateField } from './date-field.tsx';
 import { FieldBox } from './field-box.tsx';
 import { type SearchDraft, swapped, withDeparture, withTripType } from './search-draft.ts';
 import { TravellersField } from './travellers-field.tsx';
-import { TripTypeTabs } from './trip-type-tabs.tsx';
+import { type FormTab, TripTypeTabs } from './trip-type-tabs.tsx';
 import { useAirports } from './use-airports.ts';
 import { type OpeningSearch, useOpeningDraft } from './use-opening-draft.ts';
 
@@ -18,10 +18,22 @@ interface SearchFormProps {
   readonly opening: OpeningSearch;
   /** What was wrong with the search in the address. */
   readonly problems?: readonly SearchProblem[];
+  /** What is different on the partner form; absent on every other one. */
+  readonly partner?: PartnerForm;
+}
+
+/** The partner form has a Multi-City tab, and disables the return date of a one-way trip instead of hiding it (PAGE-05, SRCH-07, SRCH-10). */
+interface PartnerForm {
+  readonly cabinLabels: typeof cabinLabels;
+  /** On the button while a search begins. */
+  readonly busyLabel: string;
+  readonly mostInfants: number;
+  /** Shown in place of the fields under Multi-City. */
+  readonly multiCity: ReactNode;
 }
 
 /** The search form (SRCH-01…16). Without script it is a plain GET form to the results. */
-export function SearchForm({ opening, problems: first = noProblems }: SearchFormProps) {
+export function SearchForm({ opening, problems: first = noProblems, partner }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -29,6 +41,9 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
   const [draft, setDraft, today] = useOpeningDraft(opening);
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
+  const [isMultiCity, setMultiCity] = useState(false);
+  const hasReturn = partner || draft.tripType === 'round-trip';
+  const labels = partner?.cabinLabels ?? cabinLabels;
   const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
 
   useEffect(() => setProblems(first), [first]);
@@ -39,9 +54,14 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
   };
   const messageOf = (...fields: string[]) => problems.find(({ field }) => fields.includes(field))?.message;
 
+  const changeTab = (tab: FormTab) => {
+    setMultiCity(tab === 'multi-city');
+    if (tab !== 'multi-city') change(withTripType(draft, tab), 'tripType', 'returnDate');
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || isMultiCity) return;
     setFailed(false);
     try {
       if (!navigator.onLine) throw new Error('offline');
@@ -74,11 +94,9 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
       onFocus={prepare}
       aria-label="Flight search"
     >
-      <TripTypeTabs
-        value={draft.tripType}
-        onChange={(tripType) => change(withTripType(draft, tripType), 'tripType', 'returnDate')}
-      />
-      <div className="mt-4 grid gap-3 md:grid-cols-12">
+      <TripTypeTabs value={isMultiCity ? 'multi-city' : draft.tripType} hasMultiCity={!!partner} onChange={changeTab} />
+      {isMultiCity && partner?.multiCity}
+      <div hidden={isMultiCity} className="mt-4 grid gap-3 md:grid-cols-12">
         <div className="places relative grid gap-3 md:col-span-7 md:grid-cols-2">
           <AirportPicker
             name="origin"
@@ -107,7 +125,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             onChange={(destination) => change({ ...draft, destination }, 'destination')}
           />
         </div>
-        <div className={`grid gap-3 md:col-span-5 ${draft.tripType === 'round-trip' ? 'grid-cols-2' : ''}`}>
+        <div className={`grid gap-3 md:col-span-5 ${hasReturn ? 'grid-cols-2' : ''}`}>
           <DateField
             name="departureDate"
             label="Departure"
@@ -117,7 +135,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             error={messageOf('departureDate')}
             onChange={(date) => change(withDeparture(draft, date), 'departureDate', 'returnDate')}
           />
-          {draft.tripType === 'round-trip' ? (
+          {hasReturn ? (
             <DateField
               name="returnDate"
               label="Return"
@@ -125,6 +143,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
               earliest={draft.departureDate}
               other={draft.departureDate}
               error={messageOf('returnDate')}
+              disabled={draft.tripType === 'one-way'}
               onChange={(returnDate) => change({ ...draft, returnDate }, 'returnDate')}
             />
           ) : null}
@@ -133,6 +152,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
           <TravellersField
             draft={draft}
             error={messageOf(...partyFields)}
+            mostInfants={partner?.mostInfants ?? 9}
             onChange={(next) => change(next, ...partyFields)}
           />
           <FieldBox noteId="cabin-note" error={messageOf('cabinClass')}>
@@ -152,7 +172,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
             >
               {cabinClasses.map((cabin) => (
                 <option key={cabin} value={cabin}>
-                  {cabinLabels[cabin]}
+                  {labels[cabin]}
                 </option>
               ))}
             </select>
@@ -160,7 +180,7 @@ export function SearchForm({ opening, problems: first = noProblems }: SearchForm
           </FieldBox>
         </div>
         <Button type="submit" busy={busy} className="h-14 text-base md:col-span-5">
-          {busy ? 'Searching Best Deals...' : 'Search Flights'}
+          {busy ? (partner?.busyLabel ?? 'Searching Best Deals...') : 'Search Flights'}
         </Button>
       </div>
       <div role="alert">

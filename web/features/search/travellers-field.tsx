@@ -9,11 +9,12 @@ const TravellersPanel = lazy(load);
 interface TravellersFieldProps {
   readonly draft: SearchDraft;
   readonly error: string | undefined;
+  readonly mostInfants: number;
   readonly onChange: (draft: SearchDraft) => void;
 }
 
 /** How many travel, behind a button that sums them up (SRCH-04, SRCH-06, SRCH-11, SRCH-12). */
-export function TravellersField({ draft, error, onChange }: TravellersFieldProps) {
+export function TravellersField({ draft, error, mostInfants, onChange }: TravellersFieldProps) {
   return (
     <>
       <PopupField
@@ -27,6 +28,7 @@ export function TravellersField({ draft, error, onChange }: TravellersFieldProps
         panel={(close) => (
           <TravellersPanel
             draft={draft}
+            mostInfants={mostInfants}
             problems={partyProblems(queryOfDraft(draft)).map(({ message }) => message)}
             onAdults={(count) => onChange(withAdults(draft, count))}
             onChildren={(count) => onChange(withChildren(draft, count))}
@@ -37,7 +39,13 @@ export function TravellersField({ draft, error, onChange }: TravellersFieldProps
         plain={counts.map((name) => (
           <label key={name} className="block">
             {`${name.replace('Count', '')} `}
-            <input type="number" name={name} min="0" max="9" defaultValue={draft[name]} />
+            <input
+              type="number"
+              name={name}
+              min="0"
+              max={name === 'infantsCount' ? mostInfants : 9}
+              defaultValue={draft[name]}
+            />
           </label>
         ))}
       />

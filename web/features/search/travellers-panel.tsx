@@ -5,6 +5,7 @@ import { Stepper } from './stepper.tsx';
 
 interface TravellersPanelProps {
   readonly draft: SearchDraft;
+  readonly mostInfants: number;
   /** What cannot be sold about the party, in words. */
   readonly problems: readonly string[];
   readonly onAdults: (count: number) => void;
@@ -16,6 +17,7 @@ interface TravellersPanelProps {
 /** The steppers behind the travellers button, and what cannot be sold about the party (SRCH-06, SRCH-11, SRCH-12). */
 export default function TravellersPanel({
   draft,
+  mostInfants,
   problems,
   onAdults,
   onChildren,
@@ -48,7 +50,7 @@ export default function TravellersPanel({
         hint="Under 2, on an adult's lap"
         value={draft.infantsCount}
         minimum={0}
-        maximum={9}
+        maximum={mostInfants}
         onChange={(infantsCount) => onChange({ ...draft, infantsCount })}
       />
       {draft.youngAges.length > 0 ? (

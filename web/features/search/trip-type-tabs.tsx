@@ -1,21 +1,27 @@
 import type { TripType } from '../../../domain/search/search-query.ts';
 
+/** What a tab shows: a trip that can be searched, or how to get one of several cities. */
+export type FormTab = TripType | 'multi-city';
+
 interface TripTypeTabsProps {
-  readonly value: TripType;
-  readonly onChange: (tripType: TripType) => void;
+  readonly value: FormTab;
+  /** Whether there is a tab for trips of several cities. */
+  readonly hasMultiCity: boolean;
+  readonly onChange: (tab: FormTab) => void;
 }
 
-const choices: readonly (readonly [TripType, string])[] = [
+const choices: readonly (readonly [FormTab, string])[] = [
   ['round-trip', 'Round Trip'],
   ['one-way', 'One Way'],
+  ['multi-city', 'Multi-City'],
 ];
 
-/** Round Trip or One Way, as two radio buttons that look like tabs (SRCH-01). */
-export function TripTypeTabs({ value, onChange }: TripTypeTabsProps) {
+/** Round Trip or One Way, as radio buttons that look like tabs (SRCH-01); on the partner form Multi-City too (PAGE-05). */
+export function TripTypeTabs({ value, hasMultiCity, onChange }: TripTypeTabsProps) {
   return (
     <fieldset className="inline-flex rounded-full bg-muted p-1">
       <legend className="sr-only">Trip type</legend>
-      {choices.map(([tripType, label]) => (
+      {choices.slice(0, hasMultiCity ? 3 : 2).map(([tripType, label]) => (
         <label key={tripType} className="trip-tab">
           <input
             type="radio"

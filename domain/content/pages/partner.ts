@@ -1,0 +1,143 @@
+import { answerTimes } from '../policy-figures.ts';
+
+export const partnerReasonKinds = ['price', 'fees', 'support', 'changes', 'people', 'safety'] as const;
+export type PartnerReasonKind = (typeof partnerReasonKinds)[number];
+
+/** A claim with what limits it; `id` names it for a brand that writes it anew or leaves it out. */
+export interface PartnerClaim {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Stands next to the claim; '' where nothing limits it. */
+  readonly condition: string;
+}
+
+export interface PartnerReason extends PartnerClaim {
+  /** Which drawing stands beside it. */
+  readonly kind: PartnerReasonKind;
+}
+
+/**
+ * The partner support page: words of an operator, from these defaults or in place of them (PAGE-05, HOME-08). Texts may
+ * hold marks in braces, such as `{brand}` and `{onlineFee}`.
+ */
+export interface PartnerContent {
+  /** Of the document: '{title} | {brand}'. */
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly heading: string;
+  readonly intro: string;
+  /** How long a caller waits, on the banner; '' for none. */
+  readonly wait: string;
+  readonly multiCity: { readonly title: string; readonly text: string };
+  readonly airlines: {
+    readonly heading: string;
+    readonly text: string;
+    /** By IATA code; names as the airlines write them. */
+    readonly list: readonly { readonly code: string; readonly name: string }[];
+  };
+  readonly reasonsHeading: string;
+  readonly reasons: readonly PartnerReason[];
+  readonly promotionsHeading: string;
+  readonly promotions: readonly PartnerClaim[];
+  readonly contact: { readonly heading: string; readonly text: string };
+}
+
+/** The partner support page as samples: what it claims, an operator must be able to vouch for. */
+export const partnerContent: PartnerContent = {
+  title: 'Flight Support by Phone',
+  description:
+    'Talk to a travel expert about flights of the large airlines: new bookings, changes and cancellations, by phone or online.',
+  keywords: ['flight support', 'flight booking by phone', 'airline tickets', 'travel experts', 'flight changes'],
+  heading: 'Flights, booked with a person who knows them',
+  intro:
+    'Call, and a travel expert of {brand} finds the fare, books it and stays with you. Or search by yourself below.',
+  wait: `Calls are usually answered in ${answerTimes.phone}`,
+  multiCity: {
+    title: 'Several cities in one trip? Call our travel experts',
+    text: 'Trips of three flights or more are put together by hand: the order of the cities decides the fare.',
+  },
+  airlines: {
+    heading: 'Airlines we book',
+    text: '{brand} is a travel agency and sells these airlines’ flights next to those of many others. The names belong to the airlines.',
+    list: [
+      { code: 'DL', name: 'Delta' },
+      { code: 'UA', name: 'United' },
+      { code: 'AA', name: 'American' },
+      { code: 'WN', name: 'Southwest' },
+      { code: 'AC', name: 'Air Canada' },
+      { code: 'B6', name: 'JetBlue' },
+    ],
+  },
+  reasonsHeading: 'Why fly with us',
+  reasons: [
+    {
+      id: 'fares',
+      kind: 'price',
+      title: 'Fares that are sold by phone',
+      text: 'Airlines let agents sell some fares that no website may show. Ask for them.',
+      condition: 'On some routes and dates.',
+    },
+    {
+      id: 'totals',
+      kind: 'fees',
+      title: 'One honest total',
+      text: 'Taxes and our margin are in the price you hear, and in the price you pay.',
+      condition: '{onlineFee} By phone, [service fees](/cancellation-policy#service-fees) apply.',
+    },
+    {
+      id: 'hours',
+      kind: 'support',
+      title: 'Open at every hour',
+      text: 'Somebody answers by day and by night, before you fly and on the way.',
+      condition: '',
+    },
+    {
+      id: 'changes',
+      kind: 'changes',
+      title: 'Changes without a maze',
+      text: 'Say what happened, and we look for the new flight and its cheapest fare.',
+      condition: 'The airline’s change fee and fare difference apply.',
+    },
+    {
+      id: 'one-person',
+      kind: 'people',
+      title: 'One person, one trip',
+      text: 'Whoever took your call knows your booking and can decide.',
+      condition: 'At busy hours a colleague may answer.',
+    },
+    {
+      id: 'payment',
+      kind: 'safety',
+      title: 'Your card is safe',
+      text: 'Your money is held first and taken only once the airline has confirmed.',
+      condition: '',
+    },
+  ],
+  promotionsHeading: 'Offers by phone',
+  promotions: [
+    {
+      id: 'last-minute',
+      title: 'Leaving this week',
+      text: 'Up to 40% off seats that airlines want to fill before they fly.',
+      condition: 'Selected flights within seven days, against the fare of the day before. While seats last.',
+    },
+    {
+      id: 'groups',
+      title: 'Ten or more together',
+      text: 'Group fares with names to be told later and one bill for everybody.',
+      condition: 'For 10 travelers and more on the same flights; a group service fee applies.',
+    },
+    {
+      id: 'business',
+      title: 'Business class for less',
+      text: 'Unpublished fares at the front, often far below the listed price.',
+      condition: 'On some long routes; changes as the fare allows.',
+    },
+  ],
+  contact: {
+    heading: 'Reach a person',
+    text: `Phone at any hour. Mail is usually answered within ${answerTimes.fastMail}.`,
+  },
+};

@@ -1,0 +1,1 @@
+export { registerSiteFiles, type SiteBrand } from './routes.ts';

@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from 'react-router';
+import type { BrandAnswer } from '../../contract/brands.ts';
+
+/** What a public page tells of itself to search engines and to previews of links. */
+export interface PageHead {
+  /** Of the document, with the brand's name. */
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Path of the page, without what a query shows of it. */
+  readonly path: string;
+}
+
+interface PageSite {
+  readonly brand: BrandAnswer;
+  /** Never made from a request (BRAND-09). */
+  readonly origin: string;
+  readonly isIndexed: boolean;
+  /** The same in the words of schema.org; drawn escaped, so nothing in it can end its element. */
+  readonly structured: readonly Record<string, unknown>[];
+}
+
+/** Everything in the head of a public page but its title (PAGE-06). Made on the server: browsers have no use for it. */
+export function publicHead(
+  { title, description, keywords, path }: PageHead,
+  { brand, origin, isIndexed, structured }: PageSite,
+): MetaDescriptor[] {
+  const canonical = new URL(path, origin).href;
+  const image = new URL('/share.png', origin).href;
+  return [
+    { name: 'description', content: description },
+    { name: 'keywords', content: keywords.join(', ') },
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${brand.name}: a plane over clouds` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } },
+  ];
+}

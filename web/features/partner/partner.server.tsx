@@ -1,0 +1,247 @@
+import { Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { BrandAnswer } from '../../../contract/brands.ts';
+import { telephoneAddress } from '../../../domain/brand/telephone.ts';
+import { fillMarks, readInline } from '../../../domain/content/inline.ts';
+import type {
+  PartnerClaim,
+  PartnerContent,
+  PartnerReason,
+  PartnerReasonKind,
+} from '../../../domain/content/pages/partner.ts';
+import { AirlineMark } from '../../itinerary/airline-mark.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Routes } from './routes-drawing.tsx';
+
+interface Shown {
+  readonly content: PartnerContent;
+  readonly contact: BrandAnswer['contact'];
+  /** What the marks in the texts stand for. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** What stands above and below the search form on the partner page, as HTML: the browser needs no script for it (PAGE-05). */
+export function renderPartner(shown: Shown): { readonly top: string; readonly rest: string } {
+  return { top: renderToStaticMarkup(<Top {...shown} />), rest: renderToStaticMarkup(<Rest {...shown} />) };
+}
+
+function Top({ content, contact: { phone }, words }: Shown) {
+  const { heading, intro, wait } = content;
+  return (
+    <div className="page-width grid items-center gap-8 md:grid-cols-[3fr_2fr]">
+      <div>
+        {wait === '' ? null : (
+          <p className="wait-banner">
+            <span className="wait-light" aria-hidden="true" />
+            {fillMarks(wait, words)}
+          </p>
+        )}
+        <h1 className="mt-4 max-w-xl text-xl leading-tight font-bold tracking-tight text-balance md:text-2xl">
+          {fillMarks(heading, words)}
+        </h1>
+        <p className="mt-3 max-w-lg text-base md:text-lg">
+          <Line source={intro} words={words} />
+        </p>
+        {phone === '' ? null : (
+          <p className="mt-6">
+            <CallLink phone={phone} className={buttonClass('primary', 'tabular min-h-14 px-6 text-lg')}>
+              {`Call ${phone}`}
+            </CallLink>
+          </p>
+        )}
+      </div>
+      <Routes />
+    </div>
+  );
+}
+
+function Rest({ content, contact, words }: Shown) {
+  const { airlines, reasonsHeading, reasons, promotionsHeading, promotions } = content;
+  return (
+    <>
+      <section aria-labelledby="airlines" className="page-width py-12 md:py-16">
+        <h2 id="airlines" className="text-lg font-bold tracking-tight md:text-xl">
+          {airlines.heading}
+        </h2>
+        <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+          {airlines.list.map(({ code, name }) => (
+            <li
+              key={code}
+              className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-card p-3 shadow-raised"
+            >
+              <AirlineMark carrier={{ iata_code: code, name, logo_url: null }} />
+              <span className="min-w-0 text-sm font-semibold">{name}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-2xl text-xs text-ink-soft">{fillMarks(airlines.text, words)}</p>
+      </section>
+      {reasons.length === 0 ? null : (
+        <section aria-labelledby="reasons" className="border-t border-line bg-card">
+          <div className="page-width py-12 md:py-16">
+            <h2 id="reasons" className="text-lg font-bold tracking-tight md:text-xl">
+              {reasonsHeading}
+            </h2>
+            <ul className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+              {reasons.map((reason) => (
+                <Reason key={reason.id} reason={reason} words={words} />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      {promotions.length === 0 ? null : (
+        <section aria-labelledby="promotions" className="border-t border-line">
+          <div className="page-width py-12 md:py-16">
+            <h2 id="promotions" className="text-lg font-bold tracking-tight md:text-xl">
+              {promotionsHeading}
+            </h2>
+            <ul className="mt-6 grid gap-4 md:grid-cols-3">
+              {promotions.map((promotion) => (
+                <Promotion key={promotion.id} promotion={promotion} phone={contact.phone} words={words} />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      <Contact content={content} contact={contact} words={words} />
+    </>
+  );
+}
+
+const drawings: Record<PartnerReasonKind, IconName> = {
+  price: 'tag',
+  fees: 'receipt',
+  support: 'headset',
+  changes: 'calendar',
+  people: 'person',
+  safety: 'shield',
+};
+
+type Words = Shown['words'];
+
+function Reason({ reason, words }: { readonly reason: PartnerReason; readonly words: Words }) {
+  return (
+    <li className="flex gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page text-primary">
+        <Icon name={drawings[reason.kind]} className="size-6" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-semibold">{reason.title}</h3>
+        <p className="mt-1 text-sm">{fillMarks(reason.text, words)}</p>
+        <Condition source={reason.condition} words={words} />
+      </div>
+    </li>
+  );
+}
+
+/** Drawn like a ticket: the offer, a line to tear along, and what it holds for. */
+function Promotion({
+  promotion: { title, text, condition },
+  phone,
+  words,
+}: {
+  readonly promotion: PartnerClaim;
+  readonly phone: string;
+  readonly words: Words;
+}) {
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-card shadow-raised">
+      <div className="grow p-5">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mt-1 text-sm">{fillMarks(text, words)}</p>
+        <Condition source={condition} words={words} />
+      </div>
+      {phone === '' ? null : (
+        <p className="tear-line px-5 py-2">
+          <CallLink
+            phone={phone}
+            className="tabular inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline"
+          >
+            {`Ask at ${phone}`}
+          </CallLink>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Contact({ content: { contact: texts }, contact: { phone, email, address }, words }: Shown) {
+  return (
+    <section aria-labelledby="reach" className="bg-secondary text-on-secondary">
+      <div className="page-width grid gap-8 py-12 md:grid-cols-2 md:py-16">
+        <div>
+          <h2 id="reach" className="text-lg font-bold tracking-tight md:text-xl">
+            {texts.heading}
+          </h2>
+          <p className="mt-2">{fillMarks(texts.text, words)}</p>
+        </div>
+        <address className="grid content-start gap-1 not-italic">
+          {phone === '' ? null : (
+            <CallLink
+              phone={phone}
+              className="tabular inline-flex min-h-11 items-center gap-3 text-lg font-bold hover:underline"
+            >
+              {phone}
+            </CallLink>
+          )}
+          {email === '' ? null : (
+            <a
+              href={`mailto:${email}`}
+              className="inline-flex min-h-11 items-center gap-3 font-medium break-all hover:underline"
+            >
+              <Icon name="mail" className="size-5 shrink-0" />
+              {email}
+            </a>
+          )}
+          {address === '' ? null : (
+            <p className="flex gap-3 py-2.5">
+              <Icon name="pin" className="mt-0.5 size-5 shrink-0" />
+              {address}
+            </p>
+          )}
+        </address>
+      </div>
+    </section>
+  );
+}
+
+interface CallLinkProps {
+  readonly phone: string;
+  readonly className: string;
+  readonly children: string;
+}
+
+function CallLink({ phone, className, children }: CallLinkProps) {
+  return (
+    <a href={telephoneAddress(phone)} data-call-place="partner" className={className}>
+      <Icon name="phone" className="size-5 shrink-0" />
+      {children}
+    </a>
+  );
+}
+
+function Condition({ source, words }: { readonly source: string; readonly words: Words }) {
+  if (fillMarks(source, words).trim() === '') return null;
+  return (
+    <p className="mt-1 text-xs text-ink-soft">
+      <Line source={source} words={words} />
+    </p>
+  );
+}
+
+/** A text with its marks drawn; what is filled in is never markup. */
+function Line({ source, words }: { readonly source: string; readonly words: Words }) {
+  return readInline(source).map((part, index) => {
+    const key = `${index}-${part.text}`;
+    const shown = fillMarks(part.text, words);
+    if (part.kind === 'strong') return <strong key={key}>{shown}</strong>;
+    if (part.kind === 'text') return <Fragment key={key}>{shown}</Fragment>;
+    return (
+      <a key={key} href={part.to} className="font-medium underline underline-offset-4">
+        {shown}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { data, useRouteLoaderData } from 'react-router';
+import { onlineFeeText } from '../../domain/content/cancellation-terms.ts';
+import { partnerContent } from '../../domain/content/pages/partner.ts';
+import { partnerPath } from '../../domain/content/public-pages.ts';
+import { shortCabinLabels } from '../../domain/search/search-query.ts';
+import { utcDate } from '../../domain/time/calendar-date.ts';
+import { publicHead } from '../brand/page-head.server.ts';
+import { pageTitle } from '../brand/page-title.ts';
+import { siteThings } from '../brand/structured-data.server.ts';
+import { MultiCity } from '../features/partner/multi-city.tsx';
+import { renderPartner } from '../features/partner/partner.server.tsx';
+import { PartnerScreen } from '../features/partner/partner-screen.tsx';
+import { namedPlace } from '../features/search/place-names.server.ts';
+import { readDraft } from '../features/search/search-draft.ts';
+import { SearchForm } from '../features/search/search-form.tsx';
+import { pageContext } from '../request.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import type { Route } from './+types/partner.ts';
+
+/** What the brand says to travelers who come from a partner, unless it has switched the page off (PAGE-05). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { brand, terms, operator, site, origin } = page;
+  if (!site.partnerPage) throw data(null, { status: 404 });
+  const content = partnerContent;
+  const today = utcDate(new Date());
+  const draft = readDraft(new URL(request.url).searchParams, today);
+  const words = { brand: brand.name, onlineFee: onlineFeeText(terms) };
+  const title = pageTitle(brand.name, content.title);
+  return {
+    title,
+    draft: draft && {
+      ...draft,
+      origin: namedPlace(draft.origin.code),
+      destination: namedPlace(draft.destination.code),
+    },
+    today,
+    multiCity: content.multiCity,
+    ...renderPartner({ content, contact: brand.contact, words }),
+    head: publicHead(
+      { ...content, title, path: partnerPath },
+      { ...page, structured: siteThings(brand, operator, origin) },
+    ),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : [{ title: loaderData.title }, ...loaderData.head];
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const { top, rest, multiCity } = loaderData;
+  return (
+    <PartnerScreen top={top} rest={rest}>
+      <SearchForm
+        opening={loaderData}
+        partner={{
+          cabinLabels: shortCabinLabels,
+          busyLabel: 'Searching...',
+          mostInfants: 5,
+          multiCity: <MultiCity texts={multiCity} phone={root?.brand.contact.phone ?? ''} />,
+        }}
+      />
+    </PartnerScreen>
+  );
+}
