@@ -20,6 +20,7 @@ export const pageTexts = z.object({
   terms: texts,
   cookies: texts,
   'cancellation-policy': texts,
+  expedia: texts,
 });
 
 /** Claims that an administrator vouched for, by their ids (HOME-09). */

@@ -7,6 +7,7 @@ import { createFileMailer } from './adapters/mail/file-mailer.ts';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
+import { systemClock } from './adapters/system-clock.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
 import type { Config, VendorAccess } from './config.ts';
 import { makeDemoTrips } from './demo/demo-trips.ts';
@@ -18,7 +19,6 @@ import {
 } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import type { Logger } from './http/logger.ts';
-import { systemClock } from './ports/clock.ts';
 
 export interface Composition {
   readonly app: App;

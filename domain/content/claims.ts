@@ -2,6 +2,7 @@ import type { HomeContent } from './home-content.ts';
 import { homeDefaults } from './home-defaults.ts';
 import { type Operator, operatorOf, sampleOperator } from './operator.ts';
 import { type PageName, type PageOverrides, shownSlot } from './own-pages.ts';
+import { answerTimes } from './policy-figures.ts';
 import { type Badge, type BadgeName, shellDefaults } from './shell-content.ts';
 
 /**
@@ -79,7 +80,7 @@ export const claims: readonly Claim[] = [
     says: [sampleOperator.accreditation],
   },
   pageClaim('contact', 'top', 'savings', 'sample', '$347 per booking'),
-  pageClaim('contact', 'call', 'phone-wait', 'promise', 'answers within 30 seconds'),
+  pageClaim('contact', 'call', 'phone-wait', 'promise', `answers in ${answerTimes.phone}`),
   pageClaim('contact', 'call-button', 'instant', 'promise', 'Instant Savings'),
   pageClaim('contact', 'mail', 'reply', 'promise', 'reply within 30 minutes'),
   pageClaim('contact', 'availability', 'availability', 'promise', '24 hours a day, 7 days a week'),
@@ -89,6 +90,13 @@ export const claims: readonly Claim[] = [
   pageClaim('contact', 'personal-service', 'groups', 'promise', 'discounts for groups'),
   pageClaim('contact', 'urgent', 'languages', 'promise', 'English, Spanish, French and Portuguese'),
   pageClaim('contact', 'company', 'hours', 'promise', 'Phone, email and chat: 24/7'),
+  pageClaim('expedia', 'wait', 'wait', 'promise', `answered in ${answerTimes.phone}`),
+  pageClaim('expedia', 'fares', 'fares', 'promise', 'Fares that are sold by phone'),
+  pageClaim('expedia', 'hours', 'hours', 'promise', 'Open at every hour'),
+  pageClaim('expedia', 'one-person', 'one-person', 'promise', 'One person, one trip'),
+  pageClaim('expedia', 'last-minute', 'last-minute', 'sample', 'Up to 40% off'),
+  pageClaim('expedia', 'groups', 'groups', 'promise', 'Group fares'),
+  pageClaim('expedia', 'business', 'business', 'promise', 'Unpublished fares'),
   pageClaim('about', 'figures', 'saved', 'sample', '$2M+ | saved for travelers'),
   pageClaim('about', 'figures', 'average', 'sample', '70% | average savings on phone deals'),
   pageClaim('about', 'figures', 'support', 'promise', '24/7 | support'),

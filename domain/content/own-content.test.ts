@@ -10,6 +10,7 @@ import {
   ownAbout,
   ownContact,
   ownFaq,
+  ownPartner,
   ownPolicy,
   type PageName,
   type PageOverrides,
@@ -24,6 +25,7 @@ const terms = defaultCancellationTerms;
 function pageOf(name: PageName, overrides: PageOverrides): unknown {
   if (name === 'contact') return ownContact(overrides);
   if (name === 'about') return ownAbout(overrides);
+  if (name === 'expedia') return ownPartner(overrides);
   return name === 'faq' ? ownFaq(terms, overrides) : ownPolicy(name, terms, overrides);
 }
 

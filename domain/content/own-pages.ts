@@ -18,10 +18,21 @@ import { cancellationPolicy } from './pages/cancellation-policy.ts';
 import { type ContactContent, contactContent } from './pages/contact.ts';
 import { cookiePolicy } from './pages/cookies.ts';
 import { type FaqEntry, type FaqPage, faqEntries, faqPage } from './pages/faq.ts';
+import { type PartnerContent, partnerContent } from './pages/partner.ts';
 import { privacyPolicy } from './pages/privacy.ts';
 import { termsOfService } from './pages/terms.ts';
+import { partnerSlots, withPartner } from './partner-slots.ts';
 
-export const pageNames = ['contact', 'about', 'faq', 'privacy', 'terms', 'cookies', 'cancellation-policy'] as const;
+export const pageNames = [
+  'contact',
+  'about',
+  'faq',
+  'privacy',
+  'terms',
+  'cookies',
+  'cancellation-policy',
+  'expedia',
+] as const;
 /** The path of an information page without its slash. */
 export type PageName = (typeof pageNames)[number];
 
@@ -56,6 +67,8 @@ export function defaultSlots(name: PageName, terms: CancellationTerms): PageSlot
       ];
     case 'faq':
       return faqSlots(faqPage, faqEntries(terms));
+    case 'expedia':
+      return partnerSlots(partnerContent);
     default:
       return sectionSlots(policies[name](terms));
   }
@@ -69,6 +82,11 @@ export function ownPolicy(name: PolicyName, terms: CancellationTerms, overrides:
 /** The contact page with a brand's own texts. */
 export function ownContact(overrides: PageOverrides): ContactContent {
   return withContact(contactContent, overrides.contact ?? {});
+}
+
+/** The partner page with a brand's own texts. */
+export function ownPartner(overrides: PageOverrides): PartnerContent {
+  return withPartner(partnerContent, overrides.expedia ?? {});
 }
 
 /** The about page and the figures below it; no figures where a brand left them out. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { systemClock } from '../ports/clock.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { startAppOn } from '../testing/app-on-database.ts';
 import { chooseOffer, goodCard, inDays, pay, searchOffers } from '../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -20,9 +20,9 @@ import {
   verifications,
 } from '../adapters/database/schema.ts';
 import { createFileMailer } from '../adapters/mail/file-mailer.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
-import { systemClock } from '../ports/clock.ts';
 import {
   insertOldBooking,
   insertOldMail,

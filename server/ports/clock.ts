@@ -1,13 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Time comes in through here, so that tests can set it. */
 export interface Clock {
   now(): Date;
   /** Resolves after so many milliseconds; does not keep a process alive that has nothing else to do. */
   sleep(ms: number): Promise<undefined>;
 }
-
-export const systemClock: Clock = {
-  now: () => new Date(),
-  sleep: (ms) => sleep(ms, undefined, { ref: false }),
-};

@@ -1,6 +1,6 @@
 import { data, useRouteLoaderData } from 'react-router';
 import { onlineFeeText } from '../../domain/content/cancellation-terms.ts';
-import { partnerContent } from '../../domain/content/pages/partner.ts';
+import { ownPartner } from '../../domain/content/own-pages.ts';
 import { partnerPath } from '../../domain/content/public-pages.ts';
 import { shortCabinLabels } from '../../domain/search/search-query.ts';
 import { utcDate } from '../../domain/time/calendar-date.ts';
@@ -20,9 +20,9 @@ import type { Route } from './+types/partner.ts';
 /** What the brand says to travelers who come from a partner, unless it has switched the page off (PAGE-05). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { brand, terms, operator, site, origin } = page;
+  const { brand, terms, operator, pageTexts, site, origin } = page;
   if (!site.partnerPage) throw data(null, { status: 404 });
-  const content = partnerContent;
+  const content = ownPartner(pageTexts);
   const today = utcDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
   const words = { brand: brand.name, onlineFee: onlineFeeText(terms) };

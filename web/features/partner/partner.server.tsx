@@ -60,23 +60,25 @@ function Rest({ content, contact, words }: Shown) {
   const { airlines, reasonsHeading, reasons, promotionsHeading, promotions } = content;
   return (
     <>
-      <section aria-labelledby="airlines" className="page-width py-12 md:py-16">
-        <h2 id="airlines" className="text-lg font-bold tracking-tight md:text-xl">
-          {airlines.heading}
-        </h2>
-        <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-          {airlines.list.map(({ code, name }) => (
-            <li
-              key={code}
-              className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-card p-3 shadow-raised"
-            >
-              <AirlineMark carrier={{ iata_code: code, name, logo_url: null }} />
-              <span className="min-w-0 text-sm font-semibold">{name}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4 max-w-2xl text-xs text-ink-soft">{fillMarks(airlines.text, words)}</p>
-      </section>
+      {airlines.list.length === 0 ? null : (
+        <section aria-labelledby="airlines" className="page-width py-12 md:py-16">
+          <h2 id="airlines" className="text-lg font-bold tracking-tight md:text-xl">
+            {airlines.heading}
+          </h2>
+          <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+            {airlines.list.map(({ code, name }) => (
+              <li
+                key={code}
+                className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-card p-3 shadow-raised"
+              >
+                <AirlineMark carrier={{ iata_code: code, name, logo_url: null }} />
+                <span className="min-w-0 text-sm font-semibold">{name}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 max-w-2xl text-xs text-ink-soft">{fillMarks(airlines.text, words)}</p>
+        </section>
+      )}
       {reasons.length === 0 ? null : (
         <section aria-labelledby="reasons" className="border-t border-line bg-card">
           <div className="page-width py-12 md:py-16">

@@ -25,6 +25,7 @@ const brand: EditedBrand = {
   markupPercent: 12.5,
   cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35, JPY: 4000 } },
   home: {},
+  site: { partnerPage: true },
 };
 
 /** The form after somebody has typed. */
@@ -39,6 +40,15 @@ function problemsOf(values: BrandValues, isNew = false): Record<string, string> 
   const checked = checkBrand(values, isNew);
   return checked.ok ? {} : Object.fromEntries(checked.problems.map(({ path, message }) => [path, message]));
 }
+
+test('the partner page is switched off and on again [PAGE-05] [ADM-05]', () => {
+  const off = typed((changed) => {
+    changed.site.partnerPage = false;
+  });
+  expect(checkBrand(off, false)).toMatchObject({ ok: true, input: { site: { partnerPage: false } } });
+  expect(toValues({ ...brand, site: { partnerPage: false } }).site).toEqual({ partnerPage: false });
+  expect(toValues({ ...brand, site: undefined }).site).toEqual({ partnerPage: true });
+});
 
 describe('a form that nobody touched', () => {
   const word = fc.stringMatching(/^[A-Za-z0-9$+,.% {}-]{1,18}[a-z]$/).map((text) => text.trim());

@@ -1,4 +1,5 @@
 import type { BrandInput, EditedBrand } from '../../../../contract/admin.ts';
+import { siteOptionsOf } from '../../../../domain/brand/site-options.ts';
 import type { HomeContent } from '../../../../domain/content/home-content.ts';
 import { homeDefaults } from '../../../../domain/content/home-defaults.ts';
 import { fromOwnTexts, noOwnTexts, type OwnTextValues, type PartMode, toOwnTexts } from './own-text-values.ts';
@@ -28,6 +29,7 @@ export interface BrandValues extends OwnTextValues {
   markupPercent: string;
   cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
   tracking: { tagId: string; callConversion: string };
+  site: { partnerPage: boolean };
   parts: Record<HomePartName, PartMode>;
   /** Texts of the brand's own parts; of the others the sample, to begin with. */
   home: Mutable<HomeContent> & { closing: NonNullable<Mutable<HomeContent['closing']>> };
@@ -35,7 +37,7 @@ export interface BrandValues extends OwnTextValues {
 
 /** The form of a brand that is edited. */
 export function toValues(brand: EditedBrand): BrandValues {
-  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking } = brand;
+  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking, site } = brand;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -55,6 +57,7 @@ export function toValues(brand: EditedBrand): BrandValues {
       fees: fees.map(([currency, amount]) => ({ currency, amount: String(amount) })),
     },
     tracking: { tagId: tracking?.tagId ?? '', callConversion: tracking?.callConversion ?? '' },
+    site: siteOptionsOf(site),
     ...toOwnTexts(brand),
     parts: {
       hero: home.hero === undefined ? 'sample' : 'own',
@@ -93,7 +96,7 @@ export function newValues(model: EditedBrand): BrandValues {
 
 /** What the call is given, unchecked: a number that cannot be read is NaN, which the call's schema refuses. */
 export function toInput(values: BrandValues): BrandInput {
-  const { name, domain, logo, theme, contact, social, markupPercent, cancellation, tracking } = values;
+  const { name, domain, logo, theme, contact, social, markupPercent, cancellation, tracking, site } = values;
   return {
     name,
     domain: orNull(domain),
@@ -120,6 +123,7 @@ export function toInput(values: BrandValues): BrandInput {
     },
     home: toHome(values),
     ...toTracking(tracking),
+    site,
     ...fromOwnTexts(values),
   };
 }

@@ -17,6 +17,7 @@ const pageTitles: Record<PageName, string> = {
   terms: 'Terms of service',
   cookies: 'Cookie policy',
   'cancellation-policy': 'Cancellation policy',
+  expedia: 'Partner support',
 };
 
 /** The texts of the information pages, piece by piece (HOME-08). */
@@ -27,6 +28,17 @@ export function PageFields({ form, brand }: { readonly form: BrandForm; readonly
       title="Pages"
       about="Each piece stays the sample, becomes your own, or is left out. {brand}, {phone}, {email}, {legalName} and {office} are filled in; **bold** and [links](/contact) within the site are drawn."
     >
+      <label className="flex min-h-11 items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          {...form.register('site.partnerPage')}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <span>
+          <span className="font-medium">Partner support page</span>
+          <span className="block text-ink-soft">At /expedia. Off: its address is not found.</span>
+        </span>
+      </label>
       <div className="divide-y divide-line">
         {pageNames.map((page) => (
           <Page key={page} form={form} page={page} slots={slotsOf(page, brand)} />
@@ -89,11 +101,14 @@ function Slot({ form, page, slot }: { readonly form: BrandForm; readonly page: P
           optional
         />
       )}
-      {text !== null && page !== 'faq' && /^([-=]|1\.) /m.test(text) ? (
+      {text !== null && page !== 'faq' && page !== 'expedia' && /^([-=]|1\.) /m.test(text) ? (
         <p className="text-xs text-ink-soft">
           A blank line begins a paragraph. Lists have “- ” or “1. ” before each line; a table begins with “= Caption”
           and has “ | ” between its cells.
         </p>
+      ) : null}
+      {page === 'expedia' && text?.includes('\n') ? (
+        <p className="text-xs text-ink-soft">What limits the claim is on the second line.</p>
       ) : null}
     </OwnPart>
   );
