@@ -32,7 +32,9 @@ const sets: readonly Set[] = [
 
 /** One journey from home to confirmation, a picture of each screen. */
 async function photograph(browser: Browser, origin: string, set: Set): Promise<void> {
-  const page = await (await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US' })).newPage();
+  const page = await (
+    await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
+  ).newPage();
   const shoot = cameraOf(page, set);
   await open(page, `/?brand=${set.brand}`);
   await shoot('home');
@@ -72,7 +74,9 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
 
 /** What the demo accounts see: trips and a cancellation, settings, a brand in the manager. */
 async function photographAccounts(browser: Browser, origin: string, set: Set): Promise<void> {
-  const page = await (await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US' })).newPage();
+  const page = await (
+    await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
+  ).newPage();
   const shoot = cameraOf(page, set);
   await open(page, `/login?brand=${set.brand}`);
   await shoot('sign-in');
@@ -108,6 +112,23 @@ async function photographAccounts(browser: Browser, origin: string, set: Set): P
   await page.context().close();
 }
 
+/** Pages to read, and the end of home with its footer. */
+async function photographPages(browser: Browser, origin: string, set: Set): Promise<void> {
+  const page = await (
+    await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
+  ).newPage();
+  const shoot = cameraOf(page, set);
+  for (const path of ['contact', 'faq', 'cancellation-policy', 'expedia']) {
+    await page.goto(`/${path}?brand=${set.brand}`);
+    await shoot(path);
+  }
+  await open(page, '/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await shoot('footer');
+  await page.context().close();
+}
+
 /** Signs in by the box of demo credentials. */
 async function signIn(page: Page, who: 'Traveler' | 'Administrator'): Promise<void> {
   await page
@@ -122,7 +143,7 @@ function cameraOf(page: Page, set: Set): (name: string) => Promise<void> {
   return async (name) => {
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${name}-${set.name}.jpg`);
-    await page.screenshot({ path, type: 'jpeg', quality: 72, animations: 'disabled' });
+    await page.screenshot({ path, type: 'jpeg', quality: 72 });
     console.log(path);
   };
 }
@@ -146,6 +167,7 @@ try {
   for (const set of sets) {
     await photograph(browser, `http://localhost:${port}`, set);
     await photographAccounts(browser, `http://localhost:${port}`, set);
+    await photographPages(browser, `http://localhost:${port}`, set);
   }
 } finally {
   await browser.close();

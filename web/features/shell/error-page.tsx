@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useLocation } from 'react-router';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 
 /** What any unknown address shows (SHELL-05). */
 export function NotFoundPage() {
@@ -18,9 +19,13 @@ export function NotFoundPage() {
 
 /** What shows when a page broke: what is safe, and the ways on. */
 export function ErrorPage() {
+  const { pathname, search } = useLocation();
   return (
     <LostPage title="Something went wrong" text="Opening this page booked and charged nothing.">
-      <Button onClick={() => window.location.reload()}>Try again</Button>
+      {/* A new document, also where no script runs; never another site's address. */}
+      <a href={`${pathname.replace(/^\/+/, '/')}${search}`} className={buttonClass('primary')}>
+        Try again
+      </a>
     </LostPage>
   );
 }
