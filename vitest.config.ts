@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['{server,simulators,tools}/**/*.int.test.ts'],
           exclude,
           globalSetup: ['./server/testing/postgres.setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

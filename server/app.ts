@@ -13,6 +13,7 @@ import { operatorOf } from '../domain/content/operator.ts';
 import { publicPages } from '../domain/content/public-pages.ts';
 import { shellContentOf } from '../domain/content/shell-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
+import { limitStore } from './adapters/database/limit-store.ts';
 import type { Config } from './config.ts';
 import {
   createKnownDevices,
@@ -144,7 +145,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(cookie, { secret: config.sessionSecret });
   await registerSecurity(server, { https, development: deps.pages?.development ?? false });
   await server.register(compress, { encodings: ['gzip'], threshold: 1024 });
-  await registerLimits(server, config.rateLimitFactor);
+  // The embedded database has one process: its own memory counts as well, for nothing.
+  const counts = deps.database.engine === 'embedded' ? null : limitStore(db, deps.clock, config.sessionSecret);
+  await registerLimits(server, config.rateLimitFactor, counts);
   await server.register(swagger, {
     openapi: { info: { title: 'Tailfin', description: 'Flight search and booking', version: '1' } },
     transform: jsonSchemaTransform,

@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorTable } from '../../contract/errors.ts';
 
@@ -40,17 +40,18 @@ declare module 'fastify' {
 
 /**
  * Counts calls by what they are about instead of who makes them: the seconds to wait for a subject whose limit is
- * reached, else null. Whether there is such a subject plays no part.
+ * reached, else null. Whether there is such a subject plays no part; `name` keeps the counts of different calls apart.
  */
 export function countBySubject(
   app: FastifyInstance,
+  name: string,
   { max, timeWindow }: RateLimit,
   subjectOf: (request: FastifyRequest) => string | Promise<string>,
 ): (request: FastifyRequest) => Promise<number | null> {
   const count = app.createRateLimit({
     max: Math.ceil(max * app.limitFactor),
     timeWindow,
-    keyGenerator: subjectOf,
+    keyGenerator: async (request) => `${name} ${await subjectOf(request)}`,
   });
   return async (request) => {
     const counted = await count(request);
@@ -58,8 +59,15 @@ export function countBySubject(
   };
 }
 
-/** Counts calls by client address. `factor` multiplies every limit; only tests and benchmarks raise it. */
-export async function registerLimits(app: FastifyInstance, factor: number): Promise<void> {
+/**
+ * Counts calls by client address. `factor` multiplies every limit; only tests and benchmarks raise it. `store` keeps the
+ * counts of several instances together; null keeps them in this process.
+ */
+export async function registerLimits(
+  app: FastifyInstance,
+  factor: number,
+  store: FastifyRateLimitStoreCtor | null,
+): Promise<void> {
   app.decorate('limitFactor', factor);
   // Before the plugin's own hook, which reads the limit as it stands.
   app.addHook('onRoute', (route) => {
@@ -70,6 +78,7 @@ export async function registerLimits(app: FastifyInstance, factor: number): Prom
   });
   await app.register(rateLimit, {
     global: false,
+    ...(store === null ? {} : { store }),
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (request) => {
       const { status, text } = errorTable.RATE_LIMITED;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unusedHoldMinutes } from '../../domain/payment/payment-states.ts';
+import { forgetLimitCounts } from '../adapters/database/limit-store.ts';
 import { forgetExpiredSessions } from '../features/accounts/index.ts';
 import {
   type BookingDeps,
@@ -74,6 +75,7 @@ async function reconcile(deps: BookingDeps): Promise<void> {
 
   await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
   await settledOr(log, forgetExpiredSessions(db, clock.now()), undefined);
+  await settledOr(log, forgetLimitCounts(db, clock.now()), undefined);
   await settledOr(log, forgetQuotes(db, new Date(clock.now().getTime() - quoteLifeMs)), undefined);
 
   const now = clock.now();

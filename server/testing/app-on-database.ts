@@ -17,13 +17,14 @@ export async function startAppOn(options: {
   readonly clock: Clock;
   readonly duffelOrigin: string;
   readonly stripeOrigin: string;
+  readonly limitFactor?: number;
 }): Promise<{ readonly app: App; logged(): string }> {
   const lines: string[] = [];
   const sink = new PassThrough();
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
   const { database, clock, duffelOrigin, stripeOrigin } = options;
   const app = await buildApp({
-    config: readConfig({ SESSION_SECRET: secret, RATE_LIMIT_FACTOR: '1000' }),
+    config: readConfig({ SESSION_SECRET: secret, RATE_LIMIT_FACTOR: String(options.limitFactor ?? 1000) }),
     database,
     clock,
     log: createLogger('info', sink),

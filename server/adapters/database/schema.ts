@@ -394,6 +394,18 @@ export const mails = pgTable(
   (table) => [uniqueIndex('mails_occasion').on(table.occasion), index('mails_waiting').on(table.state, table.nextAt)],
 );
 
+/** How often a limited call was made in the window that runs, for all instances together (SAFE-07). */
+export const limitCounts = pgTable(
+  'limit_counts',
+  {
+    /** Keyed hash of the call and of who made it or what it was about. */
+    id: text('id').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('limit_counts_ends').on(table.endsAt)],
+);
+
 /** Pictures that an operator uploaded, by the hash of their bytes. */
 export const images = pgTable('images', {
   /** SHA-256 of the bytes, hexadecimal. */

@@ -31,7 +31,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
   const { context, sessions, devices } = deps;
   const brandKeyOf = async (request: FastifyRequest) => (await context.brandOf(request)).key;
 
-  const waitToSignIn = countBySubject(app, limits.signInOfOne, (request) =>
+  const waitToSignIn = countBySubject(app, 'sign-in', limits.signInOfOne, (request) =>
     devices.subjectOf(request, (request.body as BodyOf<typeof logIn>).username),
   );
   registerCall(
@@ -75,10 +75,8 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
     return user === null ? { refusal: { code: 'NOT_AUTHENTICATED' } } : { status: 200, body: toUserAnswer(user) };
   });
 
-  const waitToChange = countBySubject(
-    app,
-    limits.signInOfOne,
-    async (request) => `change ${(await context.userOf(request))?.id}`,
+  const waitToChange = countBySubject(app, 'change', limits.signInOfOne, async (request) =>
+    String((await context.userOf(request))?.id),
   );
   registerCall(
     app,
@@ -98,10 +96,8 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
     { limit: limits.signIn, bodyLimit },
   );
 
-  const waitForLink = countBySubject(
-    app,
-    limits.resetOfOne,
-    (request) => `link ${foldIdentifier((request.body as BodyOf<typeof forgotPassword>).email)}`,
+  const waitForLink = countBySubject(app, 'link', limits.resetOfOne, (request) =>
+    foldIdentifier((request.body as BodyOf<typeof forgotPassword>).email),
   );
   registerCall(
     app,

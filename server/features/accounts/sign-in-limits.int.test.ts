@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { goodPassword, logIn, mailsTo, registered, signedIn, tokenMailedTo } from '../../testing/account-steps.ts';
+import { startAppOn } from '../../testing/app-on-database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { injectingVisitor } from '../../testing/visitor.ts';
 
 const ip = (n: number) => `198.51.${n >> 8}.${n & 255}`;
 
@@ -57,6 +59,31 @@ describe('guessing at accounts', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 1000; n++) statuses.push((await logIn(visitor, `person${n}@example.com`)).statusCode);
     expect(tally(statuses)).toEqual({ 401: 20, 429: 980 });
+  });
+
+  test('two instances count together, by account and by address; a new window begins for both [SAFE-04] [SAFE-07]', async () => {
+    const other = await startAppOn({
+      database: t.database,
+      clock: t.clock,
+      duffelOrigin: t.duffel.origin,
+      stripeOrigin: t.stripe.origin,
+      limitFactor: 1,
+    });
+    try {
+      const at = (n: number, address: number) =>
+        n % 2 === 0 ? from(address) : injectingVisitor(other.app.server, { ip: ip(address) });
+      const ofOne = [];
+      for (let n = 0; n < 14; n++) ofOne.push((await logIn(at(n, 12_000 + n), 'hopper')).statusCode);
+      expect(tally(ofOne)).toEqual({ 401: 10, 429: 4 });
+      const ofAddress = [];
+      for (let n = 0; n < 24; n++) ofAddress.push((await logIn(at(n, 13_000), `crowd${n}`)).statusCode);
+      expect(tally(ofAddress)).toEqual({ 401: 20, 429: 4 });
+      t.clock.advance(10 * 60_000);
+      expect((await logIn(at(0, 13_000), 'hopper')).statusCode).toBe(401);
+      expect((await logIn(at(1, 13_000), 'hopper')).statusCode).toBe(401);
+    } finally {
+      await other.app.stop(1000);
+    }
   });
 
   test('an unknown name is limited like a known one [SAFE-04]', async () => {

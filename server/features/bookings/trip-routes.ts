@@ -31,7 +31,7 @@ export function registerTripCalls(
     { limit: limits.lookup },
   );
 
-  const waitFor = countBySubject(app, limits.guessOfOne, (request) =>
+  const waitFor = countBySubject(app, 'look-up', limits.guessOfOne, (request) =>
     lookupSubject((request.body as BodyOf<typeof lookUpBooking>).reference),
   );
 
