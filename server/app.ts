@@ -30,6 +30,7 @@ import {
   findBookingByPayment,
   hasTripsAhead,
   isSearchSold,
+  noteHint,
   registerBookingCalls,
 } from './features/bookings/index.ts';
 import {
@@ -46,6 +47,7 @@ import { registerPaymentCalls } from './features/payments/index.ts';
 import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
 import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
+import { registerWebhooks } from './features/webhooks/index.ts';
 import { originForm, refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -62,6 +64,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { FlightSupplier } from './ports/supplier.ts';
+import type { WebhookReader } from './ports/webhooks.ts';
 
 export interface VendorPair {
   readonly supplier: FlightSupplier;
@@ -76,6 +79,8 @@ export interface AppDeps {
   readonly log: Logger;
   readonly vendors: { readonly test: VendorPair; readonly live: VendorPair | null };
   readonly mailer: Mailer;
+  /** Of the vendors that send webhooks here; the product needs none. */
+  readonly webhooks: readonly WebhookReader[];
   /** Where the built pages lie; null serves the API alone. */
   readonly pages: { readonly buildDir: string; readonly development: boolean } | null;
 }
@@ -282,6 +287,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
 
   const reconciler = createReconciler(money);
+  await registerWebhooks(server, {
+    readers: deps.webhooks,
+    clock,
+    async take(hint) {
+      const hinted = await noteHint(db, hint, clock.now());
+      track(reconciler.look(hinted));
+      return hinted.bookings.map(({ id }) => id);
+    },
+  });
   const mailSender = createMailSender({
     db,
     clock,
