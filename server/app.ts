@@ -41,13 +41,14 @@ import {
   registerBrandCalls,
   toBrandAnswer,
 } from './features/brands/index.ts';
-import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
+import { registerFlightCalls, SearchCache, SearchesOfVisitors } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
 import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
 import { registerWebhooks } from './features/webhooks/index.ts';
+import { guardVendors } from './guard-vendors.ts';
 import { originForm, refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -96,9 +97,10 @@ export interface App {
 
 /** The whole application without a port: production listens on it, tests inject into it. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, clock, vendors } = deps;
+  const { config, clock } = deps;
   const { db } = deps.database;
   const metrics = createMetrics();
+  const vendors = guardVendors(deps, metrics);
   const https = config.publicOrigin?.startsWith('https://') ?? false;
   const server: FastifyInstance = Fastify({
     loggerInstance: deps.log,
@@ -214,7 +216,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(async (api) => {
     registerBrandCalls(api, brands);
     registerSystemCalls(api, mode);
-    registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics });
+    registerFlightCalls(api, {
+      ...money,
+      cache: new SearchCache(clock),
+      ofVisitors: new SearchesOfVisitors(config.rateLimitFactor),
+      metrics,
+    });
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
     registerBookingCalls(api, {
       ...money,

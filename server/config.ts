@@ -49,6 +49,7 @@ const environmentSchema = z.object({
   RECONCILE_SECONDS: seconds(60),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: z.string().min(1).optional(),
+  SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
 });
@@ -90,6 +91,8 @@ export interface Config {
   readonly administrator: { readonly email: string; readonly password: string } | null;
   /** Whether there are accounts that everybody may use: in a demonstration on the embedded database only (AUTH-01). */
   readonly demoAccounts: boolean;
+  /** Searches under way at once on one instance; a few more wait, the rest are told to try again. */
+  readonly searchesAtOnce: number;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }
@@ -147,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? null
         : { email: foldEmail(env.ADMIN_EMAIL), password: env.ADMIN_PASSWORD },
     demoAccounts: env.APP_ENV === 'demo' && env.DATABASE_URL === undefined,
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
 }

@@ -55,6 +55,8 @@ export interface TestAppOptions {
   readonly mailer?: Mailer;
   /** What both vendors sign their webhook calls with; without it there are none. */
   readonly webhookSecrets?: readonly string[];
+  /** Milliseconds to wait for a search. */
+  readonly searchDeadlineMs?: number;
   /** Folder of built pages; without it the application serves the API alone. */
   readonly buildDir?: string;
 }
@@ -82,6 +84,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       baseUrl: duffel.origin,
       live,
       orderDeadlineMs: 2000,
+      ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
       onUnreadableOffer: (reason: string) => lines.push(`unreadable offer: ${reason}`),
     }),
     gateway: createStripeGateway({
