@@ -31,6 +31,7 @@ import {
   findBookingByPayment,
   hasTripsAhead,
   isSearchSold,
+  noteHint,
   registerBookingCalls,
 } from './features/bookings/index.ts';
 import {
@@ -41,12 +42,14 @@ import {
   registerBrandCalls,
   toBrandAnswer,
 } from './features/brands/index.ts';
-import { registerFlightCalls, SearchCache } from './features/flights/index.ts';
+import { registerFlightCalls, SearchCache, SearchesOfVisitors } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
 import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
 import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
+import { registerWebhooks } from './features/webhooks/index.ts';
+import { guardVendors } from './guard-vendors.ts';
 import { originForm, refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -63,6 +66,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { FlightSupplier } from './ports/supplier.ts';
+import type { WebhookReader } from './ports/webhooks.ts';
 
 export interface VendorPair {
   readonly supplier: FlightSupplier;
@@ -77,6 +81,8 @@ export interface AppDeps {
   readonly log: Logger;
   readonly vendors: { readonly test: VendorPair; readonly live: VendorPair | null };
   readonly mailer: Mailer;
+  /** Of the vendors that send webhooks here; the product needs none. */
+  readonly webhooks: readonly WebhookReader[];
   /** Where the built pages lie; null serves the API alone. */
   readonly pages: { readonly buildDir: string; readonly development: boolean } | null;
 }
@@ -92,9 +98,10 @@ export interface App {
 
 /** The whole application without a port: production listens on it, tests inject into it. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, clock, vendors } = deps;
+  const { config, clock } = deps;
   const { db } = deps.database;
   const metrics = createMetrics();
+  const vendors = guardVendors(deps, metrics);
   const https = config.publicOrigin?.startsWith('https://') ?? false;
   const server: FastifyInstance = Fastify({
     loggerInstance: deps.log,
@@ -212,7 +219,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(async (api) => {
     registerBrandCalls(api, brands);
     registerSystemCalls(api, mode);
-    registerFlightCalls(api, { ...money, cache: new SearchCache(clock), metrics });
+    registerFlightCalls(api, {
+      ...money,
+      cache: new SearchCache(clock),
+      ofVisitors: new SearchesOfVisitors(config.rateLimitFactor),
+      metrics,
+    });
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
     registerBookingCalls(api, {
       ...money,
@@ -285,6 +297,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
 
   const reconciler = createReconciler(money);
+  await registerWebhooks(server, {
+    readers: deps.webhooks,
+    clock,
+    async take(hint) {
+      const hinted = await noteHint(db, hint, clock.now());
+      track(reconciler.look(hinted));
+      return hinted.bookings.map(({ id }) => id);
+    },
+  });
   const mailSender = createMailSender({
     db,
     clock,

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { clearLeases } from './adapters/database/clear-leases.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
+import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
 import { createFileMailer } from './adapters/mail/file-mailer.ts';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
+import { createStripeWebhook } from './adapters/stripe/webhook.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
 import type { Config, VendorAccess } from './config.ts';
@@ -85,6 +87,10 @@ export async function compose(
       live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
     },
     mailer,
+    webhooks: [
+      ...(config.webhookSecrets.stripe.length > 0 ? [createStripeWebhook(config.webhookSecrets.stripe)] : []),
+      ...(config.webhookSecrets.duffel.length > 0 ? [createDuffelWebhook(config.webhookSecrets.duffel)] : []),
+    ],
     pages: { buildDir: fileURLToPath(new URL('../build', import.meta.url)), development: options.development },
   });
 

@@ -13,6 +13,12 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/+$/, ''))
   .optional();
+/** One or several, separated by commas. */
+const secretList = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().min(16, 'each secret must have at least 16 characters')))
+  .default([]);
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
 /** Every variable of the environment that the server reads, with its default. README explains each. */
@@ -29,9 +35,11 @@ const environmentSchema = z.object({
   DUFFEL_TEST_TOKEN: text,
   DUFFEL_LIVE_TOKEN: text,
   DUFFEL_API_URL: webAddress,
+  DUFFEL_WEBHOOK_SECRET: secretList,
   STRIPE_TEST_SECRET_KEY: text,
   STRIPE_LIVE_SECRET_KEY: text,
   STRIPE_API_URL: webAddress,
+  STRIPE_WEBHOOK_SECRET: secretList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   TAG_ORIGIN: webAddress,
@@ -41,6 +49,7 @@ const environmentSchema = z.object({
   RECONCILE_SECONDS: seconds(60),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: z.string().min(1).optional(),
+  SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
 });
@@ -68,6 +77,8 @@ export interface Config {
   /** Test access is null where the embedded simulator of that vendor is to be used. */
   readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  /** What the vendors sign their webhook calls with; empty where they send none. */
+  readonly webhookSecrets: { readonly duffel: readonly string[]; readonly stripe: readonly string[] };
   /** Without a server mails become files below the data folder. `from` null is each brand's own contact address. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   /** Where advertising tags of brands are loaded from: an origin without a closing slash. */
@@ -80,6 +91,8 @@ export interface Config {
   readonly administrator: { readonly email: string; readonly password: string } | null;
   /** Whether there are accounts that everybody may use: in a demonstration on the embedded database only (AUTH-01). */
   readonly demoAccounts: boolean;
+  /** Searches under way at once on one instance; a few more wait, the rest are told to try again. */
+  readonly searchesAtOnce: number;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }
@@ -125,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
     stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
+    webhookSecrets: { duffel: env.DUFFEL_WEBHOOK_SECRET, stripe: env.STRIPE_WEBHOOK_SECRET },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,
     simulatorLatencyMs: env.SIM_LATENCY_MS,
@@ -136,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? null
         : { email: foldEmail(env.ADMIN_EMAIL), password: env.ADMIN_PASSWORD },
     demoAccounts: env.APP_ENV === 'demo' && env.DATABASE_URL === undefined,
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
 }

@@ -28,6 +28,8 @@ export const limits = {
   reset: { max: 10, timeWindow: 10 * minute },
   /** Mails that one address can be sent. */
   resetOfOne: { max: 3, timeWindow: 10 * minute },
+  /** A vendor sends from few addresses; what it is refused it sends again. */
+  webhook: { max: 1200, timeWindow: minute },
   session: { max: 300, timeWindow: minute },
 } as const satisfies Record<string, RateLimit>;
 

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly searchSupplierSeconds: Histogram<string>;
   readonly searchOwnSeconds: Histogram<string>;
+  readonly shed: Counter<'reason'>;
+  readonly breaker: Gauge<'operation' | 'mode'>;
   readonly unreadableOffers: Counter<string>;
   readonly paymentMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
@@ -37,6 +39,18 @@ export function createMetrics(): Metrics {
       name: 'search_own_seconds',
       help: "The server's own time for a search, beyond the supplier's",
       buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'tailfin_shed_total',
+      help: 'Questions to the flight supplier that were answered without asking it',
+      labelNames: ['reason'],
+      registers,
+    }),
+    breaker: new Gauge({
+      name: 'tailfin_breaker_state',
+      help: 'Whether a kind of question is asked: 0 yes, 1 one to see whether it is answered again, 2 no',
+      labelNames: ['operation', 'mode'],
       registers,
     }),
     unreadableOffers: new Counter({

@@ -2,6 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a call that knows its caller by a signature: no other site can make a browser send that. */
+    readonly readsNoCookies?: boolean;
+  }
+}
+
 /** Security headers with a CSP by nonce, and the Origin check on every changing call (SAFE-04). */
 export async function registerSecurity(
   app: FastifyInstance,
@@ -32,7 +39,7 @@ export async function registerSecurity(
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (isForeignChange(request)) {
+    if (request.routeOptions.config.readsNoCookies !== true && isForeignChange(request)) {
       sendRefusal(request, reply, { code: 'FORBIDDEN', message: 'This call may only come from this site.' });
       return;
     }

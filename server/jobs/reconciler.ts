@@ -4,18 +4,27 @@ import { forgetLimitCounts } from '../adapters/database/limit-store.ts';
 import { forgetExpiredSessions } from '../features/accounts/index.ts';
 import {
   type BookingDeps,
+  type BookingRow,
+  type CancellationRow,
   endBookingLease,
   endCancellationLease,
   findUnsettledBookings,
   findUnsettledCancellations,
   forgetExpiredAccess,
   forgetQuotes,
+  type Hinted,
   leaseBooking,
   leaseCancellation,
   settleBooking,
   settleCancellation,
 } from '../features/bookings/index.ts';
-import { endPaymentLease, findStuckPayments, leasePayment, settlePayment } from '../features/payments/index.ts';
+import {
+  endPaymentLease,
+  findStuckPayments,
+  leasePayment,
+  type PaymentRow,
+  settlePayment,
+} from '../features/payments/index.ts';
 
 const batch = 50;
 const leaseMs = 180_000;
@@ -26,6 +35,8 @@ const quoteLifeMs = 7 * 24 * 3_600_000;
 export interface Reconciler {
   /** Looks at everything that is due, once; never rejects. Runs of one instance do not overlap. */
   run(): Promise<void>;
+  /** Looks at these rows now, those that somebody works on aside; never rejects. */
+  look(rows: Hinted): Promise<void>;
   /** Runs now and then at an interval, until stopped. */
   start(intervalMs: number): void;
   /** Ends the schedule and waits for a run that is under way. */
@@ -45,6 +56,11 @@ export function createReconciler(deps: BookingDeps): Reconciler {
 
   return {
     run,
+    async look(rows) {
+      for (const payment of rows.payments) await lookAtPayment(deps, payment);
+      for (const booking of rows.bookings) await lookAtBooking(deps, booking);
+      for (const cancellation of rows.cancellations) await lookAtCancellation(deps, cancellation);
+    },
     start(intervalMs) {
       void run();
       timer = setInterval(() => void run(), intervalMs);
@@ -59,18 +75,12 @@ export function createReconciler(deps: BookingDeps): Reconciler {
 
 async function reconcile(deps: BookingDeps): Promise<void> {
   const { db, clock, log } = deps;
-  const until = () => new Date(clock.now().getTime() + leaseMs);
 
   for (const booking of await settledOr(log, findUnsettledBookings(db, clock.now(), batch), [])) {
-    if (!(await settledOr(log, leaseBooking(db, booking.id, clock.now(), until()), false))) continue;
-    await settledOr(log, settleBooking(deps, booking), null, { booking: booking.id });
-    await settledOr(log, endBookingLease(db, booking.id), undefined);
+    await lookAtBooking(deps, booking);
   }
-
   for (const row of await settledOr(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
-    if (!(await settledOr(log, leaseCancellation(db, row.id, clock.now(), until()), false))) continue;
-    await settledOr(log, settleCancellation(deps, row), null, { cancellation: row.id, booking: row.bookingId });
-    await settledOr(log, endCancellationLease(db, row.id), undefined);
+    await lookAtCancellation(deps, row);
   }
 
   await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
@@ -86,11 +96,35 @@ async function reconcile(deps: BookingDeps): Promise<void> {
   ] as const;
   for (const { states, before } of due) {
     for (const payment of await settledOr(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
-      if (!(await settledOr(log, leasePayment(db, payment.id, clock.now(), until()), false))) continue;
-      await settledOr(log, settlePayment(deps, payment), null, { payment: payment.id });
-      await settledOr(log, endPaymentLease(db, payment.id), undefined);
+      await lookAtPayment(deps, payment);
     }
   }
+}
+
+async function lookAtBooking(deps: BookingDeps, booking: BookingRow): Promise<void> {
+  const { db, log } = deps;
+  if (!(await settledOr(log, leaseBooking(db, booking.id, ...leaseOf(deps)), false))) return;
+  await settledOr(log, settleBooking(deps, booking), null, { booking: booking.id });
+  await settledOr(log, endBookingLease(db, booking.id), undefined);
+}
+
+async function lookAtCancellation(deps: BookingDeps, row: CancellationRow): Promise<void> {
+  const { db, log } = deps;
+  if (!(await settledOr(log, leaseCancellation(db, row.id, ...leaseOf(deps)), false))) return;
+  await settledOr(log, settleCancellation(deps, row), null, { cancellation: row.id, booking: row.bookingId });
+  await settledOr(log, endCancellationLease(db, row.id), undefined);
+}
+
+async function lookAtPayment(deps: BookingDeps, payment: PaymentRow): Promise<void> {
+  const { db, log } = deps;
+  if (!(await settledOr(log, leasePayment(db, payment.id, ...leaseOf(deps)), false))) return;
+  await settledOr(log, settlePayment(deps, payment), null, { payment: payment.id });
+  await settledOr(log, endPaymentLease(db, payment.id), undefined);
+}
+
+function leaseOf({ clock }: BookingDeps): [now: Date, until: Date] {
+  const now = clock.now();
+  return [now, new Date(now.getTime() + leaseMs)];
 }
 
 /** One broken row must not keep the others from being settled: it is logged at error level and met again next time. */

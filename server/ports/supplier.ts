@@ -15,6 +15,8 @@ export interface SupplierFailure {
   readonly message: string;
   readonly upstreamStatus: number | null;
   readonly upstreamRequestId: string | null;
+  /** True where no answer came within our own deadline. */
+  readonly timedOut?: boolean;
 }
 
 export type SupplierOutcome<T> = Outcome<T, SupplierFailure>;

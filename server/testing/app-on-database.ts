@@ -41,6 +41,7 @@ export async function startAppOn(options: {
       live: null,
     },
     mailer: collectingMailer([]),
+    webhooks: [],
     pages: null,
   });
   await app.server.ready();

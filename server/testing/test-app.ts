@@ -3,7 +3,9 @@ import { startDuffelSimulator } from '../../simulators/duffel/server.ts';
 import { startStripeSimulator } from '../../simulators/stripe/server.ts';
 import type { Database, OpenDatabase } from '../adapters/database/database.ts';
 import { createDuffelSupplier } from '../adapters/duffel/supplier.ts';
+import { createDuffelWebhook } from '../adapters/duffel/webhook.ts';
 import { createStripeGateway } from '../adapters/stripe/gateway.ts';
+import { createStripeWebhook } from '../adapters/stripe/webhook.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -52,6 +54,10 @@ export interface TestAppOptions {
   readonly live?: boolean;
   /** How mails leave; without it they are only collected in `sent`. */
   readonly mailer?: Mailer;
+  /** What both vendors sign their webhook calls with; without it there are none. */
+  readonly webhookSecrets?: readonly string[];
+  /** Milliseconds to wait for a search. */
+  readonly searchDeadlineMs?: number;
   /** Folder of built pages; without it the application serves the API alone. */
   readonly buildDir?: string;
 }
@@ -79,6 +85,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       baseUrl: duffel.origin,
       live,
       orderDeadlineMs: 2000,
+      ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
       onUnreadableOffer: (reason: string) => lines.push(`unreadable offer: ${reason}`),
     }),
     gateway: createStripeGateway({
@@ -103,6 +110,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       live: options.live ? pair(true) : null,
     },
     mailer: options.mailer ?? collectingMailer(sent),
+    webhooks: options.webhookSecrets
+      ? [createStripeWebhook(options.webhookSecrets), createDuffelWebhook(options.webhookSecrets)]
+      : [],
     pages: options.buildDir === undefined ? null : { buildDir: options.buildDir, development: false },
   });
   await app.server.ready();

@@ -33,12 +33,21 @@ const questions: readonly Row[] = [
   [400, 'missing_version_header', 'invalid_request_error', 'rejected'],
   [400, 'unsupported_version', 'invalid_request_error', 'rejected'],
   [400, 'missing_data_param', 'invalid_request_error', 'rejected'],
+  [400, 'missing_content_type_header', 'invalid_request_error', 'rejected'],
+  [400, 'invalid_data_param', 'invalid_request_error', 'rejected'],
+  [400, 'malformed_data_param', 'invalid_request_error', 'rejected'],
   [400, 'bad_request', 'invalid_request_error', 'rejected'],
+  [406, 'unsupported_format', 'invalid_request_error', 'rejected'],
   [400, 400, 'invalid_request_error', 'rejected'],
   [404, 'not_found', 'invalid_request_error', 'not_found'],
   [404, null, null, 'not_found'],
   [422, 'validation_required', 'validation_error', 'rejected'],
   [422, 'validation_format', 'validation_error', 'rejected'],
+  [422, 'validation_length', 'validation_error', 'rejected'],
+  [422, 'validation_inclusion', 'validation_error', 'rejected'],
+  [422, 'validation_type', 'validation_error', 'rejected'],
+  [422, 'validation_unique', 'validation_error', 'rejected'],
+  [422, 'not_found', 'validation_error', 'rejected'],
   [422, 'offer_no_longer_available', 'airline_error', 'gone'],
   [422, 'offer_no_longer_available', 'invalid_state_error', 'gone'],
   [422, 'offer_request_already_booked', 'validation_error', 'gone'],
@@ -50,6 +59,7 @@ const questions: readonly Row[] = [
   [502, 'airline_unknown', 'airline_error', 'unavailable'],
   [502, null, null, 'unavailable'],
   [503, 'service_unavailable', 'api_error', 'unavailable'],
+  [503, null, null, 'unavailable'],
   [504, 'gateway_timeout_error', 'api_error', 'unavailable'],
   [504, null, null, 'unavailable'],
 ];
@@ -75,6 +85,12 @@ describe('a failed question to the supplier', () => {
     expect(toSupplierFailure(thrown)).toMatchObject({ kind: 'unavailable', upstreamStatus: null });
   });
 
+  test('only our own deadline counts as not answered in time [SAFE-02]', () => {
+    expect(toSupplierFailure(new DeadlineExceeded('search', 30_000)).timedOut).toBe(true);
+    expect(toSupplierFailure(duffelError(504, 'gateway_timeout_error', 'api_error'))).not.toHaveProperty('timedOut');
+    expect(toSupplierFailure(connectionError('ECONNRESET'))).not.toHaveProperty('timedOut');
+  });
+
   test('the supplier’s own request id is kept, for its support [SAFE-05]', () => {
     expect(toSupplierFailure(duffelError(500, 'internal_server_error', 'api_error'))).toMatchObject({
       upstreamRequestId: 'GB1x',
@@ -86,10 +102,25 @@ describe('a failed question to the supplier', () => {
 const orders: readonly Row[] = [
   // Definite: nothing was booked.
   [401, 'access_token_not_found', 'authentication_error', 'refused other'],
+  [401, 'missing_authorization_header', 'authentication_error', 'refused other'],
+  [401, 'invalid_authorization_header', 'authentication_error', 'refused other'],
+  [401, 'expired_access_token', 'authentication_error', 'refused other'],
   [403, 'insufficient_permissions', 'authentication_error', 'refused other'],
+  [403, 'unavailable_feature', 'authentication_error', 'refused other'],
+  [400, 'missing_version_header', 'invalid_request_error', 'refused other'],
+  [400, 'unsupported_version', 'invalid_request_error', 'refused other'],
+  [400, 'invalid_data_param', 'invalid_request_error', 'refused other'],
+  [400, 'malformed_data_param', 'invalid_request_error', 'refused other'],
+  [400, 'missing_data_param', 'invalid_request_error', 'refused other'],
   [400, 'bad_request', 'invalid_request_error', 'refused other'],
+  [400, 400, 'invalid_request_error', 'refused other'],
+  [404, 'not_found', 'invalid_request_error', 'refused other'],
   [422, 'validation_required', 'validation_error', 'refused other'],
   [422, 'validation_format', 'validation_error', 'refused other'],
+  [422, 'validation_length', 'validation_error', 'refused other'],
+  [422, 'validation_inclusion', 'validation_error', 'refused other'],
+  [422, 'validation_type', 'validation_error', 'refused other'],
+  [422, 'validation_unique', 'validation_error', 'refused other'],
   [422, 'not_found', 'validation_error', 'refused service_gone'],
   [422, 'offer_no_longer_available', 'airline_error', 'refused offer_gone'],
   [422, 'offer_no_longer_available', 'invalid_state_error', 'refused offer_gone'],
@@ -100,8 +131,14 @@ const orders: readonly Row[] = [
   [422, 'ancillary_service_not_available', 'airline_error', 'refused service_gone'],
   [422, 'insufficient_balance', 'invalid_state_error', 'refused other'],
   [422, 'payment_declined', 'invalid_state_error', 'refused other'],
+  [422, 'invalid_card_expiration_date', 'validation_error', 'refused other'],
+  [422, 'three_d_secure_session_not_found', 'invalid_state_error', 'refused other'],
+  [422, 'three_d_secure_session_not_ready_for_payment', 'invalid_state_error', 'refused other'],
+  [422, 'three_d_secure_session_expired', 'invalid_state_error', 'refused other'],
+  [422, 'ineligible_airline_credit', 'invalid_state_error', 'refused other'],
   [422, 'high_fraud_risk', 'fraud_error', 'refused other'],
   [422, 'services_not_allowed_for_order_type', 'validation_error', 'refused other'],
+  [422, 'payments_not_allowed_for_order_type', 'validation_error', 'refused other'],
   [422, 'invalid_order_create_type', 'validation_error', 'refused other'],
   [422, 'invalid_passenger_name', 'validation_error', 'refused passengers'],
   [422, 'invalid_passenger_title', 'validation_error', 'refused passengers'],
@@ -113,6 +150,7 @@ const orders: readonly Row[] = [
   [422, 'order_passengers_incompatible_with_offer', 'validation_error', 'refused passengers'],
   [502, 'order_not_created', 'airline_error', 'refused other'],
   [503, 'service_unavailable', 'api_error', 'refused other'],
+  [503, null, null, 'refused other'],
   // In doubt: an order may exist, or be ours already.
   [422, 'duplicate_booking', 'airline_error', 'unknown'],
   [422, 'order_creation_already_attempted', 'invalid_state_error', 'unknown'],

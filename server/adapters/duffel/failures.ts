@@ -71,6 +71,7 @@ export function toSupplierFailure(thrown: unknown): SupplierFailure {
     message: `${code ?? status ?? 'no answer'}: ${message}`,
     upstreamStatus: status,
     upstreamRequestId: requestId,
+    ...(thrown instanceof DeadlineExceeded ? { timedOut: true } : {}),
   };
 }
 

@@ -32,6 +32,8 @@ export interface DuffelOptions {
   readonly onUnreadableOffer: (reason: string) => void;
   /** Milliseconds to wait for an order; tests shorten it. */
   readonly orderDeadlineMs?: number;
+  /** The same for a search. */
+  readonly searchDeadlineMs?: number;
 }
 
 /** The flight supplier over Duffel's API v2 with Duffel's own client. The one module that knows the client. */
@@ -41,6 +43,8 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     source: 'tailfin',
     ...(options.baseUrl === null ? {} : { basePath: `${options.baseUrl}/` }),
   });
+
+  const searchDeadline = options.searchDeadlineMs ?? deadlines.search;
 
   const ask = async <T>(operation: string, timeoutMs: number, call: () => Promise<T>): Promise<SupplierOutcome<T>> => {
     try {
@@ -79,7 +83,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
 
     search: (query: SearchQuery) => {
       const startedAt = performance.now();
-      return ask('search', deadlines.search, async () => {
+      return ask('search', searchDeadline, async () => {
         const answer = await client.offerRequests.create(searchRequest(query));
         return readSearch(asObject(answer.data, 'data'), startedAt);
       });
@@ -87,7 +91,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
 
     offersOfSearch: (searchId: string) => {
       const startedAt = performance.now();
-      return ask('search again', deadlines.search, async () => {
+      return ask('search again', searchDeadline, async () => {
         const answer = await client.offerRequests.get(searchId);
         return readSearch(asObject(answer.data, 'data'), startedAt);
       });

@@ -31,6 +31,22 @@ const kindOf = (thrown: unknown, writes: boolean) => {
 describe('errors of the payment provider', () => {
   test.each<[Wire, string, string]>([
     [{ status: 400, type: 'invalid_request_error', code: 'parameter_unknown' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'invalid_request_error', code: 'parameter_missing' }, 'misconfigured', 'misconfigured'],
+    [
+      { status: 400, type: 'invalid_request_error', code: 'parameter_invalid_integer' },
+      'misconfigured',
+      'misconfigured',
+    ],
+    [{ status: 400, type: 'invalid_request_error', code: 'amount_too_small' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'invalid_request_error', code: 'amount_too_large' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'invalid_request_error', code: 'testmode_charges_only' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'invalid_request_error', code: 'livemode_mismatch' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'invalid_request_error', code: 'charge_expired_for_capture' }, 'wrong_state', 'wrong_state'],
+    [
+      { status: 400, type: 'invalid_request_error', code: 'capture_charge_authorization_expired' },
+      'wrong_state',
+      'wrong_state',
+    ],
     [{ status: 400, type: 'idempotency_error' }, 'misconfigured', 'misconfigured'],
     [
       { status: 400, type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
@@ -38,18 +54,31 @@ describe('errors of the payment provider', () => {
       'wrong_state',
     ],
     [{ status: 401, type: 'invalid_request_error' }, 'misconfigured', 'misconfigured'],
+    [{ status: 401, type: 'invalid_request_error', code: 'api_key_expired' }, 'misconfigured', 'misconfigured'],
     [{ status: 402, type: 'card_error', code: 'card_declined' }, 'declined', 'declined'],
+    [{ status: 402, type: 'card_error', code: 'expired_card' }, 'declined', 'declined'],
+    [{ status: 402, type: 'card_error', code: 'processing_error' }, 'declined', 'declined'],
+    [{ status: 402, type: 'card_error', code: 'capture_charge_authorization_expired' }, 'declined', 'declined'],
     [{ status: 402, type: 'invalid_request_error' }, 'misconfigured', 'misconfigured'],
     [{ status: 403, type: 'invalid_request_error' }, 'misconfigured', 'misconfigured'],
     [{ status: 404, type: 'invalid_request_error', code: 'resource_missing' }, 'misconfigured', 'misconfigured'],
+    [{ status: 409, type: 'api_error', code: 'idempotency_key_in_use' }, 'unknown', 'unknown'],
     [{ status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' }, 'unknown', 'unknown'],
     [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }, 'unavailable', 'unavailable'],
     [{ status: 429, type: 'invalid_request_error', code: 'lock_timeout' }, 'unavailable', 'unavailable'],
     [{ status: 500, type: 'api_error' }, 'unknown', 'unavailable'],
     [{ status: 502, type: 'api_error' }, 'unknown', 'unavailable'],
     [{ status: 503, type: 'api_error' }, 'unknown', 'unavailable'],
+    [{ status: 504, type: 'api_error' }, 'unknown', 'unavailable'],
   ])('%o is %s for a change and %s for a question [SAFE-02] [PAY-07]', (wire, change, question) => {
     expect([kindOf(stripeError(wire), true), kindOf(stripeError(wire), false)]).toEqual([change, question]);
+  });
+
+  test('an answer that is no JSON has no status for the client: unknown for a change [SAFE-02] [SAFE-01]', () => {
+    const cut = new Stripe.errors.StripeAPIError({
+      message: 'Invalid JSON received from the Stripe API',
+    } as unknown as ConstructorParameters<typeof Stripe.errors.StripeAPIError>[0]);
+    expect([kindOf(cut, true), kindOf(cut, false)]).toEqual(['unknown', 'unavailable']);
   });
 
   test.each([

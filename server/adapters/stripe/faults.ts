@@ -10,6 +10,13 @@ const inputCodes = new Set([
   'invalid_expiry_year',
 ]);
 
+/** Refused for what became of the payment meanwhile: it must be read again. */
+const stateCodes = new Set([
+  'payment_intent_unexpected_state',
+  'charge_expired_for_capture',
+  'capture_charge_authorization_expired',
+]);
+
 /**
  * Reads what the client threw. The message is made of codes only: whole errors hold the intent with its client secret
  * and must not be logged. `writes` tells whether a lost answer may hide a done deed.
@@ -38,7 +45,7 @@ export function readStripeError(thrown: unknown, writes: boolean): PaymentResult
   if (status === 401 || status === 403) return fault('misconfigured', note);
   if (status === 429) return fault('unavailable', note);
   if (status === 409) return fault('unknown', note);
-  if (thrown.code === 'payment_intent_unexpected_state') return fault('wrong_state', note);
+  if (stateCodes.has(thrown.code ?? '')) return fault('wrong_state', note);
   if (status >= 400 && status < 500) return fault('misconfigured', note);
   return fault(writes ? 'unknown' : 'unavailable', note);
 }

@@ -1,12 +1,15 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
 export {
+  type CancellationRow,
   endCancellationLease,
   findUnsettledCancellations,
   forgetQuotes,
   leaseCancellation,
 } from './cancellation-repository.ts';
+export { type Hinted, noteHint } from './hinted.ts';
 export {
+  type BookingRow,
   endBookingLease,
   findBookingByPayment,
   findUnsettledBookings,

@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { accept, type Refusal, type Result, refuse } from '../../http/refusal.ts';
 import type { OrderState } from '../../ports/supplier.ts';
-import { advanceBooking, type BookingDeps } from './booking-deps.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { judge, orderIdOf, supplierOf, supplierPart, termsPart } from './cancellation-facts.ts';
-import {
-  type CancellationRow,
-  findActiveCancellation,
-  findCancellations,
-  insertQuote,
-} from './cancellation-repository.ts';
+import { type CancellationRow, insertQuote } from './cancellation-repository.ts';
 import { hasLeft } from './flight-times.ts';
 import { type BookingRow, noteOrderActions } from './repository.ts';
-import { isOurs, recordCancelled } from './settle-cancellation.ts';
+import { settleFoundCancelled } from './watch-confirmed.ts';
 
 /** Said with every failure: a traveller must know that the flights still stand. */
 export const nothingCancelled = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
@@ -101,15 +96,7 @@ function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Res
  */
 async function cancelledAlready(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<Result<never>> {
   await noteOrderActions(deps.db, booking.id, order.availableActions);
-  if ((await findActiveCancellation(deps.db, booking.id)) !== null) return refuse('CANCELLATION_IN_PROGRESS');
-  const late = (await findCancellations(deps.db, booking.id)).find(
-    (row) => row.state === 'failed' && isOurs(row, order.cancellation),
-  );
-  if (late !== undefined) {
-    await recordCancelled(deps, late, order.cancellation, 'found cancelled late');
-    return refuse('CANCELLATION_IN_PROGRESS');
-  }
-  await advanceBooking(deps, booking, { to: 'needs_attention', detail: 'the order was cancelled at the supplier' });
+  if ((await settleFoundCancelled(deps, booking, order)) === 'ours') return refuse('CANCELLATION_IN_PROGRESS');
   return refuse('CANCELLATION_BY_PHONE', {
     message: 'The airline has cancelled this booking already. Please call us: we settle your refund.',
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { type BookingState, bookingTable } from '../../../domain/booking/booking-states.ts';
 import { paymentTable } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
@@ -158,11 +158,18 @@ export async function isSearchSold(db: Database, searchKey: string): Promise<boo
   return rows.length > 0;
 }
 
-const unsettledStates: readonly BookingState[] = ['prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
+/** States that the reconciler takes further by itself. */
+export const unsettledStates: readonly BookingState[] = [
+  'prepared',
+  'ordering',
+  'order_unknown',
+  'order_accepted',
+  'ordered',
+];
 
 /**
  * Bookings that the reconciler has to look at now and nobody works on, oldest first: unsettled ones, refused ones whose
- * money is still claimed, and refused ones that are watched for a late order.
+ * money is still claimed, refused ones that are watched for a late order, and confirmed ones that a vendor told of.
  */
 export async function findUnsettledBookings(db: Database, now: Date, limit: number): Promise<BookingRow[]> {
   const rows = await db
@@ -174,6 +181,7 @@ export async function findUnsettledBookings(db: Database, now: Date, limit: numb
         or(
           inArray(bookings.state, [...unsettledStates]),
           and(eq(bookings.state, 'refused'), or(eq(payments.state, 'booked'), gt(bookings.watchUntil, now))),
+          and(eq(bookings.state, 'confirmed'), isNotNull(bookings.lookAt)),
         ),
         or(isNull(bookings.lookAt), lte(bookings.lookAt, now)),
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),
@@ -187,6 +195,15 @@ export async function findUnsettledBookings(db: Database, now: Date, limit: numb
 /** Says when the reconciler looks at a booking again. */
 export async function lookAgainAt(db: Database, id: string, lookAt: Date): Promise<void> {
   await db.update(bookings).set({ lookAt }).where(eq(bookings.id, id));
+}
+
+/** Ends the look at a confirmed booking, unless another was asked for since the row was read. */
+export async function endLook(db: Database, booking: BookingRow): Promise<void> {
+  if (booking.lookAt === null) return;
+  await db
+    .update(bookings)
+    .set({ lookAt: null })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
 }
 
 /** Takes a booking for one worker until a time; false when another has it. */

@@ -4,6 +4,7 @@ import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, Supplier
 import { captureHold, getPayment, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { type BookingRow, getBookingRow, lookAgainAt } from './repository.ts';
+import { watchConfirmed } from './watch-confirmed.ts';
 
 /** After this an order that the supplier accepted but never showed is handed to a person. */
 const acceptedPatienceMs = 24 * 3_600_000;
@@ -57,6 +58,8 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
       return collect(deps, booking);
     case 'refused':
       return watchRefused(deps, booking);
+    case 'confirmed':
+      return watchConfirmed(deps, booking);
     default:
       return booking;
   }

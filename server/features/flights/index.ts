@@ -1,4 +1,6 @@
 export { type QuotedTotal, quoteTotal, type ServiceChoice } from './choose-services.ts';
+export { guardSupplier } from './guard-supplier.ts';
 export { readSellableOffer, type SellableDeps, searchKeyOf } from './read-offer.ts';
 export { type FlightDeps, registerFlightCalls } from './routes.ts';
 export { SearchCache } from './search-cache.ts';
+export { SearchesOfVisitors } from './searches-of-visitors.ts';

@@ -3,13 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type MarkupBasisPoints, salePrice } from '../../../domain/money/price.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { accept, type Result } from '../../http/refusal.ts';
+import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { FlightSupplier, FoundOffer, SupplierOutcome, SupplierSearch } from '../../ports/supplier.ts';
 import { OfferTexts } from './offer-texts.ts';
 import { priceOffer } from './price-offer.ts';
 import { type SellableDeps, searchKeyOfFound } from './read-offer.ts';
 import type { KeptSearch, SearchCache } from './search-cache.ts';
+import type { SearchesOfVisitors } from './searches-of-visitors.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
+
+const tooManyOfOne = 'Several of your searches are still under way. Please wait a moment and try again.';
 
 export interface SearchAsk {
   readonly visitor: string;
@@ -26,6 +29,7 @@ export interface SearchAsk {
 
 export interface SearchDeps extends SellableDeps {
   readonly cache: SearchCache;
+  readonly ofVisitors: SearchesOfVisitors;
   readonly metrics: Metrics;
   /** Signs search ids, so that a visitor continues only searches of their own. */
   readonly secret: string;
@@ -49,7 +53,7 @@ export async function searchFlights(deps: SearchDeps, ask: SearchAsk): Promise<R
 /** The visitor's equal search if its offers can still be bought: none expired, none ordered. Else a new one. */
 async function findBuyable(deps: SearchDeps, ask: SearchAsk): Promise<Result<KeptSearch>> {
   const running = deps.cache.find(queryKey(ask));
-  if (running === null) return load(deps, ask, queryKey(ask), ask.supplier.search(ask.query));
+  if (running === null) return load(deps, ask, queryKey(ask), () => ask.supplier.search(ask.query));
   const kept = await running;
   if (!kept.ok) return kept;
   const { searchKey, expiresAt } = kept.value;
@@ -58,21 +62,28 @@ async function findBuyable(deps: SearchDeps, ask: SearchAsk): Promise<Result<Kep
   if (isBuyable) return kept;
   // Another call may have begun the new search meanwhile.
   const newer = deps.cache.find(queryKey(ask));
-  return newer !== null && newer !== running ? newer : load(deps, ask, queryKey(ask), ask.supplier.search(ask.query));
+  return newer !== null && newer !== running
+    ? newer
+    : load(deps, ask, queryKey(ask), () => ask.supplier.search(ask.query));
 }
 
 /** Later pages come from the same search, read again from the supplier where this instance does not hold it. */
 function findById(deps: SearchDeps, ask: SearchAsk, supplierId: string): Promise<Result<KeptSearch>> {
   const key = idKey(ask, supplierId);
-  return deps.cache.find(key) ?? load(deps, ask, key, ask.supplier.offersOfSearch(supplierId));
+  return deps.cache.find(key) ?? load(deps, ask, key, () => ask.supplier.offersOfSearch(supplierId));
 }
 
 function load(
   deps: SearchDeps,
   ask: SearchAsk,
   key: string,
-  reading: Promise<SupplierOutcome<SupplierSearch>>,
+  read: () => Promise<SupplierOutcome<SupplierSearch>>,
 ): Promise<Result<KeptSearch>> {
+  if (!deps.ofVisitors.begin(ask.visitor)) {
+    deps.metrics.shed.inc({ reason: 'visitor' });
+    return Promise.resolve(refuse('SUPPLIER_UNAVAILABLE', { message: tooManyOfOne }));
+  }
+  const reading = read().finally(() => deps.ofVisitors.end(ask.visitor));
   const search = reading.then((outcome): Result<KeptSearch> => {
     if (outcome.ok) return accept(keepSearch(deps, ask, outcome.value));
     const { message, upstreamRequestId } = outcome.failure;

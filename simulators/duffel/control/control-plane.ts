@@ -6,6 +6,7 @@ import { parseAmount } from '../money.ts';
 import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
 import { addChange, wireChange } from '../orders/airline-changes.ts';
 import { findOrder } from '../orders/order-store.ts';
+import { forgetWebhooks, setWebhook } from '../webhooks/set-webhook.ts';
 import type { World } from '../world.ts';
 import { type FaultKind, faultKinds } from './faults.ts';
 import { readState } from './state.ts';
@@ -17,6 +18,7 @@ import { readState } from './state.ts';
  * - `POST /__sim/clock {advanceSeconds}`
  * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
+ * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
  *
  * Bodies are plain JSON, without `data`. Faults are 400 or 404 with the usual envelope.
@@ -55,6 +57,11 @@ function act(call: string, input: JsonObject, world: World): unknown {
       return { faults: [] };
     case 'POST /__sim/clock':
       return advanceClock(input, world);
+    case 'POST /__sim/webhooks':
+      return setWebhook(input, world);
+    case 'DELETE /__sim/webhooks':
+      forgetWebhooks(world);
+      return { ok: true };
     case 'GET /__sim/state':
       return readState(world);
   }

@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import type { EventRecord, WebhookRecord } from './webhook-sender.ts';
 
 /** The events a webhook can ask for (Duffel documentation, "Webhook events"). */
-const EVENTS = new Set([
+export const EVENTS: ReadonlySet<string> = new Set([
   'order.created',
   'order.creation_failed',
   'order.airline_initiated_change_detected',
@@ -38,7 +38,7 @@ function wireWebhook(webhook: WebhookRecord): Record<string, unknown> {
 }
 
 /** HTTPS, or plain HTTP to this machine: the one thing the real service would refuse. */
-function readUrl(value: unknown, issues: Issues): string {
+export function readUrl(value: unknown, issues: Issues): string {
   if (value === undefined || value === null || value === '') issues.add('validation_required', '/url');
   else if (typeof value !== 'string' || !URL.canParse(value)) issues.add('validation_format', '/url');
   else {

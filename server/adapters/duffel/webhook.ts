@@ -1,0 +1,34 @@
+import type { WebhookHint, WebhookReader } from '../../ports/webhooks.ts';
+import { createWebhookReader, type EventObject, idOf, objectOrNull } from '../webhook-body.ts';
+
+/** Events after which an order may stand otherwise than our rows say (Duffel documentation, "Webhook events"). */
+const telling = new Set([
+  'order.created',
+  'order.creation_failed',
+  'order.updated',
+  'order.airline_initiated_change_detected',
+  'air.order.changed',
+  'order_cancellation.confirmed',
+]);
+
+/** Reads Duffel's webhook calls. Any of the secrets may have signed: there is one for each mode and while one is changed. */
+export function createDuffelWebhook(secrets: readonly string[]): WebhookReader {
+  return createWebhookReader('duffel', secrets, hintOf);
+}
+
+/** What an event's object holds beside ids is not documented, so ids are known by how they begin. */
+function hintOf(event: EventObject, type: string): WebhookHint | null {
+  const object = objectOrNull(objectOrNull(event.data)?.object) ?? {};
+  if (!telling.has(type)) return null;
+  const named = [object.id, object.order_id, object.offer_id, event.idempotency_key];
+  const ids = [...new Set(named.map(idOf))];
+  const beginningWith = (prefix: string) => ids.filter((id): id is string => id?.startsWith(prefix) === true);
+  const hint = {
+    live: event.live_mode === true,
+    intentIds: [],
+    orderIds: beginningWith('ord_'),
+    offerIds: beginningWith('off_'),
+    cancellationIds: beginningWith('ore_'),
+  };
+  return hint.orderIds.length + hint.offerIds.length + hint.cancellationIds.length > 0 ? hint : null;
+}

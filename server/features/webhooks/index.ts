@@ -1,0 +1,1 @@
+export { registerWebhooks } from './routes.ts';
