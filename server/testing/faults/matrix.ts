@@ -13,8 +13,8 @@ export interface MatrixOptions {
   readonly onPoint: (report: PointReport) => void;
 }
 
-/** Few enough that a call that waits for its server's death is not given up on before. */
-const groupSize = 5;
+/** Few enough that a call that waits for its server's death is not given up on before; starting is what takes time. */
+const killedTogether = 8;
 /** With two instances the leases of the dead one are left to run out by themselves at these. */
 const patientCalls = ['payment: confirmation', 'booking: order', 'cancellation: confirmation'];
 
@@ -63,7 +63,7 @@ function groupsOf(chosen: readonly Point[], isOne: boolean): Point[][] {
   const groups: Point[][] = [];
   for (const breakage of breakages) {
     const fitting = chosen.filter((point) => point.breakage === breakage);
-    const size = isOne ? fitting.length : groupSize;
+    const size = breakage.kills && !isOne ? killedTogether : points.length;
     for (let start = 0; start < fitting.length; start += size) groups.push(fitting.slice(start, start + size));
   }
   return groups;
