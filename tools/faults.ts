@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { playMatrix } from '../server/testing/faults/matrix.ts';
+import { endWithUs } from '../server/testing/own-processes.ts';
 import { openEngine } from '../server/testing/simulation/engine.ts';
 import { runSchedule, type ScheduleReport } from '../server/testing/simulation/schedule.ts';
 import { engines } from '../server/testing/test-database.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   },
 });
 const workers = 2;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 if (values.seeds !== undefined) await runSeeds(...(values.seeds.split(',').map(Number) as [number, number, number]));
 else if (values.replay !== undefined) process.exitCode = await replay(Number(values.replay));
@@ -61,6 +63,7 @@ async function runSchedules(last: number): Promise<number> {
     const child = spawn(process.execPath, [import.meta.filename, '--seeds', `${index + 1},${workers},${last}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    endWithUs(child);
     const ended = once(child, 'exit');
     for await (const line of createInterface({ input: child.stdout })) {
       const report = JSON.parse(line) as ScheduleReport;

@@ -31,6 +31,8 @@ const reachMs = 60_000;
 const strikeMs = 4000;
 /** How long the books may disagree after everybody was told how it ended: holds are released a little later. */
 const settleMs = 60_000;
+/** How long after the death of its caller a call may still act: before and after the process is back, and within the settle window. */
+const longestDelayMs = 4000;
 /** The vendors' clients try a call up to three times. */
 const triesPerCall = 3;
 
@@ -101,7 +103,12 @@ async function breakCall(stage: Stage, scene: Scene, { pick }: GroupOptions): Pr
   if (call.first !== undefined) {
     await stage[call.first.vendor].fault({ ...call.first, times: travellersPerPoint * triesPerCall });
   }
-  await vendor.fault({ operation: call.operation, kind, delayMs: breakage.kills ? pick(2500) : 0, times: strikes });
+  await vendor.fault({
+    operation: call.operation,
+    kind,
+    delayMs: breakage.kills ? pick(longestDelayMs) : 0,
+    times: strikes,
+  });
   scene.work = Promise.all(
     scene.travellers.map((one) =>
       one.finish(call.step).catch((error: unknown) => {

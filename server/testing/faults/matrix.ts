@@ -38,8 +38,12 @@ export async function playMatrix(options: MatrixOptions): Promise<PointReport[]>
     if (groups.length === 0) return;
     const stage = await setStage(options.engine, instances);
     try {
-      for (const group of groups)
-        (await playGroup(stage, shuffled(group, pick), { pick, label, isPatient })).forEach(tell);
+      for (const group of groups) {
+        // What cannot even be played is a disagreement of each of its points; the others are still worth playing.
+        const notPlayed = (error: unknown): PointReport[] =>
+          group.map(({ name }) => ({ name: label + name, faults: [`not played: ${String(error)}`], seconds: 0 }));
+        (await playGroup(stage, group, { pick, label, isPatient }).catch(notPlayed)).forEach(tell);
+      }
       tell(await wholeBooks(stage, label));
     } finally {
       await stage.close();
@@ -79,16 +83,4 @@ async function wholeBooks(stage: Stage, label: string): Promise<PointReport> {
     faults: [...faults, ...alarms],
     seconds: (performance.now() - startedAt) / 1000,
   };
-}
-
-function shuffled<T>(things: readonly T[], pick: (below: number) => number): T[] {
-  const order = [...things];
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = pick(last + 1);
-    const [one, two] = [order[last], order[other]];
-    if (one === undefined || two === undefined) continue;
-    order[last] = two;
-    order[other] = one;
-  }
-  return order;
 }

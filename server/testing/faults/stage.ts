@@ -35,7 +35,7 @@ export interface Stage {
 /** Short waits, so that what a person would wait minutes for happens in seconds. */
 const environment = {
   ORDER_WAIT_SECONDS: '4',
-  ORDER_SETTLE_SECONDS: '6',
+  ORDER_SETTLE_SECONDS: '15',
   RECONCILE_SECONDS: '1',
   RATE_LIMIT_FACTOR: '10000',
   SESSION_SECRET: 'a secret that is only used by tests, long enough',
@@ -50,6 +50,8 @@ interface Place {
 /** Starts the vendors and the database; servers start when they are asked for. */
 export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-faults-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder);
   const [duffel, stripe, postgres] = await Promise.all([
     startSimulator('duffel', join(folder, 'duffel')),
     startSimulator('stripe', join(folder, 'stripe')),
@@ -129,7 +131,8 @@ export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage>
       await database?.close();
       await Promise.all([duffel.stop(), stripe.stop()]);
       await postgres?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      process.off('exit', removeFolder);
+      removeFolder();
     },
   };
 }

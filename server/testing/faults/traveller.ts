@@ -45,7 +45,11 @@ export class Traveller {
 
   /** Goes so far that only a step is left to be taken. */
   async prepare(step: Step): Promise<void> {
-    this.#offer = await chooseOffer(this.#visitor);
+    await this.#until('offered', async () => {
+      // Nothing is broken yet: a search fails only where the machine is too busy to answer it in time.
+      this.#offer = await chooseOffer(this.#visitor).catch(() => null);
+      return this.#offer !== null;
+    });
     if (step !== 'pay') await this.#pay();
     if (step === 'cancel') await this.#book();
   }
