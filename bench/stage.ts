@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
-import { startSimulator } from './simulator-process.ts';
+import { startSimulator } from '../server/testing/simulator-process.ts';
 
 /** Everything the measurements run on: both vendors simulated without delay, the server, each in a process of its own. */
 export interface Stage {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from './own-processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -23,6 +24,7 @@ export async function startServer(environment: Record<string, string>, port: num
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithUs(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
@@ -32,7 +34,7 @@ export async function startServer(environment: Record<string, string>, port: num
   });
   const origin = `http://127.0.0.1:${port}`;
   for (let waited = 0; ; waited += 100) {
-    if (child.exitCode !== null || waited > 30_000) {
+    if (child.exitCode !== null || waited > 60_000) {
       child.kill('SIGKILL');
       throw new Error(`The server did not become ready:\n${output}`);
     }

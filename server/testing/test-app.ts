@@ -153,6 +153,19 @@ export class SimulatorControl {
     await this.#post('/__sim/faults', { times: 1, ...fault });
   }
 
+  /** Faults that still wait for calls. */
+  async faults(): Promise<{ operation: string; kind: string; timesLeft: number }[]> {
+    const response = await fetch(`${this.origin}/__sim/faults`);
+    const { faults } = (await response.json()) as {
+      faults: { operation: string; kind: string; times?: number; timesLeft?: number }[];
+    };
+    return faults.map(({ operation, kind, times, timesLeft }) => ({
+      operation,
+      kind,
+      timesLeft: timesLeft ?? times ?? 0,
+    }));
+  }
+
   async clearFaults(): Promise<void> {
     await fetch(`${this.origin}/__sim/faults`, { method: 'DELETE' });
   }

@@ -60,6 +60,35 @@ describe('faults of an order', () => {
   });
 });
 
+describe('a caller that is kept waiting and goes away', () => {
+  it.each([
+    ['hold_before', 0, 0],
+    ['hold_then_act', 0, 1],
+    ['hold_after', 1, 1],
+  ] as const)('%s: %i orders while it waits, %i afterwards', async (kind, meanwhile, afterwards) => {
+    await fault(kind, { delayMs: 50 });
+    const leaving = new AbortController();
+    const call = fetch(`${bench.simulator.origin}/air/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer duffel_test_simulator',
+        'duffel-version': 'v2',
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: JSON.stringify({ data: orderFor(offer) }),
+      signal: leaving.signal,
+    });
+    const waiting = async () => ((await bench.control('GET', '/__sim/faults')) as { faults: unknown[] }).faults.length;
+    await expect.poll(waiting).toBe(0);
+    expect(await booked()).toBe(meanwhile);
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    await expect.poll(booked).toBe(afterwards);
+    expect(await outcome()).toBe(afterwards === 0 ? 'made' : 422);
+  });
+});
+
 describe('the control plane', () => {
   it('counts times, minds operation and offer, and forgets on request', async () => {
     const read = (id: string) => bench.duffel.offers.get(id);

@@ -53,6 +53,7 @@ describe('planned failures', () => {
 
   test.each([
     ['error_500_not_stored', 500, 'api_error'],
+    ['error_503', 503, 'api_error'],
     ['conflict_409', 409, 'idempotency_error'],
     ['rate_limit_429', 429, 'invalid_request_error'],
   ])('%s does nothing and keeps nothing', async (kind, statusCode, rawType) => {
@@ -90,6 +91,24 @@ describe('planned failures', () => {
     const hasty = client(rig.simulator.port, { maxNetworkRetries: 0, timeout: 100 });
     expect(await failureOf(hasty.paymentIntents.cancel(id))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     await expect.poll(() => statusOf(id)).toBe('canceled');
+  });
+
+  test.each([
+    ['hold_before', 'requires_capture', 'canceled'],
+    ['hold_then_act', 'requires_capture', 'canceled'],
+    ['hold_after', 'canceled', 'canceled'],
+  ])('%s keeps the caller waiting; the intent is %s meanwhile', async (kind, meanwhile, repeated) => {
+    const { id } = await rig.authorise();
+    await rig.sim('POST', 'faults', { operation: 'cancel', kind, delayMs: 50 });
+    const hasty = client(rig.simulator.port, { maxNetworkRetries: 0, timeout: 300 });
+    const call = failureOf(hasty.paymentIntents.cancel(id, {}, { idempotencyKey: `${kind}-${id}` }));
+    await expect.poll(async () => (await rig.sim('GET', 'faults')).faults).toEqual([]);
+    await expect.poll(() => statusOf(id)).toBe(meanwhile);
+    expect(await call).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    if (kind === 'hold_before') expect(await statusOf(id)).toBe('requires_capture');
+    else await expect.poll(() => statusOf(id)).toBe('canceled');
+    const again = await rig.stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `${kind}-${id}` });
+    expect(again.status).toBe(repeated);
   });
 
   test('raw_cards_refused looks like an account without access to raw card data', async () => {

@@ -1,9 +1,13 @@
 export const FAULT_KINDS = [
   'delay',
+  'hold_before',
+  'hold_then_act',
+  'hold_after',
   'reset_before',
   'reset_after',
   'error_500_stored',
   'error_500_not_stored',
+  'error_503',
   'conflict_409',
   'rate_limit_429',
   'truncated',
@@ -15,9 +19,11 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 /**
  * One planned failure.
  * - `delay`: waits `delayMs`, then goes on normally; every other kind waits too when `delayMs` is given.
+ * - `hold_before`: waits until the caller has gone away, with nothing done. `hold_then_act`: waits for the same and `delayMs` more, then acts.
+ *   `hold_after`: acts at once, and answers nothing until the caller has gone away.
  * - `reset_before`: cuts the connection with nothing done. `reset_after`: does everything, then cuts.
  * - `error_500_stored`: answers 500 and keeps that answer under the key; the change is made unless `executes` is false.
- * - `error_500_not_stored`: answers 500; nothing done, nothing kept.
+ * - `error_500_not_stored`, `error_503`: answers so; nothing done, nothing kept.
  * - `conflict_409`, `rate_limit_429`: nothing done.
  * - `truncated`: does everything, sends half of the body, then cuts. `not_json`: does everything, answers 200 with a page of HTML.
  * - `raw_cards_refused`: 402 `invalid_request_error` without code, as for an account that may not send card numbers.

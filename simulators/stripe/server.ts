@@ -103,8 +103,16 @@ async function respond(simulator: Simulator, request: IncomingMessage, response:
   const method = request.method ?? 'GET';
   const answer = path.startsWith('/__sim/')
     ? answerControl(simulator, request, path, body)
-    : await simulator.answer({ method, path, query, body, headers: flatten(request) });
+    : await simulator.answer({ method, path, query, body, headers: flatten(request), gone: goneOf(request) });
   send(request, response, answer);
+}
+
+function goneOf({ socket }: IncomingMessage): () => Promise<void> {
+  return () =>
+    new Promise((resolve) => {
+      if (socket.destroyed) resolve();
+      else socket.once('close', () => resolve());
+    });
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {

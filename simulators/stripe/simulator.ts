@@ -23,6 +23,8 @@ export interface Incoming {
   query: string;
   body: string;
   headers: Record<string, string | undefined>;
+  /** Until the caller's connection is closed. */
+  gone: () => Promise<void>;
 }
 
 /** What to send back, and how much of it: `none` and `half` end with a cut connection. */
@@ -127,7 +129,8 @@ export class Simulator {
     }
     const { route, id } = found;
     const fault = this.faults.take(route.operation);
-    if (fault?.kind === 'reset_before') {
+    if (fault?.kind === 'reset_before' || fault?.kind === 'hold_before') {
+      if (fault.kind === 'hold_before') await incoming.gone();
       await this.#wait(fault.delayMs);
       return { status: 500, headers, body: '', delivery: 'none' };
     }
@@ -140,10 +143,13 @@ export class Simulator {
       return disguise(fault, whole(kept.status, headers, kept.body));
     }
     try {
+      if (fault?.kind === 'hold_then_act') await incoming.gone();
       await this.#wait(this.#options.latencyMs + (fault?.delayMs ?? 0));
       refuseByFault(fault);
       this.tick();
-      return disguise(fault, this.#execute(call, fault, headers));
+      const answer = disguise(fault, this.#execute(call, fault, headers));
+      if (fault?.kind === 'hold_after') await incoming.gone();
+      return answer;
     } catch (error) {
       // While closing the store may be gone; the next start drops the reservation.
       if (key !== null && !this.#closing.signal.aborted) this.#keys.release(key);
@@ -221,6 +227,7 @@ function refuseByFault(fault: Fault | null): void {
     throw new ApiError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' });
   }
   if (fault?.kind === 'error_500_not_stored') throw new ApiError(500, 'api_error', 'An unknown error occurred.');
+  if (fault?.kind === 'error_503') throw new ApiError(503, 'api_error', 'The service is not available.');
   if (fault?.kind === 'raw_cards_refused') {
     throw new ApiError(
       402,
@@ -231,7 +238,7 @@ function refuseByFault(fault: Fault | null): void {
 }
 
 function disguise(fault: Fault | null, answer: Answer): Answer {
-  if (fault?.kind === 'reset_after') return { ...answer, delivery: 'none' };
+  if (fault?.kind === 'reset_after' || fault?.kind.startsWith('hold_')) return { ...answer, delivery: 'none' };
   if (fault?.kind === 'truncated') return { ...answer, delivery: 'half' };
   if (fault?.kind !== 'not_json') return answer;
   const headers = { ...answer.headers, 'Content-Type': 'text/html' };

@@ -177,7 +177,7 @@ export class Instance {
 }
 
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32, by Tommy Ettinger, public domain). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

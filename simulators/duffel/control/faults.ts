@@ -4,6 +4,12 @@
  */
 export const faultKinds = [
   'delay',
+  /** Waits until the caller has gone away, then does nothing. */
+  'hold_before',
+  /** Waits until the caller has gone away and `delayMs` more (500 unless told), then acts for nobody. */
+  'hold_then_act',
+  /** Acts at once, and answers nothing until the caller has gone away. */
+  'hold_after',
   'reset_before',
   'reset_after',
   'status_429',

@@ -50,16 +50,30 @@ export async function dispatch(
       request.socket.destroy();
       return;
     }
+    if (fault?.kind === 'hold_before') return await gone(request);
+    if (fault?.kind === 'hold_then_act') {
+      await gone(request);
+      await wait(fault.delayMs ?? 500, undefined, { ref: false });
+    }
     if (fault?.kind === 'delay') await wait(fault.delayMs ?? 1000, undefined, { ref: false });
     const before = fault === null ? undefined : STATUS_CODES[fault.kind];
     if (before !== undefined) throw apiError(before);
     await pace(match.route, world);
     const answer = await match.route.handler({ params: match.params, query: url.searchParams, body, fault }, world);
     reply = { status: answer.status, text: envelope(answer) };
+    if (fault?.kind === 'hold_after') await gone(request);
   } catch (error) {
     reply = failure(error, requestId);
   }
   send(request, response, fault === null ? reply : afterwards(fault, reply, requestId), headers, fault);
+}
+
+/** Until the caller's connection is closed, by whomever. */
+function gone({ socket }: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.destroyed) resolve();
+    else socket.once('close', () => resolve());
+  });
 }
 
 /** The offer that a call concerns, also by its order or its cancellation; null for none. */

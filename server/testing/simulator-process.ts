@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/testing/server-process.ts';
+import { endWithUs } from './own-processes.ts';
+import { freePort } from './server-process.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 export interface SimulatorProcess {
   readonly origin: string;
@@ -21,6 +22,7 @@ export async function startSimulator(vendor: 'duffel' | 'stripe', dataDir: strin
     env: { ...process.env, DATA_DIR: dataDir, SIM_LATENCY_MS: '0', SIM_DUFFEL_PORT: port, SIM_STRIPE_PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  endWithUs(child);
   const origin = `http://127.0.0.1:${port}`;
   for (let waited = 0; ; waited += 50) {
     const isUp = await fetch(`${origin}/__sim/state`).then(

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SimulatorControl } from '../test-app.ts';
+import { type Point, points } from './points.ts';
+import { auditTravellers } from './share.ts';
+import type { Stage } from './stage.ts';
+import { Traveller } from './traveller.ts';
+
+/** What came of a point. */
+export interface PointReport {
+  readonly name: string;
+  /** Empty where everything agrees. */
+  readonly faults: readonly string[];
+  /** Of the group that shared a run of the server. */
+  readonly seconds: number;
+}
+
+export interface GroupOptions {
+  /** Draws a whole number from 0 up to a bound. */
+  readonly pick: (below: number) => number;
+  /** Leaves the leases of the killed process to run out by themselves, which takes minutes. */
+  readonly isPatient?: boolean;
+  /** Added to the names of points and travellers. */
+  readonly label: string;
+}
+
+/** Enough travellers for some to be in front of the trouble, in it and behind it; the first sends everything twice. */
+const travellersPerPoint = 3;
+/** How long a call is waited for; reaching it takes well under a second on an idle machine. */
+const reachMs = 60_000;
+/** How long a breakage that does not kill is left to strike again. */
+const strikeMs = 4000;
+/** How long the books may disagree after everybody was told how it ended: holds are released a little later. */
+const settleMs = 60_000;
+/** How long after the death of its caller a call may still act: before and after the process is back, and within the settle window. */
+const longestDelayMs = 4000;
+/** The vendors' clients try a call up to three times. */
+const triesPerCall = 3;
+
+interface Scene {
+  readonly point: Point;
+  readonly travellers: readonly Traveller[];
+  readonly troubles: string[];
+  work: Promise<unknown>;
+}
+
+/**
+ * Plays points that share one run of the server: travellers walk up to each call, the call breaks, and where points kill,
+ * the process is killed once all of them are held; then it is started again, everybody goes on until they were told how
+ * it ended, and the books are audited. Points of one group kill all or none.
+ */
+export async function playGroup(stage: Stage, group: readonly Point[], options: GroupOptions): Promise<PointReport[]> {
+  const startedAt = performance.now();
+  await stage.start();
+  // From the last call of a journey to the first: who gets past a point meets no call that is still to break.
+  const inOrder = group.toSorted((one, other) => points.indexOf(other) - points.indexOf(one));
+  const scenes = await Promise.all(inOrder.map((point) => setScene(stage, point, options.label)));
+
+  const isKilling = scenes.some(({ point }) => point.breakage.kills);
+  for (const scene of scenes) {
+    await breakCall(stage, scene, options);
+    if (!isKilling) await scene.work;
+  }
+  if (isKilling) {
+    await sleep(options.pick(60));
+    await stage.kill();
+    if (options.isPatient !== true) await stage.endLeases();
+    // One instance starts again; of two the other one settles what was left, alone.
+    if (stage.origin() === stage.otherOrigin()) await stage.start();
+    await Promise.all(scenes.map(({ work }) => work));
+  }
+
+  const disagreements = await audit(stage, scenes);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return scenes.map(({ point, troubles }, index) => ({
+    name: options.label + point.name,
+    faults: [...troubles, ...(disagreements[index] ?? [])],
+    seconds,
+  }));
+}
+
+async function setScene(stage: Stage, point: Point, label: string): Promise<Scene> {
+  const travellers = Array.from(
+    { length: travellersPerPoint },
+    (_, index) =>
+      new Traveller({
+        name: `${label}${point.name}, traveller ${index + 1}`,
+        origin: stage.origin,
+        doubleOrigin: index === 0 ? stage.otherOrigin : null,
+      }),
+  );
+  await Promise.all(travellers.map((one) => one.prepare(point.call.step)));
+  return { point, travellers, troubles: [], work: Promise.resolve() };
+}
+
+/** Lets the travellers of a scene take their step into a broken call. */
+async function breakCall(stage: Stage, scene: Scene, { pick }: GroupOptions): Promise<void> {
+  const { call, breakage } = scene.point;
+  const vendor = stage[call.vendor];
+  const kind = breakage[call.vendor];
+  const perPerson = breakage.kills ? 1 : ([1, triesPerCall][pick(2)] ?? 1);
+  const times = perPerson * (1 + pick(travellersPerPoint));
+  const strikes = call.first === undefined ? times : travellersPerPoint;
+  if (call.first !== undefined) {
+    await stage[call.first.vendor].fault({ ...call.first, times: travellersPerPoint * triesPerCall });
+  }
+  await vendor.fault({
+    operation: call.operation,
+    kind,
+    delayMs: breakage.kills ? pick(longestDelayMs) : 0,
+    times: strikes,
+  });
+  scene.work = Promise.all(
+    scene.travellers.map((one) =>
+      one.finish(call.step).catch((error: unknown) => {
+        scene.troubles.push(String(error));
+      }),
+    ),
+  );
+  const left = () => strikesLeft(vendor, call.operation, kind);
+  if (!(await within(reachMs, async () => (await left()) < strikes))) scene.troubles.push('the call was never made');
+  if (!breakage.kills) await within(strikeMs, async () => (await left()) === 0);
+  else await within(300, async () => (await left()) === 0);
+  await Promise.all([stage.duffel.clearFaults(), stage.stripe.clearFaults()]);
+}
+
+async function strikesLeft(vendor: SimulatorControl, operation: string, kind: string): Promise<number> {
+  const planned = await vendor.faults();
+  return planned.filter((fault) => fault.operation === operation && fault.kind === kind)[0]?.timesLeft ?? 0;
+}
+
+/** The disagreements of each scene, once there are none or waiting did not help. */
+async function audit(stage: Stage, scenes: readonly Scene[]): Promise<string[][]> {
+  const end = Date.now() + settleMs;
+  for (;;) {
+    await within(5000, async () => (await heldIntents(stage)) === 0);
+    const books = await stage.books();
+    const found = scenes.map(({ travellers }) => auditTravellers(books, travellers));
+    if (found.every(({ length }) => length === 0) || Date.now() > end) return found;
+    await stage.start();
+    await sleep(2000);
+  }
+}
+
+async function heldIntents(stage: Stage): Promise<number> {
+  const { payment_intents } = await stage.stripe.state<{ payment_intents: { amount_capturable: number }[] }>();
+  return payment_intents.filter(({ amount_capturable }) => amount_capturable > 0).length;
+}
+
+async function within(limitMs: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    if (await isSo()) return true;
+    if (Date.now() > end) return false;
+    await sleep(25);
+  }
+}

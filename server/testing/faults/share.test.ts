@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Books } from '../audit.ts';
+import { auditTravellers } from './share.ts';
+import type { Told, Traveller } from './traveller.ts';
+
+type Row<K extends keyof Books> = Books[K][number];
+
+/** One traveller's purchase, and a stranger's that is broken and nobody's business here. */
+function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
+  const own = {
+    orders: [{ id: 'ord_1', metadata: { booking_id: 'b' }, total_amount: '100.00', cancelled_at: null }],
+    intents: [
+      { id: 'pi_1', amount_capturable: 0, amount_received: 12_300, metadata: { payment_id: 'p' } },
+      { id: 'pi_9', amount_capturable: 500, amount_received: 0, metadata: { payment_id: 'stranger' } },
+    ],
+    refunds: [],
+    bookings: [{ id: 'b', offerId: 'off_1', paymentId: 'p', orderId: 'ord_1', state: 'confirmed' }],
+    payments: [
+      { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured' },
+      { id: 'stranger', offerId: 'off_9', intentId: 'pi_9', state: 'confirming' },
+    ],
+    cancellations: [],
+  };
+  return { ...own, ...change } as unknown as Books;
+}
+
+function audit(change: Parameters<typeof books>[0], told: Told | null): string[] {
+  return auditTravellers(books(change), [{ name: 'Ada', offerId: 'off_1', told } as Traveller]);
+}
+
+test('a traveler whose part of the books agrees has no faults, whatever others have', () => {
+  expect(audit({}, 'confirmed')).toEqual([]);
+});
+
+test.each<[string, Parameters<typeof books>[0], Told | null, RegExp]>([
+  ['was told nothing', {}, null, /told nothing/],
+  ['was charged after all', {}, 'nothing was charged', /was told "nothing was charged"/],
+  ['flies after all', {}, 'cancelled', /was told "cancelled"/],
+  ['has no order', { orders: [] }, 'confirmed', /has 0 orders/],
+  [
+    'paid twice for one flight',
+    {
+      payments: [
+        { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured' },
+        { id: 'p2', offerId: 'off_1', intentId: 'pi_2', state: 'captured' },
+      ],
+      intents: [
+        { id: 'pi_1', amount_capturable: 0, amount_received: 12_300, metadata: { payment_id: 'p' } },
+        { id: 'pi_2', amount_capturable: 0, amount_received: 12_300, metadata: { payment_id: 'p2' } },
+      ],
+    },
+    'confirmed',
+    /charges, standing orders, orders are 2, 1, 1/,
+  ],
+])('a traveler who %s is found [SAFE-01]', (_what, change, told, fault) => {
+  expect(audit(change, told).join('\n')).toMatch(fault);
+});

@@ -1,0 +1,41 @@
+import { auditBooks, type Books } from '../audit.ts';
+import type { Told, Traveller } from './traveller.ts';
+
+/** The part of the books that belongs to some offers; every traveller has an offer of their own. */
+function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
+  const payments = books.payments.filter(({ offerId }) => offerIds.has(offerId));
+  const bookings = books.bookings.filter(({ offerId }) => offerIds.has(offerId));
+  const paymentIds = new Set(payments.map(({ id }) => id));
+  const bookingIds = new Set(bookings.map(({ id }) => id));
+  const intents = books.intents.filter(({ metadata }) => paymentIds.has(metadata.payment_id ?? ''));
+  const intentIds = new Set(intents.map(({ id }) => id));
+  return {
+    payments,
+    bookings,
+    intents,
+    orders: books.orders.filter(({ metadata }) => bookingIds.has(metadata?.booking_id ?? '')),
+    refunds: books.refunds.filter(({ payment_intent }) => intentIds.has(payment_intent)),
+    cancellations: books.cancellations.filter(({ bookingId }) => bookingIds.has(bookingId)),
+  };
+}
+
+/** What disagrees for some travellers: the audit of their part of the books, and of what each was told and charged. */
+export function auditTravellers(books: Books, travellers: readonly Traveller[]): string[] {
+  const share = shareOf(books, new Set(travellers.map(({ offerId }) => offerId)));
+  return [...auditBooks(share), ...travellers.flatMap((one) => auditTraveller(books, one))];
+}
+
+function auditTraveller(books: Books, { name, offerId, told }: Traveller): string[] {
+  if (told === null) return [`${name} was told nothing`];
+  const { orders, intents } = shareOf(books, new Set([offerId]));
+  const charged = intents.filter(({ amount_received }) => amount_received > 0).length;
+  const standing = orders.filter(({ cancelled_at }) => cancelled_at === null).length;
+  const wanted: Record<Told, readonly [charged: number, standing: number, orders: number]> = {
+    confirmed: [1, 1, 1],
+    cancelled: [1, 0, 1],
+    'nothing was charged': [0, 0, 0],
+  };
+  const seen = [charged, standing, orders.length].join(', ');
+  if (seen === wanted[told].join(', ')) return [];
+  return [`${name} was told "${told}": charges, standing orders, orders are ${seen}, not ${wanted[told].join(', ')}`];
+}
