@@ -53,6 +53,26 @@ describe('configuration', () => {
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 
+  test('webhooks have no secret unless told, and one variable can hold several [SAFE-08] [SAFE-04]', () => {
+    expect(readConfig({ DATA_DIR: dataDir, STRIPE_WEBHOOK_SECRET: '' }).webhookSecrets).toEqual({
+      duffel: [],
+      stripe: [],
+    });
+    const listed = { DUFFEL_WEBHOOK_SECRET: 'one', STRIPE_WEBHOOK_SECRET: 'whsec_test, whsec_live' };
+    expect(readConfig({ DATA_DIR: dataDir, ...listed }).webhookSecrets).toEqual({
+      duffel: ['one'],
+      stripe: ['whsec_test', 'whsec_live'],
+    });
+    expect(problemsOf({ DATA_DIR: dataDir, STRIPE_WEBHOOK_SECRET: 'whsec_test,' })).toHaveLength(1);
+    expect(problemsOf({ ...production, STRIPE_WEBHOOK_SECRET: `whsec_${secret}` })).toEqual([]);
+    expect(problemsOf({ ...production, STRIPE_WEBHOOK_SECRET: `whsec_${secret},secret` })).toEqual([
+      'STRIPE_WEBHOOK_SECRET: is a sample secret',
+    ]);
+    expect(problemsOf({ ...production, DUFFEL_WEBHOOK_SECRET: 'change-me-change-me' })).toEqual([
+      'DUFFEL_WEBHOOK_SECRET: is a sample secret',
+    ]);
+  });
+
   test('an empty variable counts as absent, an address loses its closing slash', () => {
     const config = readConfig({
       DATA_DIR: dataDir,

@@ -17,7 +17,7 @@ const webAddress = z
 const secretList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(z.array(z.string().min(16, 'each secret must have at least 16 characters')))
+  .pipe(z.array(z.string().min(1, 'has an empty secret')))
   .default([]);
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
@@ -210,6 +210,10 @@ function productionProblems(env: Environment): string[] {
   }
   if (env.PUBLIC_ORIGIN === undefined) problems.push('PUBLIC_ORIGIN: must be set in production');
   else if (!env.PUBLIC_ORIGIN.startsWith('https://')) problems.push('PUBLIC_ORIGIN: must be https in production');
+  for (const name of ['DUFFEL_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (env[name].some((one) => one.length < 16 || sampleSecret.test(one)))
+      problems.push(`${name}: is a sample secret`);
+  }
   if (env.TAG_ORIGIN?.startsWith('http:')) problems.push('TAG_ORIGIN: must be https in production');
   if (env.ALLOW_LIVE_KEYS_ELSEWHERE) problems.push('ALLOW_LIVE_KEYS_ELSEWHERE: is for tests only');
   if (env.DATABASE_URL === undefined) problems.push('DATABASE_URL: must be set in production');

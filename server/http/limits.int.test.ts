@@ -29,6 +29,7 @@ const limited: readonly Limited[] = [
   ['a mailed link', 1, (visitor) => visitor.post('/api/auth/forgot-password', {})],
   ['a reset of a password', 1, (visitor) => visitor.post('/api/auth/reset-password', {})],
   ['a booking by id', 12, (visitor) => visitor.get('/api/bookings/bkg_1')],
+  ['a webhook', 120, (visitor) => visitor.post('/api/webhooks/stripe', {})],
 ];
 
 describe('rate limits', () => {
@@ -38,6 +39,7 @@ describe('rate limits', () => {
       engine: 'postgresql',
       postgresAddress: inject('postgresAddress'),
       environment: { RATE_LIMIT_FACTOR: String(factor) },
+      webhookSecrets: ['whsec_that_only_tests_use'],
     });
   });
   afterAll(() => t.close());

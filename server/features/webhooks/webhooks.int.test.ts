@@ -151,9 +151,10 @@ describe.each(engines)('webhooks on %s', (engine) => {
 
     t.clock.advance(61_000);
     await t.duffel.state();
-    // The same event again is known; another one makes us look.
+    // The same event again is known and makes nothing due; another one makes us look.
+    const { lookAt } = await bookingRow(id);
     expect((await send('duffel', event)).statusCode).toBe(200);
-    expect((await bookingRow(id)).state).toBe('order_accepted');
+    expect((await bookingRow(id)).lookAt).toEqual(lookAt);
     await send('duffel', ofDuffel('order.created', { id: 'ord_1', offer_id: offer.id }));
     await expect.poll(async () => (await bookingRow(id)).state).toBe('confirmed');
     expect(await audit(id)).toEqual([]);
@@ -240,9 +241,32 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await send('stripe', ofStripe('refund.failed', intentId, { livemode: true }));
     await t.app.reconciler.run();
     expect((await paymentOf(booking.id)).state).toBe('refunded');
+    // Somebody works on it just then: it stays due for the poll, whose watch had ended.
+    const lease = (leaseUntil: Date | null) =>
+      t.db.update(cancellations).set({ leaseUntil }).where(eq(cancellations.bookingId, booking.id));
+    await lease(new Date(t.clock.now().getTime() + 60_000));
     await send('stripe', ofStripe('charge.refund.updated', intentId));
-    await expect.poll(async () => (await paymentOf(booking.id)).state).toBe('refund_failed');
+    await t.app.reconciler.run();
+    expect((await paymentOf(booking.id)).state).toBe('refunded');
+    await lease(null);
+    await t.app.reconciler.run();
+    expect((await paymentOf(booking.id)).state).toBe('refund_failed');
     expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('failed');
+  });
+
+  test('an order that appears after all looking has ended is found at the event [SAFE-08] [SAFE-01]', async () => {
+    const booking = await bookFare(t.visitor(), fares.partly);
+    const { orderId, offerId, paymentId } = await bookingRow(booking.id);
+    const longAgo = new Date(t.clock.now().getTime() - 48 * hour);
+    const lost = { state: 'refused', orderId: null, lookAt: longAgo, watchUntil: longAgo } as const;
+    await t.db.update(payments).set({ state: 'voided' }).where(eq(payments.id, paymentId));
+    await t.db.update(bookings).set(lost).where(eq(bookings.id, booking.id));
+    await t.app.reconciler.run();
+    await send('duffel', ofDuffel('order.created', { id: orderId, offer_id: offerId }, { live_mode: true }));
+    expect(await bookingRow(booking.id)).toMatchObject(lost);
+    await send('duffel', ofDuffel('order.created', { id: orderId, offer_id: offerId }));
+    await expect.poll(async () => (await bookingRow(booking.id)).state).toBe('needs_attention');
+    expect((await bookingRow(booking.id)).orderId).toBe(orderId);
   });
 
   test('what somebody works on is left alone; it stays due for the poll [SAFE-08] [SAFE-01]', async () => {
@@ -253,6 +277,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
       .set({ leaseUntil: new Date(t.clock.now().getTime() + 60_000) })
       .where(eq(bookings.id, booking.id));
     await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
+    await t.app.reconciler.look({ bookings: [await bookingRow(booking.id)], cancellations: [], payments: [] });
     await t.app.reconciler.run();
     expect(await bookingRow(booking.id)).toMatchObject({ state: 'confirmed', lookAt: expect.any(Date) });
     await t.db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, booking.id));
