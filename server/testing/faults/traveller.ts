@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import type { OfferAnswer } from '../../../contract/offer.ts';
 import type { PaymentAnswer } from '../../../contract/payments.ts';
-import { bookingBody, chooseOffer, goodCard } from '../booking-steps.ts';
+import { bookingBody, chooseOffer, goodCard, searchOffers } from '../booking-steps.ts';
+import { fares } from '../cancel-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../visitor.ts';
 import type { Step } from './points.ts';
 
@@ -47,7 +48,7 @@ export class Traveller {
   async prepare(step: Step): Promise<void> {
     await this.#until('offered', async () => {
       // Nothing is broken yet: a search fails only where the machine is too busy to answer it in time.
-      this.#offer = await chooseOffer(this.#visitor).catch(() => null);
+      this.#offer = await this.#choose(step).catch(() => null);
       return this.#offer !== null;
     });
     if (step !== 'pay') await this.#pay();
@@ -60,6 +61,14 @@ export class Traveller {
     if (step === 'release') return this.#release();
     if (step === 'pay' || step === 'book') await this.#book();
     if (step === 'cancel') await this.#cancel();
+  }
+
+  /** Who cancels and doubles has a fare of which only a part goes back: what is paid back whole cannot go back twice. */
+  async #choose(step: Step): Promise<OfferAnswer> {
+    if (step !== 'cancel' || this.#double === null) return chooseOffer(this.#visitor);
+    const { offers } = await searchOffers(this.#visitor, { limit: '100', ...fares.abroad.query });
+    const found = offers.find(fares.abroad.isIt);
+    return (await this.#visitor.get(`/api/flights/offer/${found?.id}`)).json<OfferAnswer>();
   }
 
   async #pay(): Promise<void> {
