@@ -1,13 +1,18 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
+export { endRefundByHand, lookAgainByHand, orderNow, settleFlying, settleNotFlying } from './by-hand.ts';
 export {
+  type CancellationRow,
   endCancellationLease,
+  findActiveCancellation,
   findUnsettledCancellations,
   forgetQuotes,
   leaseCancellation,
 } from './cancellation-repository.ts';
 export {
+  type BookingRow,
   endBookingLease,
+  findBooking,
   findBookingByPayment,
   findUnsettledBookings,
   hasTripsAhead,
@@ -15,6 +20,6 @@ export {
   leaseBooking,
 } from './repository.ts';
 export { type BookingRouteDeps, registerBookingCalls } from './routes.ts';
-export { settleBooking } from './settle-booking.ts';
+export { collectByHand, refuseByHand, settleBooking } from './settle-booking.ts';
 export { settleCancellation } from './settle-cancellation.ts';
 export { drawStoredBookingMail } from './stored-booking-mail.ts';
