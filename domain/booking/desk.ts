@@ -86,5 +86,6 @@ export function attentionOf({ booking, payment, cancellation, hasOrder }: DeskSt
   if (!hasOrder) return payment === 'captured' ? 'money_without_order' : 'accepted_without_order';
   if (payment === 'booked') return 'order_to_be_paid';
   if (payment === 'capture_failed') return 'order_without_money';
-  return payment === 'voided' || payment === 'voiding' ? 'late_order' : 'other';
+  if (payment === 'voided' || payment === 'voiding') return 'late_order';
+  return payment === 'captured' ? 'cancelled_elsewhere' : 'other';
 }
