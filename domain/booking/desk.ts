@@ -69,7 +69,10 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
     case 'refund_paid_otherwise':
       return isCancellationOpen && payment === 'refund_failed';
     case 'settled_flying':
-      return hasOrder && (isOpen ? cancellation === null : isCancellationOpen && booking === 'confirmed');
+      return (
+        hasOrder &&
+        (isOpen ? cancellation === null && payment !== 'captured' : isCancellationOpen && booking === 'confirmed')
+      );
     case 'settled_not_flying':
       return isCancellationOpen ? payment !== 'refund_failed' : isOpen && cancellation === null;
   }

@@ -2,17 +2,13 @@ export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
 export { endRefundByHand, lookAgainByHand, orderNow, settleFlying, settleNotFlying } from './by-hand.ts';
 export {
-  type CancellationRow,
   endCancellationLease,
-  findActiveCancellation,
   findUnsettledCancellations,
   forgetQuotes,
   leaseCancellation,
 } from './cancellation-repository.ts';
 export {
-  type BookingRow,
   endBookingLease,
-  findBooking,
   findBookingByPayment,
   findUnsettledBookings,
   hasTripsAhead,

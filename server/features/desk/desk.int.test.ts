@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ErrorAnswer } from '../../../contract/call.ts';
 import type { DeskBooking, DeskList } from '../../../contract/desk.ts';
@@ -482,6 +483,27 @@ describe.each(engines)('the bookings desk on %s', (engine) => {
       expect((await admin.get(`/api/admin/bookings?${query}`)).statusCode).toBe(400);
     },
   );
+
+  test('any search and any reason gets a clear answer [ADM-06] [SAFE-03]', async () => {
+    const { id } = await acceptedOnly();
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom('\ud800 broken', '%', "'; drop table bookings --", '\u202e reversed', '{"a":1}', '\\'),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (q, cursor) => {
+        const query = new URLSearchParams({ q: q.toWellFormed(), cursor: cursor.toWellFormed() });
+        expect([200, 400]).toContain((await admin.get(`/api/admin/bookings?${query}`)).statusCode);
+        expect([200, 400]).toContain(
+          (await admin.get(`/api/admin/bookings?${new URLSearchParams({ q: q.toWellFormed() })}`)).statusCode,
+        );
+        const { seen } = await read(id);
+        const { status } = await send(id, { action: 'look_again', reason: q, seen });
+        expect([200, 400]).toContain(status);
+      }),
+      { numRuns: 40 },
+    );
+  });
 
   test('a confirmed booking gives nothing to do, and the books agree [ADM-06]', async () => {
     const visitor = t.visitor();

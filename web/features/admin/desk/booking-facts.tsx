@@ -15,11 +15,14 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   const { payment, cancellation, currency, passengers } = booking;
   const exact = (amount: string) => `${amount} ${currency}`;
   return (
-    <section aria-labelledby="facts" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+    <section
+      aria-labelledby="facts"
+      className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
       <h2 id="facts" className="text-base font-semibold">
         Money and references
       </h2>
-      <dl className="mt-3 grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dl className="mt-3 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact name="Sold for">{exact(booking.saleAmount)}</Fact>
         <Fact name="Supplier’s price">{exact(booking.supplierAmount)}</Fact>
         <Fact name="Held on the card">{exact(payment.heldAmount)}</Fact>
@@ -59,7 +62,7 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <>
-      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+      <dt className="text-ink-soft">{name}</dt>
       <dd className="tabular min-w-0 font-medium break-words">{children}</dd>
     </>
   );

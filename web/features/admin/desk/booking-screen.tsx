@@ -70,7 +70,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         <Ways booking={booking} disabled={!hydrated} onAsk={setAsking} />
       </section>
 
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
         <section aria-labelledby="flights" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
           <h2 id="flights" className="text-base font-semibold">
             Flights
@@ -82,9 +82,8 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
           </div>
         </section>
         <BookingFacts booking={booking} />
+        <Timeline events={booking.events} />
       </div>
-
-      <Timeline events={booking.events} />
 
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/admin/bookings" look="outline">

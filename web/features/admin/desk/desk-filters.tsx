@@ -17,7 +17,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
       role="search"
       aria-label="Bookings"
       action="/admin/bookings"
-      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto] lg:items-end"
+      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto] lg:items-end"
     >
       <TextField
         label="Search"
@@ -28,7 +28,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="Reference, id, email or last name"
-        className="sm:col-span-3 lg:col-span-1"
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
       <SelectField label="State" name="state" defaultValue={search.state}>
         <option value="">All</option>
@@ -43,7 +43,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         <option value="live">Live</option>
         <option value="test">Test</option>
       </SelectField>
-      <SelectField label="Brand" name="brand" defaultValue={search.brand}>
+      <SelectField label="Brand" name="brand" defaultValue={search.brand} className="max-sm:col-span-2">
         <option value="">All</option>
         {brands.map(({ key, name }) => (
           <option key={key} value={key}>
@@ -51,7 +51,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap items-center gap-3 sm:col-span-3 lg:col-span-1">
+      <div className="flex flex-wrap items-center gap-3 max-sm:col-span-2 sm:col-span-3 lg:col-span-1">
         <Button type="submit" busy={navigation.state === 'loading' && navigation.formAction !== undefined}>
           Search
         </Button>

@@ -10,9 +10,9 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
   const { id, reference, attention, bookingState, paymentState, leadName, passengerCount, contactEmail } = row;
   return (
     <li
-      className={`relative grid gap-x-6 gap-y-2 p-4 hover:bg-muted md:grid-cols-[minmax(0,1fr)_15rem_7rem] md:items-center md:px-6 ${attention === null ? '' : 'border-l-4 border-l-warning'}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 p-4 hover:bg-muted md:grid-cols-[minmax(0,1fr)_15rem_7rem] md:px-6 ${attention === null ? '' : 'border-l-4 border-l-warning'}`}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:col-span-2">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <Link
             to={`/admin/bookings/${encodeURIComponent(id)}`}
