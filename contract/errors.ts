@@ -85,6 +85,17 @@ export const errorTable = {
     retryable: false,
     text: 'The refund has changed. Nothing was cancelled. Please look at the new amount first.',
   },
+  BOOKING_BUSY: {
+    status: 409,
+    retryable: true,
+    text: 'This booking is being worked on right now. Nothing was done. Please try again in a few minutes.',
+  },
+  BOOKING_CHANGED: {
+    status: 409,
+    retryable: false,
+    text: 'This booking has changed meanwhile. Nothing was done. Look at it again before you act.',
+  },
+  ACTION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This cannot be done as the booking stands.' },
   OFFER_EXPIRED: {
     status: 410,
     retryable: false,

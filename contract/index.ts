@@ -4,6 +4,7 @@ import * as bookings from './bookings.ts';
 import * as brands from './brands.ts';
 import type { Call } from './call.ts';
 import * as cancellations from './cancellations.ts';
+import * as desk from './desk.ts';
 import * as flights from './flights.ts';
 import * as payments from './payments.ts';
 import * as system from './system.ts';
@@ -44,4 +45,7 @@ export const calls: readonly Call[] = [
   admin.saveBrand,
   admin.deleteBrand,
   admin.uploadLogo,
+  desk.listDeskBookings,
+  desk.getDeskBooking,
+  desk.actOnBooking,
 ];

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
 import { expect, open, ready, test } from './support/test.ts';
 
-const pages = ['/admin-settings', '/admin/brands', '/admin/brands/new', '/admin/brands/skyhop'];
+const pages = [
+  '/admin-settings',
+  '/admin/bookings',
+  '/admin/bookings/bkg_1',
+  '/admin/brands',
+  '/admin/brands/new',
+  '/admin/brands/skyhop',
+];
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
 async function expectDenied(page: Page): Promise<void> {

@@ -42,6 +42,7 @@ import {
   registerBrandCalls,
   toBrandAnswer,
 } from './features/brands/index.ts';
+import { registerDeskCalls } from './features/desk/index.ts';
 import { registerFlightCalls, SearchCache, SearchesOfVisitors } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
 import { registerPaymentCalls } from './features/payments/index.ts';
@@ -251,6 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       environment: config.production ? 'production' : 'demo',
       ...administrators,
     });
+    registerDeskCalls(api, { ...money, track, ...administrators });
     registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
     await registerConsent(api);
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());

@@ -35,7 +35,14 @@ describe('pages that are somebody’s own', () => {
 
 test('pages of administration lead home everybody who lacks the role, signed in or not [ADM-03] [ADM-04] [SAFE-10]', async () => {
   const ada = { firstName: 'Ada', username: 'ada', email: 'ada@example.com', isAdmin: false };
-  for (const page of ['admin-settings', 'admin/brands', 'admin/brands/new', 'admin/brands/skyhop']) {
+  for (const page of [
+    'admin-settings',
+    'admin/bookings',
+    'admin/bookings/bkg_1',
+    'admin/brands',
+    'admin/brands/new',
+    'admin/brands/skyhop',
+  ]) {
     const url = `https://flights.example/${page}`;
     expect(await ledTo(url, null, onlyAdministrators)).toBe('/?denied=admin');
     expect(await ledTo(url, ada, onlyAdministrators)).toBe('/?denied=admin');

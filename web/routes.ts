@@ -20,6 +20,8 @@ export default [
   route('profile', 'routes/profile.tsx'),
   layout('routes/admin-layout.tsx', [
     route('admin-settings', 'routes/admin-settings.tsx'),
+    route('admin/bookings', 'routes/admin-bookings.tsx'),
+    route('admin/bookings/:id', 'routes/admin-booking.tsx'),
     route('admin/brands', 'routes/admin-brands.tsx'),
     route('admin/brands/new', 'routes/admin-brand-new.tsx'),
     route('admin/brands/:key', 'routes/admin-brand.tsx'),

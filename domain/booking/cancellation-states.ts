@@ -18,5 +18,6 @@ export const cancellationTable: StateTable<CancellationState> = {
   cancelled: ['done', 'needs_attention'],
   done: ['needs_attention'],
   failed: ['cancelled'],
-  needs_attention: ['cancelled', 'done'],
+  // `failed`: a person made sure that the order stands, so that it can be tried again.
+  needs_attention: ['cancelled', 'done', 'failed'],
 };

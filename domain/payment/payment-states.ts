@@ -14,6 +14,7 @@ import type { StateTable } from '../state-table.ts';
  * - `refunding` money was asked to go back after a cancellation: **unknown** or on its way until the provider says
  * - `refunded` all of it that was due, or a part by the fare's rules · `refund_failed` it came back or was refused: a
  *   person must pay the traveller. A cancellation that gives nothing back leaves the payment `captured`.
+ * - `repaid_by_hand` an administrator paid a failed refund in another way: nothing is sent any more
  */
 export type PaymentState =
   | 'new'
@@ -30,7 +31,8 @@ export type PaymentState =
   | 'voided'
   | 'refunding'
   | 'refunded'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'repaid_by_hand';
 
 export const paymentTable: StateTable<PaymentState> = {
   new: ['method_ready', 'declined', 'voided'],
@@ -48,7 +50,8 @@ export const paymentTable: StateTable<PaymentState> = {
   refunding: ['refunded', 'refund_failed'],
   // A refund that looked done can come back: the card's account is closed.
   refunded: ['refund_failed'],
-  refund_failed: ['refunding'],
+  refund_failed: ['refunding', 'repaid_by_hand'],
+  repaid_by_hand: [],
 };
 
 /** An authorised payment without a booking is released after this long at the latest (PAY-10). */

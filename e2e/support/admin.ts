@@ -60,7 +60,8 @@ export async function expectSound(page: Page): Promise<void> {
     // What a preview shows may be hard to read: that is what it is for. It is cut off from everybody's tools.
     const { violations } = await new AxeBuilder({ page }).exclude('[data-preview]').analyze();
     expect(violations, `at ${width} px`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    // Less than nothing: an open dialog keeps the place of the scroll bar free.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
   if (size !== null) await page.setViewportSize(size);
 }

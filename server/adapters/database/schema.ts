@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { CancellationState } from '../../../domain/booking/cancellation-states.ts';
+import type { DeskAction } from '../../../domain/booking/desk.ts';
 import type { RefundRule, RefundTerms } from '../../../domain/booking/refund-rule.ts';
 import type { BrandTheme } from '../../../domain/brand/theme.ts';
 import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
@@ -269,6 +270,7 @@ export const bookings = pgTable(
     index('bookings_state').on(table.state, table.updatedAt),
     index('bookings_visitor').on(table.visitor, table.createdAt),
     index('bookings_user').on(table.userId, table.createdAt),
+    index('bookings_created').on(table.createdAt, table.id),
   ],
 );
 
@@ -354,7 +356,11 @@ export const cancellations = pgTable(
   ],
 );
 
-/** What happened to payments, bookings and cancellations, in order: written in the transaction of each change. */
+/**
+ * What happened to payments, bookings and cancellations, in order: written in the transaction of each change. A row is
+ * never changed (a trigger refuses it), only deleted with its subject. What an administrator did by hand has `actor`,
+ * `action` and `reason`, and stays in its state: the moves that it led to follow.
+ */
 export const history = pgTable(
   'history',
   {
@@ -364,8 +370,15 @@ export const history = pgTable(
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
     detail: text('detail'),
+    /** The administrator's user id; null where no person acted. */
+    actor: text('actor'),
+    action: text('action').$type<DeskAction>(),
+    /** In the administrator's words. */
+    reason: text('reason'),
+    /** Subject and key of the request: the same request is done once. */
+    requestKey: text('request_key'),
   },
-  (table) => [index('history_subject').on(table.subject)],
+  (table) => [index('history_subject').on(table.subject), uniqueIndex('history_request').on(table.requestKey)],
 );
 
 /**

@@ -1,5 +1,6 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
+export { endRefundByHand, lookAgainByHand, orderNow, settleFlying, settleNotFlying } from './by-hand.ts';
 export {
   type CancellationRow,
   endCancellationLease,
@@ -18,6 +19,6 @@ export {
   leaseBooking,
 } from './repository.ts';
 export { type BookingRouteDeps, registerBookingCalls } from './routes.ts';
-export { settleBooking } from './settle-booking.ts';
+export { collectByHand, refuseByHand, settleBooking } from './settle-booking.ts';
 export { settleCancellation } from './settle-cancellation.ts';
 export { drawStoredBookingMail } from './stored-booking-mail.ts';

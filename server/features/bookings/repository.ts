@@ -15,6 +15,8 @@ export interface BookingMove {
   /** For operators, in the history: codes and ids, no personal data. */
   readonly detail?: string;
   readonly set?: Partial<Omit<NewBooking, 'id' | 'state'>>;
+  /** No mail is sent: a person tells the traveller. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function moveBooking(db: Database, booking: BookingRow, move: Booki
       toState: move.to,
       detail: move.detail ?? null,
     });
-    const kind = mailOf(booking.state, row);
+    const kind = move.isQuiet ? null : mailOf(booking.state, row);
     if (kind !== null && row.contactEmail !== '') {
       const order: MailOrder = {
         occasion: `${row.id}:${kind}`,
@@ -100,6 +102,28 @@ export async function tellPending(db: Database, id: string): Promise<BookingRow>
 /** Keeps what the supplier lets be done with an order, as just read. */
 export async function noteOrderActions(db: Database, id: string, orderActions: readonly string[]): Promise<void> {
   await db.update(bookings).set({ orderActions }).where(eq(bookings.id, id));
+}
+
+/** Keeps an order that was found for a booking that a person looks at; false when another hand was first. */
+export async function noteOrderFound(
+  db: Database,
+  booking: BookingRow,
+  order: { readonly id: string; readonly airlineReference: string | null; readonly actions: readonly string[] },
+  at: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(bookings)
+      .set({ orderId: order.id, airlineReference: order.airlineReference, orderActions: order.actions, updatedAt: at })
+      .where(and(eq(bookings.id, booking.id), eq(bookings.state, booking.state), isNull(bookings.orderId)))
+      .returning({ id: bookings.id });
+    if (rows.length === 0) return false;
+    const detail = `${order.id} was found`;
+    await tx
+      .insert(history)
+      .values({ subject: booking.id, at, fromState: booking.state, toState: booking.state, detail });
+    return true;
+  });
 }
 
 export async function findBooking(db: Database, id: string): Promise<BookingRow | null> {

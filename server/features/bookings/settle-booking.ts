@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { errorTable } from '../../../contract/errors.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
-import { captureHold, getPayment, releaseHold } from '../payments/index.ts';
+import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { type BookingRow, getBookingRow, lookAgainAt } from './repository.ts';
 import { watchConfirmed } from './watch-confirmed.ts';
@@ -65,6 +65,23 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
   }
 }
 
+/**
+ * An administrator made sure that there is no order: the booking counts as never made, and is watched like every other
+ * of that kind for an order that appears after all.
+ */
+export async function refuseByHand(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  const watchUntil = new Date(deps.clock.now().getTime() + lateOrderWatchMs);
+  return refuseBooking(deps, booking, 'BOOKING_REFUSED', 'released by hand', { watchUntil });
+}
+
+/** An administrator made sure that the order stands and the money is held: takes the money, as after an order. */
+export async function collectByHand(deps: BookingDeps, booking: BookingRow, tryName: string): Promise<BookingRow> {
+  const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: 'collected by hand' });
+  return ordered === null
+    ? getBookingRow(deps.db, booking.id)
+    : collect(deps, ordered, (payment) => captureAgain(deps, payment, tryName));
+}
+
 async function applyOutcome(deps: BookingDeps, booking: BookingRow, outcome: OrderOutcome): Promise<BookingRow> {
   switch (outcome.kind) {
     case 'ordered':
@@ -116,8 +133,12 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
 }
 
 /** The order exists: take the money. While that is not settled the booking stays `ordered` and is never called failed. */
-async function collect(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
-  const payment = await captureHold(deps, await getPayment(deps.db, booking.paymentId));
+async function collect(
+  deps: BookingDeps,
+  booking: BookingRow,
+  capture = (payment: PaymentRow) => captureHold(deps, payment),
+): Promise<BookingRow> {
+  const payment = await capture(await getPayment(deps.db, booking.paymentId));
   if (payment.state === 'captured')
     return moved(deps, booking, await advanceBooking(deps, booking, { to: 'confirmed' }));
   if (payment.state === 'capturing') return booking;

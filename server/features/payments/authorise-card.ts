@@ -242,6 +242,7 @@ function answerOf(payment: PaymentRow): Result<PaymentRow> {
     case 'refunding':
     case 'refunded':
     case 'refund_failed':
+    case 'repaid_by_hand':
       return refuse('PAYMENT_NOT_USABLE', { paymentId: payment.id });
     default:
       return refuse('PAYMENT_PENDING', { paymentId: payment.id });

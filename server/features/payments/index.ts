@@ -8,7 +8,8 @@ export {
   findUnusedPayment,
   getPayment,
   leasePayment,
+  movePayment,
   type PaymentRow,
 } from './repository.ts';
 export { type PaymentRouteDeps, registerPaymentCalls } from './routes.ts';
-export { captureHold, releaseHold, settlePayment } from './settle-payment.ts';
+export { captureAgain, captureHold, readHold, releaseHold, settlePayment } from './settle-payment.ts';

@@ -126,4 +126,5 @@ const statusOf: Record<PaymentState, PaymentAnswer['status']> = {
   refunding: 'refunded',
   refunded: 'refunded',
   refund_failed: 'captured',
+  repaid_by_hand: 'refunded',
 };

@@ -67,6 +67,25 @@ export async function captureHold(deps: PaymentDeps, payment: PaymentRow): Promi
   );
 }
 
+/**
+ * Tries once more to take a hold that could not be taken. Under a key of this try: the provider may have kept its
+ * refusal under the earlier one, and takes a hold once at most. As `captureHold` for every other state.
+ */
+export async function captureAgain(deps: PaymentDeps, payment: PaymentRow, tryName: string): Promise<PaymentRow> {
+  if (payment.state !== 'capture_failed') return captureHold(deps, payment);
+  const capturing = await advance(deps, payment, { to: 'capturing', detail: 'tried again' });
+  if (capturing === null) return getPayment(deps.db, payment.id);
+  const key = `${payment.id}:capture:${tryName}`;
+  const result = await gatewayOf(deps, capturing).capture(intentIdOf(capturing), captureAmount(capturing), key);
+  return settleCapture(deps, capturing, result);
+}
+
+/** What the provider shows of a payment's hold at this moment; null where it does not say. */
+export async function readHold(deps: PaymentDeps, payment: PaymentRow): Promise<IntentView['status'] | null> {
+  const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
+  return seen.kind === 'done' ? seen.value.status : null;
+}
+
 async function settleCapture(
   deps: PaymentDeps,
   payment: PaymentRow,

@@ -7,7 +7,7 @@ import { bookingAccess, bookings, cancellations, history, mails, payments } from
 
 /** Nothing of the order is open in these states, and nothing of the money in those. */
 const endedBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
-const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided', 'refunded'];
+const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided', 'refunded', 'repaid_by_hand'];
 /** Payments that took no money: without a booking they tell of nothing. */
 const emptyPayments: readonly PaymentState[] = ['declined', 'voided'];
 

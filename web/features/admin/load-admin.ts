@@ -12,27 +12,31 @@ import type { PageCall } from '../../request.ts';
 
 /** The settings for a page on the server; null where they could not be read. Throws a redirect for 401 and 403 (ADM-03). */
 export async function loadSettings(call: PageCall): Promise<AdminSettings | null> {
-  const { status, body } = await read(call, getAdminSettings.path);
+  const { status, body } = await readForAdmin(call, getAdminSettings.path);
   const parsed = status === 200 ? z.safeParse(getAdminSettings.answers[200], body) : null;
   return parsed?.success ? parsed.data : null;
 }
 
 /** Every brand, the default one first; null where they could not be read. Throws a redirect for 401 and 403. */
 export async function loadBrands(call: PageCall): Promise<readonly EditedBrand[] | null> {
-  const { status, body } = await read(call, listBrands.path);
+  const { status, body } = await readForAdmin(call, listBrands.path);
   const parsed = status === 200 ? z.safeParse(listBrands.answers[200], body) : null;
   return parsed?.success ? parsed.data : null;
 }
 
 /** A brand to edit, or why there is none. Throws a redirect for 401 and 403. */
 export async function loadBrand(call: PageCall, key: string): Promise<EditedBrand | 'no-brand' | 'failed'> {
-  const { status, body } = await read(call, getEditedBrand.path.replace('{key}', encodeURIComponent(key)));
+  const { status, body } = await readForAdmin(call, getEditedBrand.path.replace('{key}', encodeURIComponent(key)));
   if (status === 404 || status === 400) return 'no-brand';
   const parsed = status === 200 ? z.safeParse(getEditedBrand.answers[200], body) : null;
   return parsed?.success ? parsed.data : 'failed';
 }
 
-async function read(call: PageCall, path: string): Promise<{ readonly status: number; readonly body: unknown }> {
+/** An answer for a page of administration; throws a redirect for 401 and 403. */
+export async function readForAdmin(
+  call: PageCall,
+  path: string,
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const answer = await call({ method: 'GET', path }).catch(() => ({ status: 500, body: null }));
   if (answer.status === 401 || answer.status === 403) throw redirect(homeDenied);
   return answer;

@@ -77,18 +77,12 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
         </dl>
       </section>
 
-      <Link
-        to="/admin/brands"
-        className="flex items-center gap-4 rounded-lg border border-line bg-card p-4 shadow-raised hover:border-outline md:p-6"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block text-base font-semibold">Brand manager</span>
-          <span className="mt-1 block text-sm text-ink-soft">
-            Names, domains, logos, colors, markup and what each site says.
-          </span>
-        </span>
-        <Icon name="right" className="size-5 text-ink-soft" />
-      </Link>
+      <Way to="/admin/bookings" title="Bookings desk">
+        Find a booking, see what happened to it, and settle what needs a person.
+      </Way>
+      <Way to="/admin/brands" title="Brand manager">
+        Names, domains, logos, colors, markup and what each site says.
+      </Way>
 
       <p>
         <ButtonLink to="/account-settings" look="outline">
@@ -115,6 +109,27 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
         </ConfirmDialog>
       ) : null}
     </div>
+  );
+}
+
+interface WayProps {
+  readonly to: string;
+  readonly title: string;
+  readonly children: string;
+}
+
+function Way({ to, title, children }: WayProps) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center gap-4 rounded-lg border border-line bg-card p-4 shadow-raised hover:border-outline md:p-6"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-base font-semibold">{title}</span>
+        <span className="mt-1 block text-sm text-ink-soft">{children}</span>
+      </span>
+      <Icon name="right" className="size-5 text-ink-soft" />
+    </Link>
   );
 }
 

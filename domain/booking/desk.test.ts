@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { type PaymentState, paymentTable } from '../payment/payment-states.ts';
+import { canMove, isFinal } from '../state-table.ts';
+import { type BookingState, bookingTable } from './booking-states.ts';
+import { type CancellationState, cancellationTable } from './cancellation-states.ts';
+import { attentionOf, type DeskStates, possibleActions } from './desk.ts';
+
+const bookingStates = Object.keys(bookingTable) as BookingState[];
+const paymentStates = Object.keys(paymentTable) as PaymentState[];
+const cancellationStates = [null, ...(Object.keys(cancellationTable) as CancellationState[])];
+
+/** Every combination there is, also those that never come about. */
+const all: DeskStates[] = bookingStates.flatMap((booking) =>
+  paymentStates.flatMap((payment) =>
+    cancellationStates.flatMap((cancellation) =>
+      [true, false].map((hasOrder) => ({ booking, payment, cancellation, hasOrder })),
+    ),
+  ),
+);
+
+describe('what can be done by hand', () => {
+  test.each<[Partial<DeskStates>, string | null, string[]]>([
+    [
+      { hasOrder: false, payment: 'booked' },
+      'accepted_without_order',
+      ['look_again', 'release_hold', 'settled_not_flying'],
+    ],
+    [{ payment: 'booked' }, 'order_to_be_paid', ['capture_and_confirm', 'settled_flying', 'settled_not_flying']],
+    [
+      { payment: 'capture_failed' },
+      'order_without_money',
+      ['capture_and_confirm', 'settled_flying', 'settled_not_flying'],
+    ],
+    [{ payment: 'voided' }, 'late_order', ['settled_flying', 'settled_not_flying']],
+    [{ payment: 'captured', hasOrder: false }, 'money_without_order', ['settled_not_flying']],
+    [{ payment: 'captured' }, 'cancelled_elsewhere', ['settled_not_flying']],
+    [
+      { payment: 'captured', cancellation: 'needs_attention' },
+      'cancelled_elsewhere',
+      ['look_again', 'settled_not_flying'],
+    ],
+    [
+      { booking: 'confirmed', payment: 'captured', cancellation: 'needs_attention' },
+      'cancellation_unclear',
+      ['look_again', 'settled_flying', 'settled_not_flying'],
+    ],
+    [
+      { booking: 'cancelled', payment: 'refund_failed', cancellation: 'needs_attention' },
+      'refund_failed',
+      ['refund_paid_otherwise'],
+    ],
+    [{ booking: 'order_unknown', payment: 'booked', hasOrder: false }, null, ['look_again']],
+    [{ booking: 'confirmed', payment: 'captured' }, null, []],
+    [{ booking: 'cancelled', payment: 'refunded', cancellation: 'done' }, null, []],
+    [{ booking: 'cancelled', payment: 'refunding', cancellation: 'cancelled' }, null, ['look_again']],
+  ])('%o needs somebody for %s: %o [ADM-06]', (change, attention, actions) => {
+    const states: DeskStates = {
+      booking: 'needs_attention',
+      payment: 'booked',
+      cancellation: null,
+      hasOrder: true,
+      ...change,
+    };
+    expect([attentionOf(states), possibleActions(states)]).toEqual([attention, actions]);
+  });
+
+  test('money is taken only for an order, and let go only without one [ADM-06] [SAFE-01]', () => {
+    for (const states of all) {
+      const actions = possibleActions(states);
+      if (actions.includes('capture_and_confirm')) expect(states.hasOrder).toBe(true);
+      if (actions.includes('release_hold')) expect([states.hasOrder, states.payment]).toEqual([false, 'booked']);
+      if (actions.includes('refund_paid_otherwise')) expect(states.payment).toBe('refund_failed');
+    }
+  });
+
+  test('who waits for a person finds something to do where the money has come to rest; others are left to themselves [ADM-06]', () => {
+    for (const states of all) {
+      const isOpen = states.booking === 'needs_attention' && states.cancellation === null;
+      if (isOpen) expect(possibleActions(states)).toContain('settled_not_flying');
+      if (attentionOf(states) === null)
+        expect(possibleActions(states).filter((one) => one !== 'look_again')).toEqual([]);
+    }
+  });
+
+  test('what a person ended is ended; a cancellation that was called off can be found late [ADM-06]', () => {
+    expect(isFinal(paymentTable, 'repaid_by_hand')).toBe(true);
+    expect(canMove(paymentTable, 'refunded', 'repaid_by_hand')).toBe(false);
+    expect(canMove(cancellationTable, 'needs_attention', 'failed')).toBe(true);
+    expect(canMove(cancellationTable, 'failed', 'cancelled')).toBe(true);
+  });
+});

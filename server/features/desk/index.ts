@@ -1,0 +1,1 @@
+export { type DeskDeps, registerDeskCalls } from './routes.ts';

@@ -1,0 +1,127 @@
+import { and, count, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '../../../contract/call.ts';
+import type { listDeskBookings } from '../../../contract/desk.ts';
+import type { BookingState } from '../../../domain/booking/booking-states.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import { bookings, payments } from '../../adapters/database/schema.ts';
+import { current, type DeskRows, isCurrent } from './repository.ts';
+
+type DeskQuery = QueryOf<typeof listDeskBookings>;
+
+const pageSize = 25;
+const openStates: readonly BookingState[] = ['prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
+
+/** Whether a person must look at it, by booking or by cancellation. */
+const isForPerson = sql<boolean>`(${bookings.state} = 'needs_attention' or coalesce(${current.state} = 'needs_attention', false))`;
+
+export interface DeskPage {
+  readonly rows: readonly DeskRows[];
+  readonly attentionCount: number;
+  /** Cursor of the page after this one; null on the last. */
+  readonly next: string | null;
+}
+
+/** Where a page ends: after this row of the ones that need a person, or of the others. */
+interface Place {
+  readonly forPerson: boolean;
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** A page of bookings, those that need attention first, then the newest. Null for a cursor that never was one. */
+export async function searchBookings(db: Database, query: DeskQuery): Promise<DeskPage | null> {
+  const after = query.cursor ? readCursor(query.cursor) : undefined;
+  if (after === null) return null;
+  const wanted = filtersOf(query);
+  const rows: (DeskRows & { readonly forPerson: boolean })[] = [];
+  for (const forPerson of [true, false]) {
+    if (rows.length > pageSize || (forPerson && after?.forPerson === false)) continue;
+    const place = after?.forPerson === forPerson ? after : undefined;
+    const found = await readRows(db, and(...wanted, forPerson ? isForPerson : not(isForPerson)), place);
+    rows.push(...found.map((row) => ({ ...row, forPerson })));
+  }
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const next =
+    last === undefined
+      ? null
+      : cursorOf({ forPerson: last.forPerson, createdAt: last.booking.createdAt, id: last.booking.id });
+  return { rows: shown, attentionCount: await countForPerson(db), next };
+}
+
+async function readRows(db: Database, wanted: SQL | undefined, place: Place | undefined): Promise<DeskRows[]> {
+  const isAfter =
+    place === undefined
+      ? undefined
+      : or(
+          lt(bookings.createdAt, place.createdAt),
+          and(eq(bookings.createdAt, place.createdAt), lt(bookings.id, place.id)),
+        );
+  return db
+    .select({ booking: bookings, payment: payments, cancellation: current })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .leftJoin(current, isCurrent)
+    .where(and(wanted, isAfter))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(pageSize + 1);
+}
+
+async function countForPerson(db: Database): Promise<number> {
+  const [row] = await db.select({ found: count() }).from(bookings).leftJoin(current, isCurrent).where(isForPerson);
+  return row?.found ?? 0;
+}
+
+function filtersOf({ q = '', state, mode, brand }: DeskQuery): (SQL | undefined)[] {
+  return [
+    q === '' ? undefined : matches(q),
+    stateFilter(state),
+    mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined,
+    brand ? eq(bookings.brandKey, brand) : undefined,
+  ];
+}
+
+function stateFilter(state: DeskQuery['state']): SQL | undefined {
+  switch (state) {
+    case 'attention':
+      return isForPerson;
+    case 'open':
+      return inArray(bookings.state, [...openStates]);
+    case 'confirmed':
+    case 'cancelled':
+    case 'refused':
+      return eq(bookings.state, state);
+    default:
+      return undefined;
+  }
+}
+
+/** Ids and references as a whole, in any case; addresses and last names by their beginning. */
+function matches(q: string): SQL | undefined {
+  const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const upper = q.toUpperCase();
+  return or(
+    inArray(bookings.reference, [upper]),
+    sql`upper(${bookings.airlineReference}) = ${upper}`,
+    eq(bookings.id, q),
+    eq(bookings.orderId, q),
+    eq(bookings.offerId, q),
+    eq(payments.id, q),
+    eq(payments.intentId, q),
+    eq(payments.refundId, q),
+    eq(current.id, q),
+    sql`lower(${bookings.contactEmail}) like ${beginning}`,
+    sql`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
+      where lower(person ->> 'familyName') like ${beginning})`,
+  );
+}
+
+function cursorOf({ forPerson, createdAt, id }: Place): string {
+  return Buffer.from(`${forPerson ? 1 : 0}.${createdAt.getTime()}.${id}`).toString('base64url');
+}
+
+function readCursor(text: string): Place | null {
+  const match = /^([01])\.(\d{1,15})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  if (!match) return null;
+  return { forPerson: match[1] === '1', createdAt: new Date(Number(match[2])), id: match[3] ?? '' };
+}

@@ -1,0 +1,66 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { type DeskSearch, deskAddress } from './load-desk.ts';
+
+interface DeskFiltersProps {
+  readonly search: DeskSearch;
+  readonly brands: readonly { readonly key: string; readonly name: string }[];
+}
+
+/** What the list is narrowed by: a form of the address, which works before its script is there. */
+export function DeskFilters({ search, brands }: DeskFiltersProps) {
+  const navigation = useNavigation();
+  const isNarrowed = deskAddress({ ...search, cursor: '' }) !== '/admin/bookings';
+  return (
+    <Form
+      role="search"
+      aria-label="Bookings"
+      action="/admin/bookings"
+      className="grid gap-3 rounded-lg border border-line bg-card p-4 shadow-raised grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_11rem_auto] lg:items-end"
+    >
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={search.q}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Reference, id, email or last name"
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
+      />
+      <SelectField label="State" name="state" defaultValue={search.state}>
+        <option value="">All</option>
+        <option value="attention">Needs attention</option>
+        <option value="open">In progress</option>
+        <option value="confirmed">Confirmed</option>
+        <option value="cancelled">Cancelled</option>
+        <option value="refused">Not booked</option>
+      </SelectField>
+      <SelectField label="Mode" name="mode" defaultValue={search.mode}>
+        <option value="">All</option>
+        <option value="live">Live</option>
+        <option value="test">Test</option>
+      </SelectField>
+      <SelectField label="Brand" name="brand" defaultValue={search.brand} className="max-sm:col-span-2">
+        <option value="">All</option>
+        {brands.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap items-center gap-3 max-sm:col-span-2 sm:col-span-3 lg:col-span-1">
+        <Button type="submit" busy={navigation.state === 'loading' && navigation.formAction !== undefined}>
+          Search
+        </Button>
+        {isNarrowed ? (
+          <Link to="/admin/bookings" className="inline-flex min-h-11 items-center text-sm font-medium underline">
+            Clear
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { DeskRow } from '../../../../contract/desk.ts';
+import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { PriceText } from '../../../itinerary/price-text.tsx';
+import { StatusPill } from '../status-pill.tsx';
+import { attentionWords, momentText, routeText, stateLook, stateWord } from './desk-words.ts';
+
+/** One booking of the list: who, where, how it stands, and why it needs somebody. The whole row leads to it. */
+export function DeskRowItem({ row }: { readonly row: DeskRow }) {
+  const { id, reference, attention, bookingState, paymentState, leadName, passengerCount, contactEmail } = row;
+  return (
+    <li
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 p-4 hover:bg-muted md:grid-cols-[minmax(0,1fr)_15rem_7rem] md:px-6 ${attention === null ? '' : 'border-l-4 border-l-warning'}`}
+    >
+      <div className="min-w-0 max-md:col-span-2">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          <Link
+            to={`/admin/bookings/${encodeURIComponent(id)}`}
+            aria-label={`${reference}: ${routeText(row)}, ${leadName}`}
+            className="tabular tracking-wider after:absolute after:inset-0 hover:underline"
+          >
+            {reference}
+          </Link>
+          <span className="min-w-0 font-medium break-words">{routeText(row)}</span>
+          {row.isLive ? <StatusPill look="alert">LIVE</StatusPill> : null}
+        </h2>
+        <p className="text-sm break-words text-ink-soft">
+          {leadName}
+          {passengerCount > 1 ? ` +${passengerCount - 1}` : ''} · {contactEmail}
+        </p>
+        <p className="tabular text-xs text-ink-soft">
+          {row.brandKey} · booked {momentText(row.createdAt)} · flies {formatFullDate(row.departureDate)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:block">
+        <StatusPill look={attention === null ? stateLook(bookingState) : 'alert'}>
+          {attention === null ? stateWord(bookingState) : attentionWords[attention].title}
+        </StatusPill>
+        <p className="text-xs text-ink-soft md:mt-1">Payment: {stateWord(paymentState)}</p>
+      </div>
+      <div className="md:text-right">
+        <PriceText amount={row.saleAmount} currency={row.currency} />
+      </div>
+    </li>
+  );
+}

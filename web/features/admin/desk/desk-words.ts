@@ -1,0 +1,177 @@
+import type { DeskBooking, DeskRow } from '../../../../contract/desk.ts';
+import type { AttentionReason, DeskAction } from '../../../../domain/booking/desk.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
+
+/** Why a booking needs somebody, and what usually helps. */
+export const attentionWords: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
+  accepted_without_order: {
+    title: 'Accepted, but no order came',
+    help: 'The supplier took the order a day ago and has shown none since. Look again; if there is surely none, release the hold.',
+  },
+  money_without_order: {
+    title: 'Money taken, no order',
+    help: 'The card was charged and nothing is booked. Pay it back at the payment provider, then mark it as settled.',
+  },
+  order_to_be_paid: {
+    title: 'Order found, money held',
+    help: 'The order exists and the money is still held. Capture it to confirm the booking.',
+  },
+  order_without_money: {
+    title: 'Order without money',
+    help: 'The order exists and the provider would not take the money. Try the capture again, or settle it with the traveler.',
+  },
+  late_order: {
+    title: 'An order appeared late',
+    help: 'The hold was released before the order appeared. Cancel the order at the supplier, or agree with the traveler on another payment.',
+  },
+  cancelled_elsewhere: {
+    title: 'Cancelled by somebody else',
+    help: 'The order was cancelled at the supplier, not by this site. Pay the traveler what is owed, then mark it as settled.',
+  },
+  cancellation_unclear: {
+    title: 'Cancellation not answered',
+    help: 'The supplier neither confirmed nor denied the cancellation for a day. Look again, or ask the supplier.',
+  },
+  refund_failed: {
+    title: 'Refund failed',
+    help: 'The refund came back or was refused. Pay the traveler by other means; it is never sent again by itself.',
+  },
+  other: {
+    title: 'Needs a decision',
+    help: 'Look at the history below, then settle it with the supplier and the traveler.',
+  },
+};
+
+const stateWords: Readonly<Record<string, string>> = {
+  prepared: 'Prepared',
+  ordering: 'Ordering',
+  order_unknown: 'Order unknown',
+  order_accepted: 'Accepted, waiting',
+  ordered: 'Ordered',
+  confirmed: 'Confirmed',
+  refused: 'Not booked',
+  needs_attention: 'Needs attention',
+  cancelled: 'Cancelled',
+  quoted: 'Quoted',
+  confirming: 'Being confirmed',
+  done: 'Done',
+  failed: 'Not cancelled',
+  new: 'New',
+  method_ready: 'Card known',
+  intent_ready: 'Prepared',
+  declined: 'Declined',
+  authorised: 'Held',
+  booked: 'Held for this booking',
+  capturing: 'Being taken',
+  captured: 'Taken',
+  capture_failed: 'Could not be taken',
+  voiding: 'Being released',
+  voided: 'Released',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  repaid_by_hand: 'Paid back by hand',
+};
+
+/** A state of booking, payment or cancellation for people; one that is not known here as it is. */
+export function stateWord(state: string): string {
+  return stateWords[state] ?? state;
+}
+
+/** How a state looks. */
+export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
+  if (state === 'needs_attention' || state === 'capture_failed' || state === 'refund_failed') return 'alert';
+  if (state === 'confirmed' || state === 'captured') return 'good';
+  return state === 'refused' || state === 'cancelled' || state === 'declined' ? 'bad' : 'neutral';
+}
+
+/** '2026-11-21 15:04 UTC' of an instant. */
+export function momentText(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+}
+
+interface ActionWords {
+  readonly label: string;
+  /** Of the dialog. */
+  readonly question: string;
+  /** What happens to the money, and what does not. */
+  readonly money: readonly string[];
+}
+
+/** What an action is called, and what it does to the money of this booking. */
+export function actionWords(action: DeskAction, { payment, cancellation, currency }: DeskBooking): ActionWords {
+  const held = formatAmount(payment.captureAmount, currency);
+  const refund = formatAmount(payment.refundAmount ?? cancellation?.refundAmount, currency);
+  switch (action) {
+    case 'look_again':
+      return {
+        label: 'Look again now',
+        question: 'Look again now?',
+        money: [
+          'Supplier and payment provider are asked how this booking stands.',
+          'What was begun before is carried on as it would be by itself: money can be taken, released or paid back by that.',
+        ],
+      };
+    case 'release_hold':
+      return {
+        label: 'Release the hold',
+        question: `Release the hold of ${held}?`,
+        money: [
+          'The supplier is asked once more. Only if it has no order is the booking closed as not booked.',
+          `The ${held} on the card is released. Nothing is charged.`,
+        ],
+      };
+    case 'capture_and_confirm':
+      return {
+        label: `Capture ${held} and confirm`,
+        question: `Capture ${held} and confirm?`,
+        money: [
+          `${held} is taken from the card, once, if the order stands and the money is still held.`,
+          'The traveler gets the confirmation by mail.',
+        ],
+      };
+    case 'refund_paid_otherwise':
+      return {
+        label: 'Mark refund as paid',
+        question: `Mark the refund of ${refund} as paid by other means?`,
+        money: [
+          'No money moves: you have paid the traveler in another way, and say how in the reason.',
+          'The traveler reads that the refund was paid. It cannot be undone.',
+        ],
+      };
+    case 'settled_flying':
+      return {
+        label: 'Settled: the booking stands',
+        question: 'Mark as settled: the booking stands?',
+        money: [
+          'The supplier is asked once more whether the order stands.',
+          'What is still held on the card is released: you were paid in another way. Money that was taken stays taken.',
+        ],
+      };
+    case 'settled_not_flying':
+      return {
+        label: 'Settled: nothing is booked',
+        question: 'Mark as settled: nothing is booked any more?',
+        money: [
+          'The supplier is asked once more: an order that stands must be cancelled there first.',
+          'What is still held on the card is released. What was taken is not paid back by this: you have seen to it.',
+          'No mail is sent: tell the traveler yourself.',
+        ],
+      };
+  }
+}
+
+/** The name of an action in the audit trail. */
+export const actionNames: Record<DeskAction, string> = {
+  look_again: 'Looked again',
+  release_hold: 'Released the hold',
+  capture_and_confirm: 'Captured and confirmed',
+  refund_paid_otherwise: 'Marked the refund as paid',
+  settled_flying: 'Settled: the booking stands',
+  settled_not_flying: 'Settled: nothing is booked',
+};
+
+/** 'New York to London' */
+export function routeText({ originCity, destinationCity }: Pick<DeskRow, 'originCity' | 'destinationCity'>): string {
+  return `${originCity} to ${destinationCity}`;
+}

@@ -1,0 +1,61 @@
+import type { DeskEvent } from '../../../../contract/desk.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { actionNames, momentText, stateWord } from './desk-words.ts';
+
+const subjects = { booking: 'Booking', payment: 'Payment', cancellation: 'Cancellation' } as const;
+
+/** The audit trail, newest first: every move of booking, payment and cancellation, and who did what by hand and why. */
+export function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
+  return (
+    <section aria-labelledby="history" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
+      <h2 id="history" className="text-base font-semibold">
+        History
+      </h2>
+      <ol className="mt-4">
+        {events.toReversed().map((event) => (
+          <li
+            key={event.id}
+            className="relative pb-5 pl-7 text-sm before:absolute before:top-3 before:bottom-[-0.25rem] before:left-[5px] before:w-px before:bg-line last:pb-0 last:before:hidden"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-1 left-0 size-[11px] rounded-full border-2 ${event.action === null ? 'border-outline bg-card' : 'border-primary bg-primary'}`}
+            />
+            <Entry event={event} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ event }: { readonly event: DeskEvent }) {
+  const { subject, at, from, to, detail, action, reason, actor } = event;
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5">
+      <div className="min-w-0 flex-1 basis-64">
+        {action === null ? (
+          <p>
+            <span className="text-ink-soft">{subjects[subject]}: </span>
+            <span className="font-medium">
+              {from === null || from === to ? stateWord(to) : `${stateWord(from)} → ${stateWord(to)}`}
+            </span>
+          </p>
+        ) : (
+          <>
+            <p className="flex items-center gap-1.5 font-semibold">
+              <Icon name="person" className="size-4" />
+              {actionNames[action]}
+            </p>
+            <p className="break-words">“{reason}”</p>
+            <p className="text-xs break-words text-ink-soft">by {actor ?? 'an administrator who is gone'}</p>
+          </>
+        )}
+        {detail === null || detail === '' ? null : <p className="text-xs break-words text-ink-soft">{detail}</p>}
+      </div>
+      <time dateTime={at} className="tabular text-xs leading-5 text-ink-soft">
+        {momentText(at)}
+      </time>
+    </div>
+  );
+}
