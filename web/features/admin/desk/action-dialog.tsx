@@ -84,7 +84,7 @@ export function ActionDialog({ booking, action, onClose, onDone, onStale }: Acti
           </Notice>
         )}
         <ModalFooter>
-          <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
             <Button look="outline" disabled={busy} onClick={close}>
               {failure?.isStale ? 'Load the booking again' : 'Leave it as it is'}
             </Button>

@@ -13,6 +13,7 @@ const rules: Readonly<Record<string, string>> = {
 /** Money, references and travelers of a booking, to the cent and letter. */
 export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   const { payment, cancellation, currency, passengers } = booking;
+  const isHeld = ['authorised', 'booked', 'capture_failed'].includes(booking.paymentState);
   const exact = (amount: string) => `${amount} ${currency}`;
   return (
     <section
@@ -25,13 +26,15 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
       <dl className="mt-3 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact name="Sold for">{exact(booking.saleAmount)}</Fact>
         <Fact name="Supplier’s price">{exact(booking.supplierAmount)}</Fact>
-        <Fact name="Held on the card">{exact(payment.heldAmount)}</Fact>
+        <Fact name={isHeld ? 'Held on the card' : 'Held at first'}>{exact(payment.heldAmount)}</Fact>
         {payment.captureAmount === payment.heldAmount ? null : (
           <Fact name="To be taken of it">{exact(payment.captureAmount)}</Fact>
         )}
         {payment.refundAmount === null ? null : <Fact name="Refund">{exact(payment.refundAmount)}</Fact>}
         {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
-        {payment.captureBefore === null ? null : <Fact name="Hold lapses">{momentText(payment.captureBefore)}</Fact>}
+        {payment.captureBefore === null || !isHeld ? null : (
+          <Fact name="Hold lapses">{momentText(payment.captureBefore)}</Fact>
+        )}
         {cancellation === null ? null : (
           <>
             <Fact name="Cancellation">{rules[cancellation.rule] ?? cancellation.rule}</Fact>

@@ -70,7 +70,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
         <Ways booking={booking} disabled={!hydrated} onAsk={setAsking} />
       </section>
 
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_1fr]">
         <section aria-labelledby="flights" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
           <h2 id="flights" className="text-base font-semibold">
             Flights
