@@ -70,7 +70,7 @@ async function runSchedules(last: number): Promise<number> {
       run += 1;
       if (report.faults.length > 0) failed += 1;
       show(report);
-      if (run % 500 === 0) console.log(`${run} histories, ${failed} disagree`);
+      if (run % 100 === 0) console.log(`${run} histories, ${failed} disagree`);
     }
     const [code] = await ended;
     if (code !== 0) throw new Error(`A process of histories ended with ${code}`);
