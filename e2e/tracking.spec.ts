@@ -308,11 +308,9 @@ test.describe('after a yes', () => {
   });
 });
 
-/** Makes the contact page's call link one of the partner page, and notes when the page dials. */
+/** A call link of the partner page, and when the page dials. */
 async function partnerLink(page: Page) {
   await page.evaluate(() => {
-    const link = document.querySelector<HTMLElement>('main a[href^="tel:"]');
-    if (link !== null) link.dataset.callPlace = 'partner';
     const noted: { at: number; clicked: number; url: string }[] = [];
     let clicked = 0;
     document.addEventListener('click', () => (clicked = performance.now()), true);
@@ -323,7 +321,7 @@ async function partnerLink(page: Page) {
   });
   const dialled = () =>
     page.evaluate(() => (window as unknown as { noted: { at: number; clicked: number; url: string }[] }).noted);
-  return { link: page.locator('main a[data-call-place="partner"]'), dialled };
+  return { link: page.locator('main a[data-call-place="partner"]').first(), dialled };
 }
 
 test.describe('a call from the partner page', () => {
@@ -331,7 +329,7 @@ test.describe('a call from the partner page', () => {
 
   test('is reported as a conversion, then dials [PAGE-07]', async ({ page }) => {
     const tagId = await brandWithTag(page);
-    await page.goto('/contact');
+    await page.goto('/expedia');
     await accept(page, tagId);
     await page.waitForLoadState('networkidle');
     const { link, dialled } = await partnerLink(page);
@@ -345,7 +343,7 @@ test.describe('a call from the partner page', () => {
 
   test('dials within a second where the tag never answers, and once [PAGE-07]', async ({ page }) => {
     const tagId = await brandWithTag(page, `GT-SILENT${Math.floor(Math.random() * 100_000)}`);
-    await page.goto('/contact');
+    await page.goto('/expedia');
     await accept(page, tagId);
     await page.waitForLoadState('networkidle');
     const { link, dialled } = await partnerLink(page);
@@ -358,7 +356,7 @@ test.describe('a call from the partner page', () => {
 
   test('dials at once without consent [PAGE-07]', async ({ page }) => {
     const tagId = await brandWithTag(page);
-    await page.goto('/contact');
+    await page.goto('/expedia');
     await bar(page).getByRole('button', { name: 'Decline' }).click();
     await expect(bar(page)).toHaveCount(0);
     const { link } = await partnerLink(page);

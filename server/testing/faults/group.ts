@@ -53,7 +53,7 @@ export async function playGroup(stage: Stage, group: readonly Point[], options: 
   await stage.start();
   // From the last call of a journey to the first: who gets past a point meets no call that is still to break.
   const inOrder = group.toSorted((one, other) => points.indexOf(other) - points.indexOf(one));
-  const scenes = await Promise.all(inOrder.map((point) => setScene(stage, point, options.label)));
+  const scenes = await Promise.all(inOrder.map((point) => setScene(stage, point, options)));
 
   const isKilling = scenes.some(({ point }) => point.breakage.kills);
   for (const scene of scenes) {
@@ -78,14 +78,16 @@ export async function playGroup(stage: Stage, group: readonly Point[], options: 
   }));
 }
 
-async function setScene(stage: Stage, point: Point, label: string): Promise<Scene> {
+async function setScene(stage: Stage, point: Point, { label, isPatient }: GroupOptions): Promise<Scene> {
+  // A call that is held for an instance which lives on outlasts the leases that the runner ends.
+  const doubleOrigin = point.breakage.kills && isPatient !== true ? stage.origin : stage.otherOrigin;
   const travellers = Array.from(
     { length: travellersPerPoint },
     (_, index) =>
       new Traveller({
         name: `${label}${point.name}, traveller ${index + 1}`,
         origin: stage.origin,
-        doubleOrigin: index === 0 ? stage.otherOrigin : null,
+        doubleOrigin: index === 0 ? doubleOrigin : null,
       }),
   );
   await Promise.all(travellers.map((one) => one.prepare(point.call.step)));
