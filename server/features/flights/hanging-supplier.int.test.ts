@@ -46,8 +46,10 @@ describe('a supplier that hangs', () => {
     try {
       const visitor = one.visitor();
       await visitor.get(search(39));
-      await one.duffel.fault({ operation: 'offer_requests.create', kind: 'delay', delayMs: 1500, times: 8 });
+      await one.duffel.fault({ operation: 'offer_requests.create', kind: 'delay', delayMs: 4000, times: 8 });
       const first = Array.from({ length: 8 }, (_, n) => visitor.get(search(40 + n)));
+      const notBegun = async () => (await one.duffel.faults()).reduce((sum, { timesLeft }) => sum + timesLeft, 0);
+      await expect.poll(notBegun, { timeout: 3000, interval: 20 }).toBe(0);
       const refused = await visitor.get(search(60));
       expect([refused.statusCode, refused.json().code]).toEqual([503, 'SUPPLIER_UNAVAILABLE']);
       expect(refused.json().message).toMatch(/your searches are still under way/);
