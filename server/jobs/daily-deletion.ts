@@ -15,6 +15,7 @@ import {
 } from '../features/privacy/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
+import { repeatWork } from '../repeated-work.ts';
 
 export interface DailyDeletionDeps {
   readonly db: Database;
@@ -47,30 +48,7 @@ interface Turn {
 }
 
 export function createDailyDeletion(deps: DailyDeletionDeps): DailyDeletion {
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let stopping = false;
-
-  const run = (): Promise<void> => {
-    running ??= runOnce(deps, () => stopping).finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  return {
-    run,
-    start(intervalMs) {
-      void run();
-      timer = setInterval(() => void run(), intervalMs);
-      timer.unref();
-    },
-    async stop() {
-      stopping = true;
-      if (timer !== null) clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatWork((isStopping) => runOnce(deps, isStopping));
 }
 
 async function runOnce(deps: DailyDeletionDeps, isStopping: () => boolean): Promise<void> {

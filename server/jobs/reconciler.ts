@@ -25,6 +25,7 @@ import {
   type PaymentRow,
   settlePayment,
 } from '../features/payments/index.ts';
+import { repeatWork } from '../repeated-work.ts';
 
 const batch = 50;
 const leaseMs = 180_000;
@@ -44,31 +45,12 @@ export interface Reconciler {
 }
 
 export function createReconciler(deps: BookingDeps): Reconciler {
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-
-  const run = (): Promise<void> => {
-    running ??= reconcile(deps).finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
   return {
-    run,
+    ...repeatWork(() => reconcile(deps)),
     async look(rows) {
       for (const payment of rows.payments) await lookAtPayment(deps, payment);
       for (const booking of rows.bookings) await lookAtBooking(deps, booking);
       for (const cancellation of rows.cancellations) await lookAtCancellation(deps, cancellation);
-    },
-    start(intervalMs) {
-      void run();
-      timer = setInterval(() => void run(), intervalMs);
-      timer.unref();
-    },
-    async stop() {
-      if (timer !== null) clearInterval(timer);
-      await running;
     },
   };
 }

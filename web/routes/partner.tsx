@@ -1,5 +1,4 @@
 import { data, useRouteLoaderData } from 'react-router';
-import { onlineFeeText } from '../../domain/content/cancellation-terms.ts';
 import { ownPartner } from '../../domain/content/own-pages.ts';
 import { partnerPath } from '../../domain/content/public-pages.ts';
 import { shortCabinLabels } from '../../domain/search/search-query.ts';
@@ -7,6 +6,7 @@ import { utcDate } from '../../domain/time/calendar-date.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { siteThings } from '../brand/structured-data.server.ts';
+import { pageWords } from '../features/pages/page-words.ts';
 import { MultiCity } from '../features/partner/multi-city.tsx';
 import { renderPartner } from '../features/partner/partner.server.tsx';
 import { PartnerScreen } from '../features/partner/partner-screen.tsx';
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const content = ownPartner(pageTexts);
   const today = utcDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
-  const words = { brand: brand.name, onlineFee: onlineFeeText(terms) };
+  const words = pageWords(brand, terms, operator);
   const title = pageTitle(brand.name, content.title);
   return {
     title,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mailer, MailPayload } from '../../ports/mail.ts';
+import { repeatWork } from '../../repeated-work.ts';
 import type { MailBrand, MailContent } from './frame.ts';
 import { endMail, findDueMails, leaseMail, type MailRow, postponeMail } from './mail-queue.ts';
 
@@ -35,30 +36,7 @@ const minute = 60_000;
 const waits = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
 export function createMailSender(deps: MailSenderDeps): MailSender {
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let stopping = false;
-
-  const run = (): Promise<void> => {
-    running ??= sendDue(deps, () => stopping).finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  return {
-    run,
-    start(intervalMs) {
-      void run();
-      timer = setInterval(() => void run(), intervalMs);
-      timer.unref();
-    },
-    async stop() {
-      stopping = true;
-      if (timer !== null) clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatWork((isStopping) => sendDue(deps, isStopping));
 }
 
 async function sendDue(deps: MailSenderDeps, isStopping: () => boolean): Promise<void> {

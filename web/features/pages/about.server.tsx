@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Figure } from '../../../domain/content/home-content.ts';
 import type { PageContent } from '../../../domain/content/page-content.ts';
+import type { Words } from '../../brand/marked-line.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { renderInformation, type Words } from './information.server.tsx';
+import { renderInformation } from './information.server.tsx';
 
 /** The about page as HTML (PAGE-02): its text, figures, and where to go from here. */
 export function renderAbout(content: PageContent, figures: readonly Figure[], words: Words): string {

@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { telephoneAddress } from '../../../domain/brand/telephone.ts';
 import { fillMarks, withoutEmpty } from '../../../domain/content/inline.ts';
 import type { ContactContent, ContactWay } from '../../../domain/content/pages/contact.ts';
+import { Line, type Words } from '../../brand/marked-line.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Block, Line, type Words } from './information.server.tsx';
+import { Block } from './information.server.tsx';
 
 const drawings: Record<ContactWay['kind'], IconName> = { call: 'phone', mail: 'mail', chat: 'headset' };
 

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { telephoneAddress } from '../../../domain/brand/telephone.ts';
 import { fillMarks, plainText } from '../../../domain/content/inline.ts';
 import { type FaqCategory, type FaqEntry, faqCategories } from '../../../domain/content/pages/faq.ts';
+import { Line, type Words } from '../../brand/marked-line.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Line, type Words } from './information.server.tsx';
 
 /** Nobody looks for more words than these. */
 const longestSearch = 100;

@@ -1,12 +1,9 @@
-import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { fillMarks, readInline, withoutEmpty } from '../../../domain/content/inline.ts';
+import { fillMarks, withoutEmpty } from '../../../domain/content/inline.ts';
 import type { PageBlock, PageContent, PageSection } from '../../../domain/content/page-content.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
+import { Line, type Words } from '../../brand/marked-line.tsx';
 import { PageHtml } from './page-html.tsx';
-
-/** What the marks of a page's texts stand for, such as `brand` and `phone`. */
-export type Words = Readonly<Record<string, string>>;
 
 interface InformationProps {
   readonly content: PageContent;
@@ -140,19 +137,4 @@ function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 't
       </table>
     </section>
   );
-}
-
-/** A text with its marks drawn, without sentences that would tell something empty. Texts are read before they are filled in: what a brand is called is never markup. */
-export function Line({ source, words }: { readonly source: string; readonly words: Words }) {
-  return readInline(withoutEmpty(source, words)).map((part, index) => {
-    const key = `${index}-${part.text}`;
-    const shown = fillMarks(part.text, words);
-    if (part.kind === 'strong') return <strong key={key}>{shown}</strong>;
-    if (part.kind === 'text') return <Fragment key={key}>{shown}</Fragment>;
-    return (
-      <a key={key} href={part.to} className="font-medium underline underline-offset-4">
-        {shown}
-      </a>
-    );
-  });
 }

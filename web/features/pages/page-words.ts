@@ -1,7 +1,7 @@
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { type CancellationTerms, onlineFeeText } from '../../../domain/content/cancellation-terms.ts';
 import type { Operator } from '../../../domain/content/operator.ts';
-import type { Words } from './information.server.tsx';
+import type { Words } from '../../brand/marked-line.tsx';
 
 /** What the marks in the texts of information pages stand for under a brand. */
 export function pageWords(brand: BrandAnswer, terms: CancellationTerms, operator: Operator): Words {

@@ -8,10 +8,11 @@ import {
   type PageOverrides,
   type PolicyName,
 } from '../../../domain/content/own-pages.ts';
+import type { Words } from '../../brand/marked-line.tsx';
 import { renderAbout } from './about.server.tsx';
 import { renderContact } from './contact.server.tsx';
 import { readFaqAddress, renderFaq } from './faq.server.tsx';
-import { renderInformation, type Words } from './information.server.tsx';
+import { renderInformation } from './information.server.tsx';
 
 /** An information page as the server sends it: what search engines read, and its HTML. */
 export interface DrawnPage {

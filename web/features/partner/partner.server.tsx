@@ -1,14 +1,14 @@
-import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BrandAnswer } from '../../../contract/brands.ts';
 import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import { fillMarks, readInline } from '../../../domain/content/inline.ts';
+import { fillMarks } from '../../../domain/content/inline.ts';
 import type {
   PartnerClaim,
   PartnerContent,
   PartnerReason,
   PartnerReasonKind,
 } from '../../../domain/content/pages/partner.ts';
+import { Line, type Words } from '../../brand/marked-line.tsx';
 import { AirlineMark } from '../../itinerary/airline-mark.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -18,7 +18,7 @@ interface Shown {
   readonly content: PartnerContent;
   readonly contact: BrandAnswer['contact'];
   /** What the marks in the texts stand for. */
-  readonly words: Readonly<Record<string, string>>;
+  readonly words: Words;
 }
 
 /** What stands above and below the search form on the partner page, as HTML: the browser needs no script for it (PAGE-05). */
@@ -63,7 +63,7 @@ function Rest({ content, contact, words }: Shown) {
       {airlines.list.length === 0 ? null : (
         <section aria-labelledby="airlines" className="page-width py-12 md:py-16">
           <h2 id="airlines" className="text-lg font-bold tracking-tight md:text-xl">
-            {airlines.heading}
+            {fillMarks(airlines.heading, words)}
           </h2>
           <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
             {airlines.list.map(({ code, name }) => (
@@ -83,7 +83,7 @@ function Rest({ content, contact, words }: Shown) {
         <section aria-labelledby="reasons" className="border-t border-line bg-card">
           <div className="page-width py-12 md:py-16">
             <h2 id="reasons" className="text-lg font-bold tracking-tight md:text-xl">
-              {reasonsHeading}
+              {fillMarks(reasonsHeading, words)}
             </h2>
             <ul className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
               {reasons.map((reason) => (
@@ -97,7 +97,7 @@ function Rest({ content, contact, words }: Shown) {
         <section aria-labelledby="promotions" className="border-t border-line">
           <div className="page-width py-12 md:py-16">
             <h2 id="promotions" className="text-lg font-bold tracking-tight md:text-xl">
-              {promotionsHeading}
+              {fillMarks(promotionsHeading, words)}
             </h2>
             <ul className="mt-6 grid gap-4 md:grid-cols-3">
               {promotions.map((promotion) => (
@@ -121,8 +121,6 @@ const drawings: Record<PartnerReasonKind, IconName> = {
   safety: 'shield',
 };
 
-type Words = Shown['words'];
-
 function Reason({ reason, words }: { readonly reason: PartnerReason; readonly words: Words }) {
   return (
     <li className="flex gap-4">
@@ -130,7 +128,7 @@ function Reason({ reason, words }: { readonly reason: PartnerReason; readonly wo
         <Icon name={drawings[reason.kind]} className="size-6" />
       </span>
       <div className="min-w-0">
-        <h3 className="font-semibold">{reason.title}</h3>
+        <h3 className="font-semibold">{fillMarks(reason.title, words)}</h3>
         <p className="mt-1 text-sm">{fillMarks(reason.text, words)}</p>
         <Condition source={reason.condition} words={words} />
       </div>
@@ -151,7 +149,7 @@ function Promotion({
   return (
     <li className="flex flex-col rounded-lg border border-line bg-card shadow-raised">
       <div className="grow p-5">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="font-semibold">{fillMarks(title, words)}</h3>
         <p className="mt-1 text-sm">{fillMarks(text, words)}</p>
         <Condition source={condition} words={words} />
       </div>
@@ -175,7 +173,7 @@ function Contact({ content: { contact: texts }, contact: { phone, email, address
       <div className="page-width grid gap-8 py-12 md:grid-cols-2 md:py-16">
         <div>
           <h2 id="reach" className="text-lg font-bold tracking-tight md:text-xl">
-            {texts.heading}
+            {fillMarks(texts.heading, words)}
           </h2>
           <p className="mt-2">{fillMarks(texts.text, words)}</p>
         </div>
@@ -231,19 +229,4 @@ function Condition({ source, words }: { readonly source: string; readonly words:
       <Line source={source} words={words} />
     </p>
   );
-}
-
-/** A text with its marks drawn; what is filled in is never markup. */
-function Line({ source, words }: { readonly source: string; readonly words: Words }) {
-  return readInline(source).map((part, index) => {
-    const key = `${index}-${part.text}`;
-    const shown = fillMarks(part.text, words);
-    if (part.kind === 'strong') return <strong key={key}>{shown}</strong>;
-    if (part.kind === 'text') return <Fragment key={key}>{shown}</Fragment>;
-    return (
-      <a key={key} href={part.to} className="font-medium underline underline-offset-4">
-        {shown}
-      </a>
-    );
-  });
 }

@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import { fillMarks, readInline, withoutEmpty } from '../../domain/content/inline.ts';
+
+/** What the marks of a page's texts stand for, such as `brand` and `phone`. */
+export type Words = Readonly<Record<string, string>>;
+
+/** A text with its marks drawn, without sentences that would tell something empty. Texts are read before they are filled in: what a brand is called is never markup. */
+export function Line({ source, words }: { readonly source: string; readonly words: Words }) {
+  return readInline(withoutEmpty(source, words)).map((part, index) => {
+    const key = `${index}-${part.text}`;
+    const shown = fillMarks(part.text, words);
+    if (part.kind === 'strong') return <strong key={key}>{shown}</strong>;
+    if (part.kind === 'text') return <Fragment key={key}>{shown}</Fragment>;
+    return (
+      <a key={key} href={part.to} className="font-medium underline underline-offset-4">
+        {shown}
+      </a>
+    );
+  });
+}
