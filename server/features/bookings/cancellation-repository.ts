@@ -149,7 +149,10 @@ export async function findActiveCancellationsOfUser(
   return new Map(rows.map(({ cancellation }) => [cancellation.bookingId, cancellation]));
 }
 
-/** Cancellations that the reconciler has to look at now and nobody works on, oldest first. */
+/**
+ * Cancellations that the reconciler has to look at now and nobody works on, oldest first; with those that a person has where
+ * the supplier may still say what became of them.
+ */
 export async function findUnsettledCancellations(db: Database, now: Date, limit: number): Promise<CancellationRow[]> {
   return db
     .select()
@@ -158,7 +161,7 @@ export async function findUnsettledCancellations(db: Database, now: Date, limit:
       and(
         or(
           inArray(cancellations.state, ['confirming', 'cancelled']),
-          and(inArray(cancellations.state, ['done', 'failed']), gt(cancellations.watchUntil, now)),
+          and(inArray(cancellations.state, ['done', 'failed', 'needs_attention']), gt(cancellations.watchUntil, now)),
         ),
         or(isNull(cancellations.lookAt), lte(cancellations.lookAt, now)),
         or(isNull(cancellations.leaseUntil), lt(cancellations.leaseUntil, now)),

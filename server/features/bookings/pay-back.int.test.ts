@@ -191,5 +191,30 @@ describe.each(engines)('paying back on %s', (engine) => {
       expect(row?.state).toBe('needs_attention');
       expect((await cancel(visitor, booking.id)).body).toMatchObject({ success: false, message: /Our team/ });
     });
+
+    test('until the airline, silent for a day, answers that it had cancelled: then it is paid back by itself, once [TRIP-07] [SAFE-01] [SAFE-02]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { quoteId } = (await quoteOf(visitor, booking.id)).body;
+      await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'status_504_after' });
+      await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 99 });
+      await cancel(visitor, booking.id, { quoteId });
+      t.clock.advance(25 * hour);
+      await t.app.reconciler.run();
+      expect((await readBooking(visitor, booking.id)).cancellation?.status).toBe('needs_attention');
+      t.clock.advance(hour / 2);
+      await t.app.reconciler.run();
+      expect(await refundsOf(booking.id)).toEqual([]);
+      await t.duffel.clearFaults();
+      t.clock.advance(hour / 2);
+      await t.app.reconciler.run();
+      expect(await readBooking(visitor, booking.id)).toMatchObject({
+        status: 'cancelled',
+        cancellation: { status: 'cancelled', refund_status: 'refunded' },
+      });
+      t.clock.advance(25 * hour);
+      await t.app.reconciler.run();
+      expect(await refundsOf(booking.id)).toHaveLength(1);
+    });
   });
 });

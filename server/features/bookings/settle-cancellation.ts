@@ -30,6 +30,8 @@ const confirmPatienceMs = day;
 /** How long a failed cancellation is looked up for one that happens late, and how often. */
 const lateWatchMs = day;
 const lateLookMs = 15 * minute;
+/** How long the same is done beside the person who has it: a supplier that was silent for a day may answer yet. */
+const handedWatchMs = 30 * day;
 /** How often a refund on its way is asked for; and how long, and how often, one that arrived is watched: cards close. */
 const pendingLookMs = 15 * minute;
 const refundWatchMs = 30 * day;
@@ -84,7 +86,8 @@ export async function settleCancellation(deps: BookingDeps, row: CancellationRow
     case 'done':
       return watchRefund(deps, row);
     case 'failed':
-      return watchFailed(deps, row);
+    case 'needs_attention':
+      return watchForLate(deps, row);
     default:
       return row;
   }
@@ -95,11 +98,10 @@ async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promis
   if (known !== null && known.state !== 'confirming') return known;
   const waited = deps.clock.now().getTime() - (row.askedAt ?? row.updatedAt).getTime();
   if (waited >= confirmPatienceMs) {
-    return moved(
-      deps,
-      row,
-      await advanceCancellation(deps, row, { to: 'needs_attention', detail: 'never confirmed nor denied' }),
-    );
+    const now = deps.clock.now().getTime();
+    const set = { lookAt: new Date(now + lateLookMs), watchUntil: new Date(now + handedWatchMs) };
+    const detail = 'never confirmed nor denied';
+    return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail, set }));
   }
   return known ?? carryOut(deps, row, false);
 }
@@ -195,7 +197,7 @@ async function refund(deps: BookingDeps, row: CancellationRow) {
 }
 
 async function refundFailed(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {
-  const set = { refundStatus: 'failed' } as const;
+  const set = { refundStatus: 'failed', lookAt: null, watchUntil: null } as const;
   return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail, set }));
 }
 
@@ -275,11 +277,12 @@ async function fail(
   return moved(deps, row, await advanceCancellation(deps, row, { to: 'failed', detail, set }));
 }
 
-/** An earlier confirmation may have come through after all: then the traveller gets what was promised. */
-async function watchFailed(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+/** A confirmation may have come through after all: then the traveller gets what was promised. */
+async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const booking = await getBookingRow(deps.db, row.bookingId);
   // Another try of the traveller's finds the same order.
-  const isOpen = booking.state === 'confirmed' && (await findActiveCancellation(deps.db, booking.id)) === null;
+  const active = await findActiveCancellation(deps.db, booking.id);
+  const isOpen = booking.state === 'confirmed' && (active === null || active.id === row.id);
   const order = isOpen ? await supplierOf(deps, booking).getOrder(orderIdOf(booking)) : null;
   if (order?.ok && order.value.cancelledAt !== null && isOurs(row, order.value.cancellation)) {
     return recordCancelled(deps, row, order.value.cancellation, 'found cancelled late');
