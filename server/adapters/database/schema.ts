@@ -253,6 +253,7 @@ export const bookings = pgTable(
     orderedAt: moment('ordered_at'),
     /** Why nothing was booked, as told to the traveller. */
     failureCode: text('failure_code'),
+    /** What the traveller reads of it, where more is to be said than that nothing was charged. */
     failureMessage: text('failure_message'),
     /** When the reconciler looks again; null is at once. */
     lookAt: moment('look_at'),

@@ -49,8 +49,8 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
 }
 
 /** What a traveller should know beside the status. */
-function messageOf({ state }: BookingRow): string | null {
-  if (state === 'refused') return 'Nothing was booked and nothing was charged.';
+function messageOf({ state, failureMessage }: BookingRow): string | null {
+  if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
   if (state === 'needs_attention') return 'Our team is settling this booking with the airline and will contact you.';
   return null;
 }

@@ -77,16 +77,21 @@ export async function settleFlying(
   return (await advanceCancellation(deps, cancellation, { to: 'failed', detail, set })) !== null;
 }
 
-/** There is no order any more, a person saw to the rest, and tells the traveller. */
+/**
+ * There is no order any more, a person saw to the rest, and tells the traveller. Money that was taken without an order
+ * must have gone back before.
+ */
 export async function settleNotFlying(
   deps: BookingDeps,
   booking: BookingRow,
   cancellation: CancellationRow | null,
 ): Promise<boolean> {
-  await freeHold(deps, booking);
+  const payment = await freeHold(deps, booking);
   if (cancellation === null) {
     const to = booking.orderId === null ? 'refused' : 'cancelled';
-    return (await advanceBooking(deps, booking, { to, detail, set: { orderActions: [] }, isQuiet: true })) !== null;
+    const failureMessage = payment.state === 'captured' ? 'Nothing was booked. Your card was paid back.' : null;
+    const set = { orderActions: [], failureMessage };
+    return (await advanceBooking(deps, booking, { to, detail, set, isQuiet: true })) !== null;
   }
   const at = deps.clock.now();
   const set = {
@@ -129,7 +134,8 @@ export async function endRefundByHand(
 }
 
 /** What is still held goes free first: a crash between leaves the booking with the person who settles it. */
-async function freeHold(deps: BookingDeps, booking: BookingRow): Promise<void> {
+async function freeHold(deps: BookingDeps, booking: BookingRow): Promise<PaymentRow> {
   const payment = await getPayment(deps.db, (await getBookingRow(deps.db, booking.id)).paymentId);
-  if (payment.state === 'booked' || payment.state === 'capture_failed') await releaseHold(deps, payment, detail);
+  const isHeld = payment.state === 'booked' || payment.state === 'capture_failed';
+  return isHeld ? releaseHold(deps, payment, detail) : payment;
 }

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { errorTable } from '../../../contract/errors.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
@@ -157,7 +156,7 @@ async function refuseBooking(
   detail: string,
   watch: { readonly watchUntil?: Date } = {},
 ): Promise<BookingRow> {
-  const set = { failureCode: code, failureMessage: errorTable[code].text, ...watch };
+  const set = { failureCode: code, ...watch };
   const refused = await advanceBooking(deps, booking, { to: 'refused', detail, set });
   return refused === null ? getBookingRow(deps.db, booking.id) : releaseRefused(deps, refused);
 }

@@ -16,7 +16,7 @@ import {
   settleFlying,
   settleNotFlying,
 } from '../bookings/index.ts';
-import { getPayment, readHold, settlePayment } from '../payments/index.ts';
+import { getPayment, readHold, readPaidBack, settlePayment } from '../payments/index.ts';
 import { statesOf } from './desk-view.ts';
 import { type Act, type DeskRows, findAct, findDeskRows, newestEntry, recordAct } from './repository.ts';
 
@@ -121,9 +121,7 @@ const performances: Record<DeskAction, Performance> = {
       const message = 'The order does not stand at the supplier any more: nothing was taken.';
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
-    if (hold === null) {
-      return refuse('PAYMENT_UNAVAILABLE', { message: 'The payment provider does not answer. Nothing was done.' });
-    }
+    if (hold === null) return providerSilent;
     if (hold !== 'held' && hold !== 'captured') {
       const message = 'Nothing is held on this card any more, so that nothing can be taken from it.';
       return refuse('ACTION_NOT_POSSIBLE', { message });
@@ -155,18 +153,31 @@ const performances: Record<DeskAction, Performance> = {
     return settled(await settleFlying(deps, booking, cancellation));
   },
 
-  async settled_not_flying(deps, { booking, cancellation }, record) {
+  async settled_not_flying(deps, { booking, payment, cancellation }, record) {
     const order = await orderNow(deps, booking);
     if (order === null) return supplierSilent;
     if (order.kind === 'stands') {
       const message = `Order ${order.id} stands at the supplier: cancel it there first.`;
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
+    if (booking.orderId === null && payment.state === 'captured') {
+      const paidBack = await readPaidBack(deps, payment);
+      if (paidBack === null) return providerSilent;
+      const { captureMinor, currency } = payment;
+      if (paidBack < captureMinor) {
+        const rest = formatPrice({ amountMinor: captureMinor - paidBack, currency });
+        const message = `The card was charged and ${rest} has not gone back yet: pay it back at the payment provider first.`;
+        return refuse('ACTION_NOT_POSSIBLE', { message });
+      }
+    }
     await record();
     return settled(await settleNotFlying(deps, booking, cancellation));
   },
 };
 
+const providerSilent = refuse('PAYMENT_UNAVAILABLE', {
+  message: 'The payment provider does not answer. Nothing was done.',
+});
 const supplierSilent = refuse('SUPPLIER_UNAVAILABLE', { message: 'The supplier does not answer. Nothing was done.' });
 
 function settled(isDone: boolean): Result<string> {

@@ -79,6 +79,15 @@ describe.each(engines)('the bookings desk on %s', (engine) => {
     const answer = await visitor.post(`/api/admin/bookings/${id}/actions`, body, headers);
     return { status: answer.statusCode, body: answer.json<ErrorAnswer & { said: string; booking: DeskBooking }>() };
   };
+  /** Asks the payment provider directly, as somebody with the operator's login there would. */
+  const askProvider = async (path: string, body: Record<string, string> = {}) => {
+    const response = await fetch(`${t.stripe.origin}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
   const act = async (id: string, action: DeskAction) => send(id, { action, reason, seen: (await read(id)).seen });
   const refusal = async (id: string, action: DeskAction) => {
     const { status, body } = await act(id, action);
@@ -253,6 +262,27 @@ describe.each(engines)('the bookings desk on %s', (engine) => {
       expect((await bookOf(id)).intent).toMatchObject({ status: 'canceled', amount_received: 0 });
       expect(await readBooking(visitor, id)).toMatchObject({ status: 'cancelled' });
       expect(await refusal(id, 'release_hold')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+    });
+
+    test('whose money somebody took at the provider is closed only once all of it went back there [ADM-06] [SAFE-01]', async () => {
+      const { id, visitor } = await acceptedOnly();
+      const { intent } = await bookOf(id);
+      await askProvider(`payment_intents/${intent?.id}/capture`);
+      expect((await act(id, 'release_hold')).body.said).toContain('had taken the money already');
+      expect(await read(id)).toMatchObject({ attention: 'money_without_order', actions: ['settled_not_flying'] });
+      const early = await act(id, 'settled_not_flying');
+      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not gone back yet')]);
+      await askProvider('refunds', { payment_intent: intent?.id ?? '', amount: '100' });
+      expect((await act(id, 'settled_not_flying')).status).toBe(409);
+      await t.stripe.fault({ operation: 'refunds.list', kind: 'error_503', times: 9 });
+      expect(await refusal(id, 'settled_not_flying')).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+      await t.stripe.clearFaults();
+      expect(await statesOf(id)).toEqual(['needs_attention', 'captured']);
+      await askProvider('refunds', { payment_intent: intent?.id ?? '' });
+      expect((await act(id, 'settled_not_flying')).status).toBe(200);
+      expect(await statesOf(id)).toEqual(['refused', 'captured']);
+      const { status, message } = await readBooking(visitor, id);
+      expect([status, message]).toEqual(['cancelled', 'Nothing was booked. Your card was paid back.']);
     });
 
     test('is not released when its order has appeared, or nobody can say [ADM-06] [SAFE-01] [SAFE-02]', async () => {

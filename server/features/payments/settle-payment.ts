@@ -86,6 +86,13 @@ export async function readHold(deps: PaymentDeps, payment: PaymentRow): Promise<
   return seen.kind === 'done' ? seen.value.status : null;
 }
 
+/** Minor units that went back to the card or are on their way, whoever sent them; null where the provider does not say. */
+export async function readPaidBack(deps: PaymentDeps, payment: PaymentRow): Promise<number | null> {
+  const seen = await gatewayOf(deps, payment).listRefunds(intentIdOf(payment));
+  if (seen.kind !== 'done') return null;
+  return seen.value.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount.amountMinor), 0);
+}
+
 async function settleCapture(
   deps: PaymentDeps,
   payment: PaymentRow,
