@@ -8,6 +8,7 @@ import {
   manyOffers,
   realOffers,
   roundTrip,
+  scrollToRest,
 } from './support/results.ts';
 import { inDays, openResults } from './support/search.ts';
 import { expect, open, test } from './support/test.ts';
@@ -66,6 +67,7 @@ test.describe('a page of results that does not come', () => {
     const busy = page.getByRole('button', { name: 'Loading...' });
     await expect(busy).toHaveAttribute('aria-busy', 'true');
     await expect(busy).toBeFocused();
+    await scrollToRest(page);
     const before = await page.evaluate(() => window.scrollY);
     const place = await page.locator('[data-offer="off_0029"]').boundingBox();
     await release();

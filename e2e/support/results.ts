@@ -86,3 +86,14 @@ export async function closeFilters(page: Page): Promise<void> {
   const done = page.getByRole('button', { name: /^Show \d+ flights?$/ });
   if (await done.isVisible()) await done.click();
 }
+
+/** Waits until the page has come to rest: cards that were measured late move it, for a moment after a scroll. */
+export async function scrollToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let still = 0, last = window.scrollY; still < 10; ) {
+      await new Promise(requestAnimationFrame);
+      still = window.scrollY === last ? still + 1 : 0;
+      last = window.scrollY;
+    }
+  });
+}

@@ -4,6 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { defaultCancellationTerms } from '../../domain/content/cancellation-terms.ts';
+import { defaultSlots, pageNames } from '../../domain/content/own-pages.ts';
 import { publicPages } from '../../domain/content/public-pages.ts';
 import { createPasswordHashing, ensureAdministrator } from '../features/accounts/index.ts';
 import { defaultBrand } from '../features/brands/built-in.ts';
@@ -13,7 +15,23 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const buildDir = join(import.meta.dirname, '..', '..', 'build');
 const breakOut = '</script><script>alert(1)</script>';
+/** Every mark that a text may have, each behind a letter of its own. */
+const marks = 'A {brand} b {phone} c {email} d {address} e {legalName} f {office} g {registration} h {emergencyPhone}';
+const own = { title: marks, text: marks };
+const marked = {
+  ...defaultBrand,
+  key: 'marked',
+  name: 'Marked',
+  domain: 'marked.example',
+  pageTexts: Object.fromEntries(
+    pageNames.map((name) => [
+      name,
+      Object.fromEntries(defaultSlots(name, defaultCancellationTerms).map(({ id }) => [id, own])),
+    ]),
+  ),
+};
 const brands = [
+  marked,
   {
     ...defaultBrand,
     key: 'hostile',
@@ -89,6 +107,18 @@ describe('public pages', () => {
       );
       expect(graph).toContainEqual(expect.objectContaining({ '@type': 'WebSite', url: 'https://skyhop.example/' }));
       expect(JSON.stringify(graph)).not.toMatch(/[{](brand|phone|onlineFee)[}]/);
+    },
+  );
+
+  test.each(all.filter((path) => path !== '/'))(
+    '%s fills in every mark of every text of a brand [HOME-08]',
+    async (path) => {
+      const { statusCode, body } = await read(path, 'marked.example');
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`A Marked b ${defaultBrand.contact.phone} c ${defaultBrand.contact.email}`);
+      expect(
+        body.match(/[{](?:brand|phone|email|address|legalName|office|registration|emergencyPhone)[}]/g),
+      ).toBeNull();
     },
   );
 

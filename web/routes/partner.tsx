@@ -1,4 +1,5 @@
 import { data, useRouteLoaderData } from 'react-router';
+import { fillMarks } from '../../domain/content/inline.ts';
 import { ownPartner } from '../../domain/content/own-pages.ts';
 import { partnerPath } from '../../domain/content/public-pages.ts';
 import { shortCabinLabels } from '../../domain/search/search-query.ts';
@@ -26,7 +27,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const today = utcDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
   const words = pageWords(brand, terms, operator);
-  const title = pageTitle(brand.name, content.title);
+  const title = pageTitle(brand.name, fillMarks(content.title, words));
+  const description = fillMarks(content.description, words);
+  const { multiCity } = content;
   return {
     title,
     draft: draft && {
@@ -35,10 +38,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
       destination: namedPlace(draft.destination.code),
     },
     today,
-    multiCity: content.multiCity,
+    multiCity: { title: fillMarks(multiCity.title, words), text: fillMarks(multiCity.text, words) },
     ...renderPartner({ content, contact: brand.contact, words }),
     head: publicHead(
-      { ...content, title, path: partnerPath },
+      { title, description, keywords: content.keywords, path: partnerPath },
       { ...page, structured: siteThings(brand, operator, origin) },
     ),
   };

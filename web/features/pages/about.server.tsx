@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Figure } from '../../../domain/content/home-content.ts';
+import { fillMarks } from '../../../domain/content/inline.ts';
 import type { PageContent } from '../../../domain/content/page-content.ts';
 import type { Words } from '../../brand/marked-line.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,10 +8,10 @@ import { renderInformation } from './information.server.tsx';
 
 /** The about page as HTML (PAGE-02): its text, figures, and where to go from here. */
 export function renderAbout(content: PageContent, figures: readonly Figure[], words: Words): string {
-  return renderInformation(content, words) + renderToStaticMarkup(<Foot figures={figures} />);
+  return renderInformation(content, words) + renderToStaticMarkup(<Foot figures={figures} words={words} />);
 }
 
-function Foot({ figures }: { readonly figures: readonly Figure[] }) {
+function Foot({ figures, words }: { readonly figures: readonly Figure[]; readonly words: Words }) {
   return (
     <section
       aria-label={figures.length === 0 ? 'Where to go from here' : 'In figures'}
@@ -20,8 +21,8 @@ function Foot({ figures }: { readonly figures: readonly Figure[] }) {
         <dl className="mb-8 grid grid-cols-2 gap-6 rounded-lg border border-line bg-card p-6 text-center shadow-raised sm:grid-cols-4">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="tabular text-xl font-bold">{value}</dd>
+              <dt className="text-sm text-ink-soft">{fillMarks(label, words)}</dt>
+              <dd className="tabular text-xl font-bold">{fillMarks(value, words)}</dd>
             </div>
           ))}
         </dl>
