@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
 import {
   ada,
   chooseOffer,
@@ -10,7 +11,7 @@ import {
   payButton,
 } from './support/booking.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -26,6 +27,22 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
+
+test(
+  'what is hard to use is found: a picture without words, a button without a name, pale text [A11Y-01]',
+  once,
+  async ({ page }) => {
+    await page.goto('/faq');
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      if (main !== null)
+        main.innerHTML =
+          '<h1>A</h1><img src="/icon.svg"><button></button><p style="color:#ccc;background:#fff">Pale</p>';
+    });
+    const rules = (await accessibilityFaults(page)).map((fault) => fault.split(':', 1)[0]);
+    expect(rules.toSorted()).toEqual(['button-name', 'color-contrast', 'image-alt']);
+  },
+);
 
 test('a whole booking by keyboard alone: search, choose, fill in, pay [A11Y-01] [AIRP-07]', async ({
   page,

@@ -1,15 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newcomer, openAccountMenu, registerByCall, signIn, trySignIn } from './support/accounts.ts';
+import { accessibilityFaults } from './support/axe.ts';
 import { expect, open, test } from './support/test.ts';
 
 /** No violation, and nothing wider than the window. */
 async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    where,
-  ).toEqual([]);
+  expect(await accessibilityFaults(page), where).toEqual([]);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider, where).toBe(0);
 }

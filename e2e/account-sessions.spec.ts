@@ -18,7 +18,7 @@ import {
   payButton,
 } from './support/booking.ts';
 import { openResults } from './support/search.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 /** Follows a link of the page by the browser's own history: no new document. */
 async function leaveAndReturn(page: Page): Promise<void> {
@@ -27,34 +27,39 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await page.goBack();
 }
 
-test('after Sign Out the way back shows nothing private [AUTH-04] [ACC-01] [SAFE-10]', async ({ page, isMobile }) => {
-  const account = await signInAsNewcomer(page);
-  const response = await page.goto('/account-settings?tab=profile');
-  expect(response?.headers()['cache-control']).toContain('no-store');
-  await ready(page);
-  await expect(page.getByText(account.email).filter({ visible: true }).first()).toBeVisible();
-  await signOut(page, isMobile);
-  await expect(page.getByRole('button', { name: /^Hi, / })).toHaveCount(0);
-  await page.goBack();
-  await page.waitForURL(/\/login\?redirect=/);
-  await expect(page.getByText(account.email)).toHaveCount(0);
-});
+test(
+  'after Sign Out the way back shows nothing private [AUTH-04] [ACC-01] [SAFE-10]',
+  once,
+  async ({ page, isMobile }) => {
+    const account = await signInAsNewcomer(page);
+    const response = await page.goto('/account-settings?tab=profile');
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await ready(page);
+    await expect(page.getByText(account.email).filter({ visible: true }).first()).toBeVisible();
+    await signOut(page, isMobile);
+    await expect(page.getByRole('button', { name: /^Hi, / })).toHaveCount(0);
+    await page.goBack();
+    await page.waitForURL(/\/login\?redirect=/);
+    await expect(page.getByText(account.email)).toHaveCount(0);
+  },
+);
 
-test('after Sign Out nothing is left in the tab of what was typed about travellers [AUTH-04] [SAFE-10]', async ({
-  page,
-  isMobile,
-}) => {
-  await signInAsNewcomer(page);
-  await openResults(page);
-  await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  const kept = () => page.evaluate(() => Object.values(window.sessionStorage).join(' '));
-  await expect.poll(kept).toContain(ada.lastName);
-  await signOut(page, isMobile);
-  expect(await kept()).not.toContain(ada.lastName);
-});
+test(
+  'after Sign Out nothing is left in the tab of what was typed about travellers [AUTH-04] [SAFE-10]',
+  once,
+  async ({ page, isMobile }) => {
+    await signInAsNewcomer(page);
+    await openResults(page);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    const kept = () => page.evaluate(() => Object.values(window.sessionStorage).join(' '));
+    await expect.poll(kept).toContain(ada.lastName);
+    await signOut(page, isMobile);
+    expect(await kept()).not.toContain(ada.lastName);
+  },
+);
 
-test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10]', async ({ page }) => {
+test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10]', once, async ({ page }) => {
   await signInAsNewcomer(page);
   await open(page, '/account-settings');
   await page.context().clearCookies();
@@ -84,18 +89,22 @@ test('a menu that was opened before the script came stays open [SHELL-03]', asyn
 test.describe('what fails', () => {
   test.use({ allowStatuses: [401], allowMessages: [/Failed to load resource|Signing out failed/] });
 
-  test('a Sign Out that fails is logged only; the header tells the truth [AUTH-04]', async ({ page, isMobile }) => {
-    await signInAsNewcomer(page);
-    await page.route('**/api/auth/logout', (route) => route.abort());
-    const logged = page.waitForEvent('console', (message) => message.text().includes('Signing out failed'));
-    await signOut(page, isMobile);
-    await logged;
-    await expect(page.getByText('Signing out failed')).toHaveCount(0);
-    await openAccountMenu(page, isMobile);
-    await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
-  });
+  test(
+    'a Sign Out that fails is logged only; the header tells the truth [AUTH-04]',
+    once,
+    async ({ page, isMobile }) => {
+      await signInAsNewcomer(page);
+      await page.route('**/api/auth/logout', (route) => route.abort());
+      const logged = page.waitForEvent('console', (message) => message.text().includes('Signing out failed'));
+      await signOut(page, isMobile);
+      await logged;
+      await expect(page.getByText('Signing out failed')).toHaveCount(0);
+      await openAccountMenu(page, isMobile);
+      await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
+    },
+  );
 
-  test('who is signed in is asked once, without another try [AUTH-08] [ACC-01]', async ({ page }) => {
+  test('who is signed in is asked once, without another try [AUTH-08] [ACC-01]', once, async ({ page }) => {
     await signInAsNewcomer(page);
     await open(page, '/account-settings');
     let asked = 0;
@@ -137,66 +146,72 @@ test.describe('what fails', () => {
     expect(asked).toBe(3);
   });
 
-  test('a session that ended elsewhere is said when the password is changed [ACC-01] [ACC-03]', async ({ page }) => {
-    const account = await signInAsNewcomer(page);
-    await open(page, '/account-settings');
-    await page.context().clearCookies();
-    await page.getByLabel('Current password', { exact: true }).fill(account.password);
-    await page.getByLabel('New password', { exact: true }).fill('Difference-Engine-2');
-    await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-  });
+  test(
+    'a session that ended elsewhere is said when the password is changed [ACC-01] [ACC-03]',
+    once,
+    async ({ page }) => {
+      const account = await signInAsNewcomer(page);
+      await open(page, '/account-settings');
+      await page.context().clearCookies();
+      await page.getByLabel('Current password', { exact: true }).fill(account.password);
+      await page.getByLabel('New password', { exact: true }).fill('Difference-Engine-2');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    },
+  );
 });
 
-test('nothing is sent twice, nothing typed before the script is lost or gets into the address [AUTH-01] [AUTH-02]', async ({
-  page,
-}) => {
-  const account = newcomer();
-  await registerByCall(page, account);
-  let calls = 0;
-  let release = () => {};
-  await page.route('**/api/auth/login', async (route) => {
-    calls += 1;
-    await new Promise<void>((done) => {
-      release = done;
+test(
+  'nothing is sent twice, nothing typed before the script is lost or gets into the address [AUTH-01] [AUTH-02]',
+  once,
+  async ({ page }) => {
+    const account = newcomer();
+    await registerByCall(page, account);
+    let calls = 0;
+    let release = () => {};
+    await page.route('**/api/auth/login', async (route) => {
+      calls += 1;
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      await route.continue();
     });
-    await route.continue();
-  });
-  let releaseScripts = () => {};
-  const held = new Promise<void>((done) => {
-    releaseScripts = done;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const password = page.getByLabel('Password', { exact: true });
-  await page.getByLabel('Email or username').fill(account.email);
-  await password.fill(account.password);
-  await password.press('Enter');
-  await expect(page.locator('form[name="sign-in"]')).toHaveAttribute('method', 'post');
-  releaseScripts();
-  await ready(page);
-  expect(page.url()).toMatch(/\/login$/);
-  await expect(page.getByLabel('Email or username')).toHaveValue(account.email);
-  await expect(password).toHaveValue(account.password);
+    let releaseScripts = () => {};
+    const held = new Promise<void>((done) => {
+      releaseScripts = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Email or username').fill(account.email);
+    await password.fill(account.password);
+    await password.press('Enter');
+    await expect(page.locator('form[name="sign-in"]')).toHaveAttribute('method', 'post');
+    releaseScripts();
+    await ready(page);
+    expect(page.url()).toMatch(/\/login$/);
+    await expect(page.getByLabel('Email or username')).toHaveValue(account.email);
+    await expect(password).toHaveValue(account.password);
 
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-  await password.press('Enter');
-  await password.press('Enter');
-  const button = page.getByRole('button', { name: 'Signing in…' });
-  await button.click({ force: true });
-  await expect(button).toBeVisible();
-  expect(calls).toBe(1);
-  release();
-  await page.waitForURL((url) => url.pathname === '/');
-  expect(calls).toBe(1);
-});
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await password.press('Enter');
+    await password.press('Enter');
+    const button = page.getByRole('button', { name: 'Signing in…' });
+    await button.click({ force: true });
+    await expect(button).toBeVisible();
+    expect(calls).toBe(1);
+    release();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(calls).toBe(1);
+  },
+);
 
 test('a demo account fills the form with one press, where there are any [AUTH-01]', async ({ page }) => {
   await open(page, '/login');

@@ -9,7 +9,7 @@ import {
   signOut,
   trySignIn,
 } from './support/accounts.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 const nextPassword = 'Difference-Engine-2';
 
@@ -67,44 +67,48 @@ test('register, sign in, change the password, sign out, sign in with the new one
   await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
 });
 
-test('sign up under a tab leads to the other one, which then leads home [AUTH-03]', async ({ page, isMobile }) => {
-  const account = newcomer();
-  await open(page, '/');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toHaveAttribute(
-      'href',
-      '/auth',
-    );
-    await page.getByRole('link', { name: 'Sign Up' }).click();
-  } else {
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-    await page.getByRole('link', { name: 'Get Started' }).click();
-  }
-  await page.waitForURL(/\/auth\?tab=signup$/);
-  const signInTab = page.getByRole('tab', { name: 'Sign In' });
-  const signUpTab = page.getByRole('tab', { name: 'Sign Up' });
-  await expect(signUpTab).toHaveAttribute('aria-selected', 'true');
-  await signUpTab.press('ArrowLeft');
-  await expect(signInTab).toBeFocused();
-  await expect(signInTab).toHaveAttribute('aria-selected', 'true');
-  await signInTab.press('End');
-  await expect(signUpTab).toBeFocused();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
-  await expect(page.getByLabel('Email or username')).toHaveAttribute('type', 'email');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Username is required')).toBeVisible();
-  await fillSignUp(page, account);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(signInTab).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Email or username')).toHaveValue(account.email);
-  const password = page.locator('form[name="sign-in"]').getByLabel('Password', { exact: true });
-  await expect(password).toHaveValue('');
-  await expect(password).toBeFocused();
-  await password.fill(account.password);
-  await password.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/');
-});
+test(
+  'sign up under a tab leads to the other one, which then leads home [AUTH-03]',
+  once,
+  async ({ page, isMobile }) => {
+    const account = newcomer();
+    await open(page, '/');
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toHaveAttribute(
+        'href',
+        '/auth',
+      );
+      await page.getByRole('link', { name: 'Sign Up' }).click();
+    } else {
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+      await page.getByRole('link', { name: 'Get Started' }).click();
+    }
+    await page.waitForURL(/\/auth\?tab=signup$/);
+    const signInTab = page.getByRole('tab', { name: 'Sign In' });
+    const signUpTab = page.getByRole('tab', { name: 'Sign Up' });
+    await expect(signUpTab).toHaveAttribute('aria-selected', 'true');
+    await signUpTab.press('ArrowLeft');
+    await expect(signInTab).toBeFocused();
+    await expect(signInTab).toHaveAttribute('aria-selected', 'true');
+    await signInTab.press('End');
+    await expect(signUpTab).toBeFocused();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+    await expect(page.getByLabel('Email or username')).toHaveAttribute('type', 'email');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await fillSignUp(page, account);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(signInTab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Email or username')).toHaveValue(account.email);
+    const password = page.locator('form[name="sign-in"]').getByLabel('Password', { exact: true });
+    await expect(password).toHaveValue('');
+    await expect(password).toBeFocused();
+    await password.fill(account.password);
+    await password.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);
 
 test.describe('refusals', () => {
   test.use({ allowStatuses: [400, 401, 409, 422] });
@@ -145,36 +149,40 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken.');
   });
 
-  test('a change of password says what is wrong, as a toast and as text [ACC-03] [SHELL-07]', async ({ page }) => {
-    const account = await signInAsNewcomer(page);
-    await open(page, '/account-settings');
-    const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
-      page.getByLabel(label, { exact: true }),
-    ) as [ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>];
-    const change = page.getByRole('button', { name: 'Change Password' });
-    await change.click();
-    await expect(current).toBeFocused();
-    await expect(current).toHaveAccessibleDescription('Current password is required');
-    await expect(next).toHaveAccessibleDescription('New password must be at least 12 characters');
-    await expect(confirm).toHaveAccessibleDescription('Please confirm your new password');
-    await current.fill('Not-This-One-1');
-    await next.fill('analytical-engine');
-    await confirm.fill('other');
-    await expect(next).toHaveAccessibleDescription(
-      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
-    );
-    await expect(confirm).toHaveAccessibleDescription("Passwords don't match");
-    await next.fill(nextPassword);
-    await confirm.fill(nextPassword);
-    await change.click();
-    await expect(current).toHaveAccessibleDescription('Current password is incorrect');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Current password is incorrect' })).toBeVisible();
-    await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 422, body: 'no' }));
-    await current.fill(account.password);
-    await change.click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update password');
-    await page.unroute('**/api/auth/change-password');
-  });
+  test(
+    'a change of password says what is wrong, as a toast and as text [ACC-03] [SHELL-07]',
+    once,
+    async ({ page }) => {
+      const account = await signInAsNewcomer(page);
+      await open(page, '/account-settings');
+      const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
+        page.getByLabel(label, { exact: true }),
+      ) as [ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>];
+      const change = page.getByRole('button', { name: 'Change Password' });
+      await change.click();
+      await expect(current).toBeFocused();
+      await expect(current).toHaveAccessibleDescription('Current password is required');
+      await expect(next).toHaveAccessibleDescription('New password must be at least 12 characters');
+      await expect(confirm).toHaveAccessibleDescription('Please confirm your new password');
+      await current.fill('Not-This-One-1');
+      await next.fill('analytical-engine');
+      await confirm.fill('other');
+      await expect(next).toHaveAccessibleDescription(
+        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+      );
+      await expect(confirm).toHaveAccessibleDescription("Passwords don't match");
+      await next.fill(nextPassword);
+      await confirm.fill(nextPassword);
+      await change.click();
+      await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Current password is incorrect' })).toBeVisible();
+      await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 422, body: 'no' }));
+      await current.fill(account.password);
+      await change.click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update password');
+      await page.unroute('**/api/auth/change-password');
+    },
+  );
 });
 
 test('a forgotten password: the same answer for everybody, a link that works once [AUTH-05] [ACC-03]', async ({
@@ -224,38 +232,40 @@ test('a forgotten password: the same answer for everybody, a link that works onc
   await signIn(page, account.email, nextPassword);
 });
 
-test('signing in leads to a path of this site and to nothing else [AUTH-01] [ACC-01] [ACC-04] [SAFE-04]', async ({
-  page,
-}) => {
-  const account = newcomer();
-  await registerByCall(page, account);
-  const led = await page.request.get('/account-settings', { maxRedirects: 0 });
-  expect(led.status()).toBe(302);
-  expect(decodeURIComponent(led.headers().location ?? '')).toBe('/login?redirect=/account-settings');
-  const toProfile = await page.request.get('/profile', { maxRedirects: 0 });
-  expect(decodeURIComponent(toProfile.headers().location ?? '')).toBe('/login?redirect=/profile');
+test(
+  'signing in leads to a path of this site and to nothing else [AUTH-01] [ACC-01] [ACC-04] [SAFE-04]',
+  once,
+  async ({ page }) => {
+    const account = newcomer();
+    await registerByCall(page, account);
+    const led = await page.request.get('/account-settings', { maxRedirects: 0 });
+    expect(led.status()).toBe(302);
+    expect(decodeURIComponent(led.headers().location ?? '')).toBe('/login?redirect=/account-settings');
+    const toProfile = await page.request.get('/profile', { maxRedirects: 0 });
+    expect(decodeURIComponent(toProfile.headers().location ?? '')).toBe('/login?redirect=/profile');
 
-  for (const evil of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '/%09/evil.example',
-    '/.//evil.example',
-    '/%2f%2fevil.example',
-  ]) {
-    await open(page, `/login?redirect=${encodeURIComponent(evil)}`);
-    await signIn(page, account.email, account.password);
-    // Whoever is signed in already is led by the same rule.
-    const again = await page.request.get(`/login?redirect=${encodeURIComponent(evil)}`, { maxRedirects: 0 });
-    expect([again.status(), again.headers().location], evil).toEqual([302, '/']);
-    await page.context().clearCookies();
-  }
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/%09/evil.example',
+      '/.//evil.example',
+      '/%2f%2fevil.example',
+    ]) {
+      await open(page, `/login?redirect=${encodeURIComponent(evil)}`);
+      await signIn(page, account.email, account.password);
+      // Whoever is signed in already is led by the same rule.
+      const again = await page.request.get(`/login?redirect=${encodeURIComponent(evil)}`, { maxRedirects: 0 });
+      expect([again.status(), again.headers().location], evil).toEqual([302, '/']);
+      await page.context().clearCookies();
+    }
 
-  await open(page, '/profile');
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  await signIn(page, account.email, account.password, '/account-settings?tab=profile');
-  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
-  // The form is not what the way back leads to.
-  expect((await page.request.get('/account-settings', { maxRedirects: 0 })).status()).toBe(200);
-});
+    await open(page, '/profile');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await signIn(page, account.email, account.password, '/account-settings?tab=profile');
+    await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
+    // The form is not what the way back leads to.
+    expect((await page.request.get('/account-settings', { maxRedirects: 0 })).status()).toBe(200);
+  },
+);

@@ -6,7 +6,7 @@ import { claims } from '../domain/content/claims.ts';
 import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { expectSound } from './support/admin.ts';
 import { duffelOrigin, stripeOrigin } from './support/servers.ts';
-import { ready } from './support/test.ts';
+import { once, ready } from './support/test.ts';
 
 // A server of its own, with live credentials that only the simulators take: every other test needs test mode.
 const administrator = { username: 'boss@example.com', password: 'Correct-Horse-9-Battery' };
@@ -122,7 +122,7 @@ const causes = [
 ] as const;
 
 for (const { name, call, answer, says } of causes) {
-  test(`${name}: said in a toast and on the screen, and the mode stays [ADM-03]`, async ({ page }) => {
+  test(`${name}: said in a toast and on the screen, and the mode stays [ADM-03]`, once, async ({ page }) => {
     await openSettings(page);
     await page.route(`**/api/admin/${call}`, (route) => {
       if (route.request().method() !== 'POST') return route.continue();

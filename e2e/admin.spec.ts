@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 const pages = [
   '/admin-settings',
@@ -20,22 +20,24 @@ async function expectDenied(page: Page): Promise<void> {
 }
 
 for (const role of ['a signed-out visitor', 'a traveler without the role'] as const) {
-  test(`${role} is led home from every page of administration, and told why once [ADM-03] [ADM-04] [SAFE-10]`, async ({
-    page,
-  }) => {
-    if (role !== 'a signed-out visitor') await signInAs(page, 'user');
-    for (const path of pages) {
-      const answer = await page.request.get(path, { maxRedirects: 0 });
-      expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/?denied=admin']);
-      expect(await answer.text()).not.toContain('Live Mode');
-      await open(page, path);
-      await expectDenied(page);
-    }
-    await page.reload();
-    await ready(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(toastOf(page)).toHaveCount(0);
-  });
+  test(
+    `${role} is led home from every page of administration, and told why once [ADM-03] [ADM-04] [SAFE-10]`,
+    once,
+    async ({ page }) => {
+      if (role !== 'a signed-out visitor') await signInAs(page, 'user');
+      for (const path of pages) {
+        const answer = await page.request.get(path, { maxRedirects: 0 });
+        expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/?denied=admin']);
+        expect(await answer.text()).not.toContain('Live Mode');
+        await open(page, path);
+        await expectDenied(page);
+      }
+      await page.reload();
+      await ready(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(toastOf(page)).toHaveCount(0);
+    },
+  );
 
   test(`${role} is refused by every call of administration, each by name [ADM-04] [SAFE-10]`, async ({ page }) => {
     if (role !== 'a signed-out visitor') await signInAs(page, 'user');
@@ -126,7 +128,7 @@ for (const brand of ['default', 'polar']) {
 test.describe('a deletion that is refused', () => {
   test.use({ allowStatuses: [409] });
 
-  test('says the server’s reason and keeps the brand [ADM-05]', async ({ page }) => {
+  test('says the server’s reason and keeps the brand [ADM-05]', once, async ({ page }) => {
     await signInAs(page, 'admin');
     const { key } = await makeBrand(page, { name: 'Busy Air' });
     const message = 'Travelers have trips ahead that were sold under this brand.';
@@ -144,32 +146,34 @@ test.describe('a deletion that is refused', () => {
   });
 });
 
-test('the brand manager comes on demand, with words meanwhile; other pages carry nothing of it [ADM-05] [FAST-01]', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
-  });
-  await signInAs(page, 'admin');
-  await open(page, '/');
-  await page.waitForLoadState('networkidle');
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const words of ['Loading brand manager', 'Administrator Settings', 'admin settings']) {
-    expect(scripts.some((script) => script.includes(words))).toBe(false);
-  }
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/brand-list-/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await open(page, '/admin-settings');
-  await page.getByRole('link', { name: /^Brand manager/ }).click();
-  await expect(page.getByText('Loading brand manager...')).toBeVisible();
-  await expectSound(page);
-  held.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
-});
+test(
+  'the brand manager comes on demand, with words meanwhile; other pages carry nothing of it [ADM-05] [FAST-01]',
+  once,
+  async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
+    });
+    await signInAs(page, 'admin');
+    await open(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const words of ['Loading brand manager', 'Administrator Settings', 'admin settings']) {
+      expect(scripts.some((script) => script.includes(words))).toBe(false);
+    }
+    const held = Promise.withResolvers<void>();
+    await page.route(/assets\/brand-list-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open(page, '/admin-settings');
+    await page.getByRole('link', { name: /^Brand manager/ }).click();
+    await expect(page.getByText('Loading brand manager...')).toBeVisible();
+    await expectSound(page);
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+  },
+);
 
 test.describe('an unknown brand', () => {
   test.use({ allowStatuses: [404] });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
 import {
   ada,
   changeOffer,
@@ -14,7 +14,7 @@ import {
   payButton,
 } from './support/booking.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 const dollarsOf = async (page: Page): Promise<number> => Number((await payButton(page).innerText()).replace(/\D/g, ''));
 
@@ -117,20 +117,22 @@ test('a wrong form says so at each field, goes to the top and takes the focus th
   await expect(page.getByText(/does not fit the age that was searched/)).toBeVisible();
 });
 
-test('what was typed survives a reload, the passport does not, the card never does [BOOK-04] [PAY-09]', async ({
-  page,
-}) => {
-  await openResults(page);
-  await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  await page.reload();
-  await ready(page);
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  await expect(page.getByLabel('Passport number')).toHaveValue('');
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(stored).toContain('Byron');
-  expect(stored).not.toContain('123456');
-});
+test(
+  'what was typed survives a reload, the passport does not, the card never does [BOOK-04] [PAY-09]',
+  once,
+  async ({ page }) => {
+    await openResults(page);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    await page.reload();
+    await ready(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByLabel('Passport number')).toHaveValue('');
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).toContain('Byron');
+    expect(stored).not.toContain('123456');
+  },
+);
 
 test.describe('a declined card', () => {
   test.use({ allowStatuses: [402] });
@@ -170,7 +172,7 @@ test('wrong card data is said before anything is sent [PAY-01] [PAY-02]', async 
   expect(calls).toBe(0);
 });
 
-test('a double click pays and books once [PAY-08]', async ({ page }) => {
+test('a double click pays and books once [PAY-08]', once, async ({ page }) => {
   const offerId = await toPayment(page, { cabinClass: 'business' });
   const dollars = await dollarsOf(page);
   await fillCard(page);
@@ -185,7 +187,7 @@ test('a double click pays and books once [PAY-08]', async ({ page }) => {
 
 test.describe('an offer that expired', () => {
   test.use({ allowStatuses: [409, 410] });
-  test('on the detail screen: an error and the way back', async ({ page }) => {
+  test('on the detail screen: an error and the way back', once, async ({ page }) => {
     await openResults(page);
     const link = page.getByRole('link', { name: /^View Details/ }).first();
     const href = (await link.getAttribute('href')) ?? '';
@@ -198,38 +200,42 @@ test.describe('an offer that expired', () => {
     );
   });
 
-  test('on the payment step: nothing is charged, the button is off, and the search opens again [VER-03] [VER-07] [PAY-11]', async ({
-    page,
-  }) => {
-    const offerId = await toPayment(page);
-    await fillCard(page);
-    await changeOffer(offerId, { expire: true });
-    await payButton(page).click();
-    await expect(page.getByText('Flight Offer Expired').first()).toBeVisible();
-    await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
-    await page.waitForURL(/\/search\?origin=JFK/, { timeout: 15_000 });
-    expect(await ordersOf(offerId)).toHaveLength(0);
-  });
+  test(
+    'on the payment step: nothing is charged, the button is off, and the search opens again [VER-03] [VER-07] [PAY-11]',
+    once,
+    async ({ page }) => {
+      const offerId = await toPayment(page);
+      await fillCard(page);
+      await changeOffer(offerId, { expire: true });
+      await payButton(page).click();
+      await expect(page.getByText('Flight Offer Expired').first()).toBeVisible();
+      await expect(page.getByText(/Nothing was charged/).first()).toBeVisible();
+      await page.waitForURL(/\/search\?origin=JFK/, { timeout: 15_000 });
+      expect(await ordersOf(offerId)).toHaveLength(0);
+    },
+  );
 });
 
-test('an order whose answer is lost: being finalised, never failed, then confirmed [CONF-05] [SAFE-02]', async ({
-  page,
-}) => {
-  const offerId = await toPayment(page);
-  await duffelFault({ operation: 'orders.create', kind: 'accepted_202_then_created', offerId, delayMs: 2500 });
-  await fillCard(page);
-  await payButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(page.getByText(/fail/i)).toHaveCount(0);
-  await confirmedReference(page);
-  expect(await ordersOf(offerId)).toHaveLength(1);
-});
+test(
+  'an order whose answer is lost: being finalised, never failed, then confirmed [CONF-05] [SAFE-02]',
+  once,
+  async ({ page }) => {
+    const offerId = await toPayment(page);
+    await duffelFault({ operation: 'orders.create', kind: 'accepted_202_then_created', offerId, delayMs: 2500 });
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText(/fail/i)).toHaveCount(0);
+    await confirmedReference(page);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
 
 test.describe('an airline that refuses', () => {
   test.use({ allowStatuses: [422] });
-  test('is said, with nothing booked and nothing held [PAY-05] [SHELL-07]', async ({ page }) => {
+  test('is said, with nothing booked and nothing held [PAY-05] [SHELL-07]', once, async ({ page }) => {
     const offerId = await toPayment(page, { origin: 'LGW', destination: 'STN' });
     const dollars = await dollarsOf(page);
     await fillCard(page);
@@ -242,26 +248,25 @@ test.describe('an airline that refuses', () => {
 });
 
 test('no accessibility faults on detail, each step and the confirmation [A11Y-01]', async ({ page }) => {
-  const faults = async () => (await new AxeBuilder({ page }).analyze()).violations;
   await openResults(page, { brand: 'polar' });
   await page
     .getByRole('link', { name: /^View Details/ })
     .first()
     .click();
   await page.waitForURL(/\/flight\//);
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page
     .getByRole('link', { name: /^Book (This Flight|Now)$/ })
     .filter({ visible: true })
     .click();
   await page.waitForURL(/\/booking\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await fillTraveller(page, 0, ada);
   await goToPayment(page);
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await fillCard(page);
   await payButton(page).click();
   await confirmedReference(page);
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

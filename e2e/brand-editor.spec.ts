@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
 import { png } from './support/picture.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
@@ -69,7 +69,7 @@ for (const brand of ['default', 'polar']) {
   });
 }
 
-test('hostile texts in every field are refused or stay texts [ADM-05] [SAFE-03]', async ({ page }) => {
+test('hostile texts in every field are refused or stay texts [ADM-05] [SAFE-03]', once, async ({ page }) => {
   const { key } = await makeBrand(page);
   await openEditor(page, `/admin/brands/${key}`);
   const refused: [string, string][] = [
@@ -217,7 +217,7 @@ test('cancelling: the promise switched off and fees by currency are what the ser
   });
 });
 
-test('what is not saved is not lost by a click, nor by the browser [ADM-05]', async ({ page }) => {
+test('what is not saved is not lost by a click, nor by the browser [ADM-05]', once, async ({ page }) => {
   const { key } = await makeBrand(page);
   await openEditor(page, `/admin/brands/${key}`);
   await field(page, 'Name').fill('Typed Air');
@@ -238,7 +238,7 @@ test('what is not saved is not lost by a click, nor by the browser [ADM-05]', as
   await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
 });
 
-test('a brand is sent once however often it is pressed, and may then be left [ADM-05]', async ({ page }) => {
+test('a brand is sent once however often it is pressed, and may then be left [ADM-05]', once, async ({ page }) => {
   const { key } = await makeBrand(page);
   await openEditor(page, `/admin/brands/${key}`);
   const held = Promise.withResolvers<void>();
@@ -265,7 +265,7 @@ test('a brand is sent once however often it is pressed, and may then be left [AD
 test.describe('somebody else', () => {
   test.use({ allowStatuses: [409, 401, 404] });
 
-  test('saved meanwhile: nothing is overwritten, their version can be loaded [ADM-05]', async ({ page }) => {
+  test('saved meanwhile: nothing is overwritten, their version can be loaded [ADM-05]', once, async ({ page }) => {
     const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
     await field(page, 'Name').fill('Mine');

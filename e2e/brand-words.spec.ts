@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
 import { png } from './support/picture.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
@@ -90,33 +90,35 @@ test('a page text that is too long is said at its field, in a page that was clos
   await save(page);
 });
 
-test('claims without a feature and sample testimonials are marked until they are confirmed or emptied [HOME-09]', async ({
-  page,
-}) => {
-  const { key } = await makeBrand(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  const claims = page.getByRole('region', { name: 'Claims to confirm' });
-  const count = async () => Number((await claims.getByRole('status').textContent())?.match(/^\d+/)?.[0]);
-  const all = await count();
-  expect(all).toBeGreaterThan(30);
-  const voices = page.getByRole('group', { name: 'Testimonials', exact: true });
-  await expect(voices).toContainText('Made-up sample');
-  await expect(page.getByRole('group', { name: 'Benefits', exact: true })).toContainText('No feature behind it');
-  await voices.getByText('Hidden', { exact: true }).click();
-  await expect.poll(count).toBe(all - 3);
-  await claims.locator('summary').filter({ hasText: 'Header and footer' }).click();
-  const save70 = claims.getByRole('checkbox', { name: /“Save 70%”/ });
-  await save70.check();
-  await expect.poll(count).toBe(all - 4);
-  const badge = page.getByRole('group', { name: 'Badge of the header and the menu', exact: true });
-  await expect(badge).not.toContainText('No feature behind it');
-  await expectSound(page);
-  await save(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  expect(await count()).toBe(all - 4);
-  await claims.locator('summary').filter({ hasText: 'Header and footer' }).click();
-  await expect(save70).toBeChecked();
-});
+test(
+  'claims without a feature and sample testimonials are marked until they are confirmed or emptied [HOME-09]',
+  once,
+  async ({ page }) => {
+    const { key } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    const claims = page.getByRole('region', { name: 'Claims to confirm' });
+    const count = async () => Number((await claims.getByRole('status').textContent())?.match(/^\d+/)?.[0]);
+    const all = await count();
+    expect(all).toBeGreaterThan(30);
+    const voices = page.getByRole('group', { name: 'Testimonials', exact: true });
+    await expect(voices).toContainText('Made-up sample');
+    await expect(page.getByRole('group', { name: 'Benefits', exact: true })).toContainText('No feature behind it');
+    await voices.getByText('Hidden', { exact: true }).click();
+    await expect.poll(count).toBe(all - 3);
+    await claims.locator('summary').filter({ hasText: 'Header and footer' }).click();
+    const save70 = claims.getByRole('checkbox', { name: /“Save 70%”/ });
+    await save70.check();
+    await expect.poll(count).toBe(all - 4);
+    const badge = page.getByRole('group', { name: 'Badge of the header and the menu', exact: true });
+    await expect(badge).not.toContainText('No feature behind it');
+    await expectSound(page);
+    await save(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    expect(await count()).toBe(all - 4);
+    await claims.locator('summary').filter({ hasText: 'Header and footer' }).click();
+    await expect(save70).toBeChecked();
+  },
+);
 
 test('the emergency phone stands in the header and on the emergency line, the phone elsewhere [SHELL-08] [PAGE-01]', async ({
   page,

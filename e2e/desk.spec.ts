@@ -5,7 +5,7 @@ import { askSupplier } from '../server/testing/cancel-steps.ts';
 import { expectSound, signInAs } from './support/admin.ts';
 import { bookByCalls } from './support/booked.ts';
 import { duffelOrigin, stripeOrigin } from './support/servers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const readDesk = async (page: Page, id: string) =>
@@ -110,7 +110,7 @@ test('nothing found says so, and leads back to all bookings; the filters are kep
 test.describe('what is refused', () => {
   test.use({ allowStatuses: [404, 409] });
 
-  test('a colleague was faster: the other is told, and reads the booking again [ADM-06]', async ({ page }) => {
+  test('a colleague was faster: the other is told, and reads the booking again [ADM-06]', once, async ({ page }) => {
     await signInAs(page, 'admin');
     const { id } = await cancelledElsewhere(page);
     await open(page, `/admin/bookings/${id}`);
@@ -135,7 +135,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test('other pages carry nothing of the desk [ADM-06] [FAST-01]', async ({ page }) => {
+test('other pages carry nothing of the desk [ADM-06] [FAST-01]', once, async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));

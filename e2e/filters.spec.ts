@@ -8,7 +8,7 @@ import {
   realOffers,
   roundTrip,
 } from './support/results.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 const valuesOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
@@ -68,35 +68,37 @@ test('on a small screen the filters are a sheet with a badge, whose button says 
   expect(valuesOf(page.url()).departureTime).toBeUndefined();
 });
 
-test('every choice gives as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]', async ({
-  page,
-}) => {
-  const offers = (await realOffers(page, 30)).map((offer, index) => ({
-    ...offer,
-    conditions: { ...offer.conditions, refundable: index % 4 === 0 ? true : null },
-  }));
-  await answerSearches(page, offers);
-  await open(page, roundTrip());
-  const filters = await openFilters(page);
-  const rows = filters.locator('label', { has: page.getByRole('checkbox') });
-  await expect(rows.nth(10)).toBeVisible();
-  const labels = await rows.allInnerTexts();
-  expect(labels.join(' ')).toMatch(
-    /Nonstop.*1 stop.*2\+ stops.*Checked bag.*Refundable.*Early morning.*00:00–05:59.*Morning.*06:00–11:59.*Afternoon.*12:00–17:59.*Evening.*18:00–23:59/s,
-  );
-  const airlines = new Set(offers.map(({ owner }) => owner.name ?? ''));
-  for (const name of airlines) expect(labels.join(' ')).toContain(name);
-  for (const [index, label] of labels.entries()) {
-    const [, count, lowest] = /\((\d+)[^)]*\)[^$]*(\$[\d,]+)?/.exec(label) ?? [];
-    await rows.nth(index).getByRole('checkbox').check();
-    await expect(countOf(page)).toHaveText(new RegExp(`^${count} of 30 flights match(es)?$`));
-    // Cheapest first: the first price of the list is the lowest of the choice.
-    const first = page.locator('li[data-offer]').first();
-    await expect(lowest === undefined ? page.getByText('No Matching Flights') : first).toContainText(lowest ?? 'No');
-    await rows.nth(index).getByRole('checkbox').uncheck();
-    await expect(countOf(page)).toHaveText('30 flights');
-  }
-});
+test(
+  'every choice gives as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]',
+  once,
+  async ({ page }) => {
+    const offers = (await realOffers(page, 30)).map((offer, index) => ({
+      ...offer,
+      conditions: { ...offer.conditions, refundable: index % 4 === 0 ? true : null },
+    }));
+    await answerSearches(page, offers);
+    await open(page, roundTrip());
+    const filters = await openFilters(page);
+    const rows = filters.locator('label', { has: page.getByRole('checkbox') });
+    await expect(rows.nth(10)).toBeVisible();
+    const labels = await rows.allInnerTexts();
+    expect(labels.join(' ')).toMatch(
+      /Nonstop.*1 stop.*2\+ stops.*Checked bag.*Refundable.*Early morning.*00:00–05:59.*Morning.*06:00–11:59.*Afternoon.*12:00–17:59.*Evening.*18:00–23:59/s,
+    );
+    const airlines = new Set(offers.map(({ owner }) => owner.name ?? ''));
+    for (const name of airlines) expect(labels.join(' ')).toContain(name);
+    for (const [index, label] of labels.entries()) {
+      const [, count, lowest] = /\((\d+)[^)]*\)[^$]*(\$[\d,]+)?/.exec(label) ?? [];
+      await rows.nth(index).getByRole('checkbox').check();
+      await expect(countOf(page)).toHaveText(new RegExp(`^${count} of 30 flights match(es)?$`));
+      // Cheapest first: the first price of the list is the lowest of the choice.
+      const first = page.locator('li[data-offer]').first();
+      await expect(lowest === undefined ? page.getByText('No Matching Flights') : first).toContainText(lowest ?? 'No');
+      await rows.nth(index).getByRole('checkbox').uncheck();
+      await expect(countOf(page)).toHaveText('30 flights');
+    }
+  },
+);
 
 test('price and duration are sliders that the keyboard moves in their steps [FILT-01] [FILT-06]', async ({ page }) => {
   const offers = await realOffers(page, 30);
@@ -164,27 +166,29 @@ test('nothing matches: said, with the filters to clear and more to load [RES-06]
   await expect(countOf(page)).toBeFocused();
 });
 
-test('all five orders sort what is loaded; the order lives in the address and survives a reload [FILT-08] [RES-11]', async ({
-  page,
-}) => {
-  const offers = await realOffers(page, 30);
-  await answerSearches(page, offers);
-  await open(page, roundTrip());
-  const order = page.getByRole('combobox', { name: 'Sort by' });
-  const first = page.locator('li[data-offer]').first();
-  const startsWith = (offer: { id: string } | undefined) =>
-    expect(first).toHaveAttribute('data-offer', offer?.id ?? '');
-  const departure = (offer: (typeof offers)[number]) => offer.slices[0]?.segments[0]?.departing_at ?? '';
-  await order.selectOption('price-desc');
-  await startsWith(offers.reduce((a, b) => (Number(b.sale_amount) > Number(a.sale_amount) ? b : a)));
-  await order.selectOption('departure-asc');
-  await startsWith(offers.reduce((a, b) => (departure(b) < departure(a) ? b : a)));
-  await expect(page).toHaveURL(/sort=departure-asc/);
-  await page.reload();
-  await ready(page);
-  await expect(order).toHaveValue('departure-asc');
-  await startsWith(offers.reduce((a, b) => (departure(b) < departure(a) ? b : a)));
-  await order.selectOption('price-asc');
-  await startsWith(offers[0]);
-  expect(valuesOf(page.url()).sort).toBeUndefined();
-});
+test(
+  'all five orders sort what is loaded; the order lives in the address and survives a reload [FILT-08] [RES-11]',
+  once,
+  async ({ page }) => {
+    const offers = await realOffers(page, 30);
+    await answerSearches(page, offers);
+    await open(page, roundTrip());
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    const first = page.locator('li[data-offer]').first();
+    const startsWith = (offer: { id: string } | undefined) =>
+      expect(first).toHaveAttribute('data-offer', offer?.id ?? '');
+    const departure = (offer: (typeof offers)[number]) => offer.slices[0]?.segments[0]?.departing_at ?? '';
+    await order.selectOption('price-desc');
+    await startsWith(offers.reduce((a, b) => (Number(b.sale_amount) > Number(a.sale_amount) ? b : a)));
+    await order.selectOption('departure-asc');
+    await startsWith(offers.reduce((a, b) => (departure(b) < departure(a) ? b : a)));
+    await expect(page).toHaveURL(/sort=departure-asc/);
+    await page.reload();
+    await ready(page);
+    await expect(order).toHaveValue('departure-asc');
+    await startsWith(offers.reduce((a, b) => (departure(b) < departure(a) ? b : a)));
+    await order.selectOption('price-asc');
+    await startsWith(offers[0]);
+    expect(valuesOf(page.url()).sort).toBeUndefined();
+  },
+);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
 import { chooseAirport } from './support/search.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 test('the top: a badge with its condition, a way down to the form, a number to dial [HOME-01] [HOME-02]', async ({
   page,
@@ -65,11 +65,11 @@ test('a brand that emptied parts does not show them, also after coming back by a
 for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
   test(`the whole page has no accessibility faults under ${brand} [A11Y-01] [BRAND-07]`, async ({ page }) => {
     await open(page, `/?brand=${brand}`);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 }
 
-test('the trip type is remembered on a submitted search, not before [SRCH-01] [SRCH-13]', async ({ page }) => {
+test('the trip type is remembered on a submitted search, not before [SRCH-01] [SRCH-13]', once, async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('radio', { name: 'Round Trip' })).toBeChecked();
   await page.getByText('One Way', { exact: true }).click();
@@ -107,7 +107,7 @@ test.describe('a broken line', () => {
   });
 });
 
-test('while the search starts the button says so and cannot be pressed again [SRCH-10]', async ({ page }) => {
+test('while the search starts the button says so and cannot be pressed again [SRCH-10]', once, async ({ page }) => {
   await open(page, '/');
   await chooseAirport(page, 'From', 'JFK', 'JFK');
   await chooseAirport(page, 'To', 'LHR', 'LHR');

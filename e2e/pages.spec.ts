@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibilityFaults } from './support/axe.ts';
 import { expect, open, test } from './support/test.ts';
 
 const pages = [
@@ -31,7 +31,7 @@ for (const [path, heading, title] of pages) {
   test(`${path} has no accessibility faults and loses nothing at 320 px [A11Y-01]`, async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(`${path}?brand=${isMobile ? 'polar' : 'solana'}`);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
   });

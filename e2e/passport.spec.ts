@@ -1,8 +1,8 @@
 import { ada, chooseOffer, fillTraveller } from './support/booking.ts';
 import { openResults } from './support/search.ts';
-import { expect, ready, test } from './support/test.ts';
+import { expect, once, ready, test } from './support/test.ts';
 
-test('a passport number that is typed is in no storage of the browser [SAFE-09]', async ({ page, context }) => {
+test('a passport number that is typed is in no storage of the browser [SAFE-09]', once, async ({ page, context }) => {
   await openResults(page);
   await chooseOffer(page);
   await fillTraveller(page, 0, { ...ada, firstName: 'Augusta' });

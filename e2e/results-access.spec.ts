@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
 import {
   answerSearches,
   closeFilters,
@@ -12,8 +12,7 @@ import {
 import { expect, open, test } from './support/test.ts';
 
 async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 for (const brand of ['default', 'skyhop', 'solana', 'polar']) {

@@ -11,9 +11,9 @@ import {
   scrollToRest,
 } from './support/results.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
-test('the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]', async ({ page }) => {
+test('the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]', once, async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().includes('/api/flights/search'));
   await openResults(page);
   const { offers } = (await (await answered).json()) as SearchAnswer;

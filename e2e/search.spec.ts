@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessibilityFaults } from './support/axe.ts';
 import { chooseAirport, openResults } from './support/search.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -35,9 +35,9 @@ for (const brand of brands) {
 
     test('home and results have no accessibility faults [A11Y-01]', async ({ page }) => {
       await open(page, `/?brand=${brand.key}`);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await openResults(page);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     });
   });
 }

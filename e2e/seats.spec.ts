@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
 import {
   changeOffer,
   confirmedReference,
@@ -21,10 +21,9 @@ import {
   toast,
   toSeats,
 } from './support/seats.ts';
-import { expect, ready, test } from './support/test.ts';
+import { expect, once, ready, test } from './support/test.ts';
 
 const domestic = { origin: 'LAX', destination: 'SFO' };
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 const next = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Travelers' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -219,7 +218,7 @@ test('Continue without seats leads to who has none; Skip asks before it drops se
   await expect(page.getByLabel('First name').first()).toHaveValue('Ada');
 });
 
-test('chosen seats survive a reload, going on and back [BOOK-04] [BOOK-03]', async ({ page }) => {
+test('chosen seats survive a reload, going on and back [BOOK-04] [BOOK-03]', once, async ({ page }) => {
   await toSeats(page, domestic, soldBy('Delta Air Lines'));
   const { designator, dollars } = await readSeat(freeSeats(page).nth(2));
   await page.locator(`[data-seat="${designator}"]`).click();
@@ -236,100 +235,108 @@ test('chosen seats survive a reload, going on and back [BOOK-04] [BOOK-03]', asy
   await expect(chip(page, 'Ada')).toContainText(designator);
 });
 
-test('service ids that are new after a reload change nothing: the same seat is ordered [BOOK-04] [SEAT-05]', async ({
-  page,
-}) => {
-  const offer = await toSeats(page, domestic, soldBy('United Airlines'));
-  const { designator } = await readSeat(freeSeats(page).nth(1));
-  await page.locator(`[data-seat="${designator}"]`).click();
-  await changeOffer(offer.id, { newServiceIds: true });
-  await page.reload();
-  await ready(page);
-  await expect(chip(page, 'Ada')).toContainText(designator);
-  await expect(page.getByText('Your seats have changed')).toHaveCount(0);
-  await next(page).click();
-  await fillCard(page);
-  await payButton(page).click();
-  await confirmedReference(page);
-  const [order] = await ordersOf(offer.id);
-  expect((await seatsOfOrder(order?.id ?? '')).map(({ metadata }) => metadata.designator)).toEqual([designator]);
-});
-
-test.describe('a seat that somebody else buys meanwhile', () => {
-  test.use({ allowStatuses: [422] });
-  test('is refused with nothing charged; the step says which is gone, and another one is booked [SEAT-05] [PRICE-04] [SHELL-07]', async ({
-    page,
-  }) => {
-    const offer = await toSeats(page, { ...domestic, adultsCount: '2' }, soldBy('American Airlines'));
-    const gone = await readSeat(freeSeats(page).nth(3));
-    await page.locator(`[data-seat="${gone.designator}"]`).click();
-    const kept = await readSeat(freeSeats(page).nth(4));
-    await page.locator(`[data-seat="${kept.designator}"]`).click();
-    await next(page).click();
-    const refused = dollarsIn(await payButton(page).innerText());
-    await fillCard(page);
-    await sellSeat(offer, gone.designator);
-    await payButton(page).click();
-
-    await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
-    await expect(page.getByText(/Nothing was charged\. Please choose again in Seat Selection/).first()).toBeVisible();
-    await expect(
-      page.getByText(`Seat ${gone.designator} for Ada is not available any more and was dropped.`),
-    ).toBeVisible();
-    await expect(chip(page, 'Ada')).toContainText('No seat yet');
-    await expect(chip(page, 'Grace')).toContainText(kept.designator);
-    await expect(page.locator(`[data-seat="${gone.designator}"]`)).toBeDisabled();
-    expect(await ordersOf(offer.id)).toHaveLength(0);
-    expect((await intentsOf(refused)).every(({ amount_capturable }) => amount_capturable === 0)).toBe(true);
-
-    await freeSeats(page).nth(2).click();
+test(
+  'service ids that are new after a reload change nothing: the same seat is ordered [BOOK-04] [SEAT-05]',
+  once,
+  async ({ page }) => {
+    const offer = await toSeats(page, domestic, soldBy('United Airlines'));
+    const { designator } = await readSeat(freeSeats(page).nth(1));
+    await page.locator(`[data-seat="${designator}"]`).click();
+    await changeOffer(offer.id, { newServiceIds: true });
+    await page.reload();
+    await ready(page);
+    await expect(chip(page, 'Ada')).toContainText(designator);
+    await expect(page.getByText('Your seats have changed')).toHaveCount(0);
     await next(page).click();
     await fillCard(page);
     await payButton(page).click();
     await confirmedReference(page);
     const [order] = await ordersOf(offer.id);
-    expect(await seatsOfOrder(order?.id ?? '')).toHaveLength(2);
-  });
+    expect((await seatsOfOrder(order?.id ?? '')).map(({ metadata }) => metadata.designator)).toEqual([designator]);
+  },
+);
+
+test.describe('a seat that somebody else buys meanwhile', () => {
+  test.use({ allowStatuses: [422] });
+  test(
+    'is refused with nothing charged; the step says which is gone, and another one is booked [SEAT-05] [PRICE-04] [SHELL-07]',
+    once,
+    async ({ page }) => {
+      const offer = await toSeats(page, { ...domestic, adultsCount: '2' }, soldBy('American Airlines'));
+      const gone = await readSeat(freeSeats(page).nth(3));
+      await page.locator(`[data-seat="${gone.designator}"]`).click();
+      const kept = await readSeat(freeSeats(page).nth(4));
+      await page.locator(`[data-seat="${kept.designator}"]`).click();
+      await next(page).click();
+      const refused = dollarsIn(await payButton(page).innerText());
+      await fillCard(page);
+      await sellSeat(offer, gone.designator);
+      await payButton(page).click();
+
+      await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
+      await expect(page.getByText(/Nothing was charged\. Please choose again in Seat Selection/).first()).toBeVisible();
+      await expect(
+        page.getByText(`Seat ${gone.designator} for Ada is not available any more and was dropped.`),
+      ).toBeVisible();
+      await expect(chip(page, 'Ada')).toContainText('No seat yet');
+      await expect(chip(page, 'Grace')).toContainText(kept.designator);
+      await expect(page.locator(`[data-seat="${gone.designator}"]`)).toBeDisabled();
+      expect(await ordersOf(offer.id)).toHaveLength(0);
+      expect((await intentsOf(refused)).every(({ amount_capturable }) => amount_capturable === 0)).toBe(true);
+
+      await freeSeats(page).nth(2).click();
+      await next(page).click();
+      await fillCard(page);
+      await payButton(page).click();
+      await confirmedReference(page);
+      const [order] = await ordersOf(offer.id);
+      expect(await seatsOfOrder(order?.id ?? '')).toHaveLength(2);
+    },
+  );
 });
 
-test('a passport lost by a reload leads back to the travelers, the seats are kept [BOOK-04] [BOOK-03]', async ({
-  page,
-}) => {
-  await toSeats(page, { origin: 'JFK', destination: 'LHR' }, soldBy('JetBlue Airways'));
-  const { designator } = await readSeat(freeSeats(page).first());
-  await page.locator(`[data-seat="${designator}"]`).click();
-  await page.reload();
-  await ready(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
-  await expect(page.getByText(/Passports are not kept on this device/)).toBeVisible();
-  await fillParty(page);
-  await expect(chip(page, 'Ada')).toContainText(designator);
-});
+test(
+  'a passport lost by a reload leads back to the travelers, the seats are kept [BOOK-04] [BOOK-03]',
+  once,
+  async ({ page }) => {
+    await toSeats(page, { origin: 'JFK', destination: 'LHR' }, soldBy('JetBlue Airways'));
+    const { designator } = await readSeat(freeSeats(page).first());
+    await page.locator(`[data-seat="${designator}"]`).click();
+    await page.reload();
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+    await expect(page.getByText(/Passports are not kept on this device/)).toBeVisible();
+    await fillParty(page);
+    await expect(chip(page, 'Ada')).toContainText(designator);
+  },
+);
 
 test.describe('a fare that rises while seats are chosen', () => {
   test.use({ allowStatuses: [409] });
-  test('is asked about without the seats, and both are charged once agreed to [PRICE-04] [PRICE-06] [SEAT-05]', async ({
-    page,
-  }) => {
-    const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
-    const { designator, dollars } = await readSeat(freeSeats(page).nth(2));
-    await page.locator(`[data-seat="${designator}"]`).click();
-    await next(page).click();
-    await fillCard(page);
-    await changeOffer(offer.id, { totalAmount: String(Math.ceil(Number(offer.total_amount)) + 100) });
-    await payButton(page).click();
-    await expect(page.getByText('The price of this flight has changed', { exact: true })).toBeVisible();
-    const accept = page.getByRole('button', { name: /^Continue at \$/ });
-    const fare = dollarsIn(await accept.innerText());
-    expect(fare).toBeGreaterThan(Number(offer.sale_amount) + 100);
-    await accept.click();
-    await expect(payButton(page)).toHaveText(`Pay $${(fare + dollars).toLocaleString('en-US')}`);
-    await fillCard(page);
-    await payButton(page).click();
-    await confirmedReference(page);
-    const charged = (fare + dollars) * 100;
-    expect((await intentsOf(fare + dollars)).some(({ amount_received }) => amount_received === charged)).toBe(true);
-  });
+  test(
+    'is asked about without the seats, and both are charged once agreed to [PRICE-04] [PRICE-06] [SEAT-05]',
+    once,
+    async ({ page }) => {
+      const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
+      const { designator, dollars } = await readSeat(freeSeats(page).nth(2));
+      await page.locator(`[data-seat="${designator}"]`).click();
+      await next(page).click();
+      await fillCard(page);
+      await changeOffer(offer.id, { totalAmount: String(Math.ceil(Number(offer.total_amount)) + 100) });
+      await payButton(page).click();
+      await expect(page.getByText('The price of this flight has changed', { exact: true })).toBeVisible();
+      const accept = page.getByRole('button', { name: /^Continue at \$/ });
+      const fare = dollarsIn(await accept.innerText());
+      expect(fare).toBeGreaterThan(Number(offer.sale_amount) + 100);
+      await accept.click();
+      await expect(payButton(page)).toHaveText(`Pay $${(fare + dollars).toLocaleString('en-US')}`);
+      await fillCard(page);
+      await payButton(page).click();
+      await confirmedReference(page);
+      const charged = (fare + dollars) * 100;
+      expect((await intentsOf(fare + dollars)).some(({ amount_received }) => amount_received === charged)).toBe(true);
+    },
+  );
 });
 
 /** The booking call answers as if the airline could not be reached, after the card was authorised. */
@@ -347,24 +354,28 @@ async function failBookings(page: Page): Promise<void> {
 
 test.describe('money that is held', () => {
   test.use({ allowStatuses: [503] });
-  test('is found after a reload, and the booking goes on by itself with its seats [BOOK-04] [PAY-08] [SEAT-05]', async ({
-    page,
-  }) => {
-    const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
-    const { designator } = await readSeat(freeSeats(page).nth(3));
-    await page.locator(`[data-seat="${designator}"]`).click();
-    await next(page).click();
-    await failBookings(page);
-    await fillCard(page);
-    await payButton(page).click();
-    await expect(page.getByText(/^Your card is authorized for/)).toBeVisible({ timeout: 20_000 });
-    await page.unrouteAll();
-    await page.reload();
-    await confirmedReference(page);
-    const orders = await ordersOf(offer.id);
-    expect(orders).toHaveLength(1);
-    expect((await seatsOfOrder(orders[0]?.id ?? '')).map(({ metadata }) => metadata.designator)).toEqual([designator]);
-  });
+  test(
+    'is found after a reload, and the booking goes on by itself with its seats [BOOK-04] [PAY-08] [SEAT-05]',
+    once,
+    async ({ page }) => {
+      const offer = await toSeats(page, domestic, soldBy('Delta Air Lines'));
+      const { designator } = await readSeat(freeSeats(page).nth(3));
+      await page.locator(`[data-seat="${designator}"]`).click();
+      await next(page).click();
+      await failBookings(page);
+      await fillCard(page);
+      await payButton(page).click();
+      await expect(page.getByText(/^Your card is authorized for/)).toBeVisible({ timeout: 20_000 });
+      await page.unrouteAll();
+      await page.reload();
+      await confirmedReference(page);
+      const orders = await ordersOf(offer.id);
+      expect(orders).toHaveLength(1);
+      expect((await seatsOfOrder(orders[0]?.id ?? '')).map(({ metadata }) => metadata.designator)).toEqual([
+        designator,
+      ]);
+    },
+  );
 });
 
 test.describe('seats that are changed while money is held', () => {
@@ -410,7 +421,7 @@ test.describe('seat maps that cannot be read', () => {
     await expect(toast(page).getByText('Seat Selection Unavailable')).toBeVisible();
     await expect(toast(page).getByText(text)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Seats' }).getByText(text)).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await expect(async () => {
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(freeSeats(page).first()).toBeVisible({ timeout: 1500 });
@@ -433,7 +444,7 @@ test('an airline without seat maps: the text, and Continue [SEAT-04]', async ({ 
       'Seat maps are not available for this flight. You can continue with your booking without selecting seats.',
     ),
   ).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await next(page).click();
   await expect(payButton(page)).toBeVisible();
 });
@@ -444,15 +455,15 @@ for (const brand of ['default', 'polar']) {
   }) => {
     await toSeats(page, { origin: 'JFK', destination: 'LHR', adultsCount: '2', brand }, soldBy('JetBlue Airways', 2));
     await expect(freeSeats(page).first()).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await freeSeats(page).nth(1).click();
     await freeSeats(page).nth(7).hover();
     await next(page).click();
     await expect(page.getByRole('alert').getByText('Seat Selection Required')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 }
 
@@ -492,6 +503,6 @@ test.describe('on a screen of 320 px', () => {
     const { designator } = await readSeat(seat);
     await seat.click();
     await expect(chip(page, 'Ada')).toContainText(designator);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { signInAs } from './support/admin.ts';
+import { accessibilityFaults } from './support/axe.ts';
 import { expect, open, test } from './support/test.ts';
 
 const brands = [
@@ -31,7 +31,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
 }
 
 async function expectClean(page: Page, what: string): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([]);
+  expect(await accessibilityFaults(page), what).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, what).toBeLessThanOrEqual(0);
 }

@@ -11,7 +11,7 @@ import {
   payButton,
 } from './support/booking.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
 /** Counts the checks of an offer that the page makes. */
 function countChecks(page: Page): { readonly count: () => number } {
@@ -145,37 +145,39 @@ test.describe('an offer that cannot be read', () => {
   });
 });
 
-test('the offer is checked every 30 s on the form, every 15 s at payment, not in a hidden tab, at once when it shows [VER-03]', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openResults(page);
-  await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  const checks = countChecks(page);
-  // The page's clock runs by itself as well, while the form is filled in.
-  await page.clock.runFor(15_000);
-  expect(checks.count()).toBe(0);
-  await page.clock.runFor(16_000);
-  await expect.poll(checks.count).toBe(1);
-  await page.clock.runFor(30_000);
-  await expect.poll(checks.count).toBe(2);
+test(
+  'the offer is checked every 30 s on the form, every 15 s at payment, not in a hidden tab, at once when it shows [VER-03]',
+  once,
+  async ({ page }) => {
+    await page.clock.install();
+    await openResults(page);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    const checks = countChecks(page);
+    // The page's clock runs by itself as well, while the form is filled in.
+    await page.clock.runFor(15_000);
+    expect(checks.count()).toBe(0);
+    await page.clock.runFor(16_000);
+    await expect.poll(checks.count).toBe(1);
+    await page.clock.runFor(30_000);
+    await expect.poll(checks.count).toBe(2);
 
-  await setHidden(page, true);
-  await page.clock.runFor(120_000);
-  expect(checks.count()).toBe(2);
-  await setHidden(page, false);
-  await expect.poll(checks.count).toBe(3);
+    await setHidden(page, true);
+    await page.clock.runFor(120_000);
+    expect(checks.count()).toBe(2);
+    await setHidden(page, false);
+    await expect.poll(checks.count).toBe(3);
 
-  await goToPayment(page);
-  const before = checks.count();
-  await page.clock.runFor(16_000);
-  await expect.poll(checks.count).toBe(before + 1);
-  await page.clock.runFor(15_000);
-  await expect.poll(checks.count).toBe(before + 2);
-});
+    await goToPayment(page);
+    const before = checks.count();
+    await page.clock.runFor(16_000);
+    await expect.poll(checks.count).toBe(before + 1);
+    await page.clock.runFor(15_000);
+    await expect.poll(checks.count).toBe(before + 2);
+  },
+);
 
-test('under five minutes: a warning on each step, a toast at payment [VER-04] [PAY-11]', async ({ page }) => {
+test('under five minutes: a warning on each step, a toast at payment [VER-04] [PAY-11]', once, async ({ page }) => {
   await page.clock.install();
   await openResults(page);
   const offerId = await chooseOffer(page);
@@ -194,42 +196,48 @@ test('under five minutes: a warning on each step, a toast at payment [VER-04] [P
 test.describe('an offer that ends while the form is open', () => {
   test.use({ allowStatuses: [410, 503] });
 
-  test('is said, the button reads so and is off, and the search is one click away [VER-03] [VER-06]', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await openResults(page);
-    const offerId = await chooseOffer(page);
-    await changeOffer(offerId, { expire: true });
-    await page.clock.runFor(31_000);
-    await expect(
-      page.getByText('This flight offer has expired. Please return to search and select another flight.'),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
-    await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute('href', /\/search\?origin=JFK/);
-  });
+  test(
+    'is said, the button reads so and is off, and the search is one click away [VER-03] [VER-06]',
+    once,
+    async ({ page }) => {
+      await page.clock.install();
+      await openResults(page);
+      const offerId = await chooseOffer(page);
+      await changeOffer(offerId, { expire: true });
+      await page.clock.runFor(31_000);
+      await expect(
+        page.getByText('This flight offer has expired. Please return to search and select another flight.'),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
+      await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute('href', /\/search\?origin=JFK/);
+    },
+  );
 
-  test('on the payment step the search opens again after 3 to 4 s, with its parameters [VER-07]', async ({ page }) => {
-    await page.clock.install();
-    await openResults(page, { adultsCount: '1', cabinClass: 'business' });
-    const offerId = await chooseOffer(page);
-    await fillTraveller(page, 0, ada);
-    await goToPayment(page);
-    await changeOffer(offerId, { expire: true });
-    await page.clock.runFor(16_000);
-    await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
-    await page.clock.runFor(2500);
-    expect(new URL(page.url()).pathname).toBe('/booking');
-    await page.clock.runFor(1500);
-    await page.waitForURL(/\/search\?/);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
-      origin: 'JFK',
-      destination: 'LHR',
-      cabinClass: 'business',
-    });
-  });
+  test(
+    'on the payment step the search opens again after 3 to 4 s, with its parameters [VER-07]',
+    once,
+    async ({ page }) => {
+      await page.clock.install();
+      await openResults(page, { adultsCount: '1', cabinClass: 'business' });
+      const offerId = await chooseOffer(page);
+      await fillTraveller(page, 0, ada);
+      await goToPayment(page);
+      await changeOffer(offerId, { expire: true });
+      await page.clock.runFor(16_000);
+      await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
+      await page.clock.runFor(2500);
+      expect(new URL(page.url()).pathname).toBe('/booking');
+      await page.clock.runFor(1500);
+      await page.waitForURL(/\/search\?/);
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+        origin: 'JFK',
+        destination: 'LHR',
+        cabinClass: 'business',
+      });
+    },
+  );
 
-  test('a check that is not answered warns and blocks nothing [VER-05]', async ({ page }) => {
+  test('a check that is not answered warns and blocks nothing [VER-05]', once, async ({ page }) => {
     await page.clock.install();
     await openResults(page);
     const offerId = await chooseOffer(page);
@@ -242,7 +250,7 @@ test.describe('an offer that ends while the form is open', () => {
   });
 });
 
-test('while the booking is on its way nothing checks, redirects or disables [VER-09]', async ({ page }) => {
+test('while the booking is on its way nothing checks, redirects or disables [VER-09]', once, async ({ page }) => {
   await page.clock.install();
   await openResults(page);
   const offerId = await chooseOffer(page);
@@ -273,32 +281,34 @@ test('while the booking is on its way nothing checks, redirects or disables [VER
   expect(checks.count()).toBe(0);
 });
 
-test('a price that rose on the way from the detail screen is shown beside the old one and asked about [PRICE-06]', async ({
-  page,
-}) => {
-  await openResults(page);
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/flight\//);
-  const offerId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const before = await page
-    .getByRole('region', { name: 'Price summary' })
-    .getByText(/^\$[\d,]+$/)
-    .last()
-    .innerText();
-  await changeOffer(offerId, { totalAmount: '9000.00' });
-  await page
-    .getByRole('link', { name: /^Book (This Flight|Now)$/ })
-    .filter({ visible: true })
-    .click();
-  await page.waitForURL(/\/booking\?/);
-  const notice = page.getByRole('alert').filter({ hasText: 'The price of this flight has changed' });
-  await expect(notice).toContainText(`It was ${before} and is now $11,070. Nothing was charged.`);
-  const next = page.getByRole('button', { name: 'Continue to Seat Selection' });
-  await expect(next).toBeDisabled();
-  await notice.getByRole('button', { name: 'Continue at $11,070' }).click();
-  await expect(next).toBeEnabled();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'a price that rose on the way from the detail screen is shown beside the old one and asked about [PRICE-06]',
+  once,
+  async ({ page }) => {
+    await openResults(page);
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/flight\//);
+    const offerId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const before = await page
+      .getByRole('region', { name: 'Price summary' })
+      .getByText(/^\$[\d,]+$/)
+      .last()
+      .innerText();
+    await changeOffer(offerId, { totalAmount: '9000.00' });
+    await page
+      .getByRole('link', { name: /^Book (This Flight|Now)$/ })
+      .filter({ visible: true })
+      .click();
+    await page.waitForURL(/\/booking\?/);
+    const notice = page.getByRole('alert').filter({ hasText: 'The price of this flight has changed' });
+    await expect(notice).toContainText(`It was ${before} and is now $11,070. Nothing was charged.`);
+    const next = page.getByRole('button', { name: 'Continue to Seat Selection' });
+    await expect(next).toBeDisabled();
+    await notice.getByRole('button', { name: 'Continue at $11,070' }).click();
+    await expect(next).toBeEnabled();
+    await expect(notice).toHaveCount(0);
+  },
+);

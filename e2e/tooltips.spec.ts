@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
 import { ada, fillTraveller, goToPayment } from './support/booking.ts';
 import { openResults } from './support/search.ts';
 import { expect, ready, test } from './support/test.ts';
@@ -140,7 +140,6 @@ for (const brand of ['skyhop', 'polar']) {
   test(`open tooltips of detail and payment have no accessibility faults under ${brand} [SHELL-06] [A11Y-01]`, async ({
     page,
   }) => {
-    const faults = async () => (await new AxeBuilder({ page }).analyze()).violations;
     await openResults(page, { brand });
     const href =
       (await page
@@ -153,7 +152,7 @@ for (const brand of ['skyhop', 'polar']) {
     for (const name of ['About refunds of this fare', 'About changes of this fare', 'About taxes and fees']) {
       await help(page, name).click();
       await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-      expect(await faults(), name).toEqual([]);
+      expect(await accessibilityFaults(page), name).toEqual([]);
     }
     await page.goto(`/booking?offer=${offerId}&brand=${brand}`);
     await ready(page);
@@ -161,6 +160,6 @@ for (const brand of ['skyhop', 'polar']) {
     await goToPayment(page);
     await code(page).click();
     await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-    expect(await faults()).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 }

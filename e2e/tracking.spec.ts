@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeBrand, signInAs } from './support/admin.ts';
+import { accessibilityFaults } from './support/axe.ts';
 import { openResults } from './support/search.ts';
 import { siteOrigin, tagOrigin } from './support/servers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 
 interface Report {
   readonly command: readonly [string, ...unknown[]];
@@ -127,7 +127,7 @@ test('both answers look the same, the bar comes first by keyboard, and hides not
     const free = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
     expect(Math.abs((box?.height ?? 0) - free)).toBeLessThanOrEqual(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -204,62 +204,66 @@ test.describe('without script', () => {
 test.describe('after a yes', () => {
   test.use({ allowOrigins: [tagOrigin] });
 
-  test('the tag loads once and sets its config; pages, moves and searches are reported clean [PAGE-07]', async ({
-    page,
-  }) => {
-    const tagId = await brandWithTag(page);
-    await open(page, '/?utm_source=google&email=ada%40example.com&booking=bkg_secret');
-    await accept(page, tagId);
-    await expect.poll(async () => (await events(tagId, 'page_view')).length).toBe(1);
-    const { loads, reports } = await seen(tagId);
-    expect(loads).toBe(1);
-    const config = reports.filter(({ command }) => command[0] === 'config');
-    expect(config.map(({ command }) => command[1])).toEqual([tagId]);
-    expect(config[0]?.command[2]).toMatchObject({
-      send_page_view: false,
-      page_location: `${siteOrigin}/?utm_source=google`,
-    });
+  test(
+    'the tag loads once and sets its config; pages, moves and searches are reported clean [PAGE-07]',
+    once,
+    async ({ page }) => {
+      const tagId = await brandWithTag(page);
+      await open(page, '/?utm_source=google&email=ada%40example.com&booking=bkg_secret');
+      await accept(page, tagId);
+      await expect.poll(async () => (await events(tagId, 'page_view')).length).toBe(1);
+      const { loads, reports } = await seen(tagId);
+      expect(loads).toBe(1);
+      const config = reports.filter(({ command }) => command[0] === 'config');
+      expect(config.map(({ command }) => command[1])).toEqual([tagId]);
+      expect(config[0]?.command[2]).toMatchObject({
+        send_page_view: false,
+        page_location: `${siteOrigin}/?utm_source=google`,
+      });
 
-    await openResults(page);
-    await expect.poll(async () => (await events(tagId, 'flight_search')).length).toBe(1);
-    expect(await events(tagId, 'flight_search')).toMatchObject([
-      { event_category: 'engagement', event_label: 'JFK-LHR', value: 1, page_location: `${siteOrigin}/search` },
-    ]);
-    await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/flight\//);
-    await expect
-      .poll(async () => (await events(tagId, 'page_view')).map((view) => view.event_label))
-      .toEqual(expect.arrayContaining(['/', '/search', '/flight']));
-    const everything = JSON.stringify(await seen(tagId));
-    expect(everything).not.toMatch(/off_|bkg_|ada|example\.com|email/i);
-  });
+      await openResults(page);
+      await expect.poll(async () => (await events(tagId, 'flight_search')).length).toBe(1);
+      expect(await events(tagId, 'flight_search')).toMatchObject([
+        { event_category: 'engagement', event_label: 'JFK-LHR', value: 1, page_location: `${siteOrigin}/search` },
+      ]);
+      await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click();
+      await page.waitForURL(/\/flight\//);
+      await expect
+        .poll(async () => (await events(tagId, 'page_view')).map((view) => view.event_label))
+        .toEqual(expect.arrayContaining(['/', '/search', '/flight']));
+      const everything = JSON.stringify(await seen(tagId));
+      expect(everything).not.toMatch(/off_|bkg_|ada|example\.com|email/i);
+    },
+  );
 
-  test('a page where people type begins a document without the tag, and keeps what it was told [PAGE-07]', async ({
-    page,
-  }) => {
-    const tagId = await brandWithTag(page);
-    await open(page, '/');
-    await accept(page, tagId);
-    await openResults(page);
-    await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .click();
-    await page
-      .getByRole('link', { name: /^Book (This Flight|Now)$/ })
-      .filter({ visible: true })
-      .click();
-    await page.waitForURL(/\/booking\?/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(false);
-    expect(await page.evaluate(() => document.querySelectorAll('script[src*="gtag"]').length)).toBe(0);
-    expect(await page.evaluate(() => (history.state as { usr?: object }).usr)).toHaveProperty('seenPrice');
-    const answer = await page.request.get(page.url());
-    expect(answer.headers()['content-security-policy']).not.toContain(tagOrigin);
-  });
+  test(
+    'a page where people type begins a document without the tag, and keeps what it was told [PAGE-07]',
+    once,
+    async ({ page }) => {
+      const tagId = await brandWithTag(page);
+      await open(page, '/');
+      await accept(page, tagId);
+      await openResults(page);
+      await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click();
+      await page
+        .getByRole('link', { name: /^Book (This Flight|Now)$/ })
+        .filter({ visible: true })
+        .click();
+      await page.waitForURL(/\/booking\?/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(false);
+      expect(await page.evaluate(() => document.querySelectorAll('script[src*="gtag"]').length)).toBe(0);
+      expect(await page.evaluate(() => (history.state as { usr?: object }).usr)).toHaveProperty('seenPrice');
+      const answer = await page.request.get(page.url());
+      expect(answer.headers()['content-security-policy']).not.toContain(tagOrigin);
+    },
+  );
 
   test('calls are reported with their place: header or mobile menu, footer, contact [PAGE-07]', async ({
     page,
@@ -282,30 +286,31 @@ test.describe('after a yes', () => {
     for (const call of calls) expect(call).toMatchObject({ event_category: 'engagement', value: 1 });
   });
 
-  test('a no on the cookie page stops it: nothing is loaded any more and its cookies are gone [PAGE-09]', async ({
-    page,
-    context,
-  }) => {
-    const tagId = await brandWithTag(page);
-    await open(page, '/');
-    await accept(page, tagId);
-    const other = await context.newPage();
-    await open(other, '/');
-    await expect.poll(async () => (await seen(tagId)).loads).toBe(2);
-    await page.goto('/cookies');
-    await expect(page.getByRole('status')).toContainText('You accepted');
-    await expect.poll(async () => (await seen(tagId)).loads).toBe(3);
-    expect((await context.cookies()).map(({ name }) => name)).toContain('_ga');
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(page.getByRole('status')).toContainText('You declined');
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
-    const before = (await seen(tagId)).reports.length;
-    await other.getByRole('contentinfo').locator('a[href^="tel:"]').click();
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    expect(await seen(tagId)).toMatchObject({ loads: 3 });
-    expect((await seen(tagId)).reports.length).toBe(before);
-  });
+  test(
+    'a no on the cookie page stops it: nothing is loaded any more and its cookies are gone [PAGE-09]',
+    once,
+    async ({ page, context }) => {
+      const tagId = await brandWithTag(page);
+      await open(page, '/');
+      await accept(page, tagId);
+      const other = await context.newPage();
+      await open(other, '/');
+      await expect.poll(async () => (await seen(tagId)).loads).toBe(2);
+      await page.goto('/cookies');
+      await expect(page.getByRole('status')).toContainText('You accepted');
+      await expect.poll(async () => (await seen(tagId)).loads).toBe(3);
+      expect((await context.cookies()).map(({ name }) => name)).toContain('_ga');
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await expect(page.getByRole('status')).toContainText('You declined');
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
+      const before = (await seen(tagId)).reports.length;
+      await other.getByRole('contentinfo').locator('a[href^="tel:"]').click();
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      expect(await seen(tagId)).toMatchObject({ loads: 3 });
+      expect((await seen(tagId)).reports.length).toBe(before);
+    },
+  );
 });
 
 /** A call link of the partner page, and when the page dials. */

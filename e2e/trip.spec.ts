@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import ical from 'node-ical';
 import type { OfferAnswer } from '../contract/offer.ts';
 import { formatAmount } from '../domain/money/format.ts';
 import { searchOffers } from '../server/testing/booking-steps.ts';
+import { accessibilityFaults } from './support/axe.ts';
 import { bookByCalls, strike, visitorOf } from './support/booked.ts';
 import {
   ada,
@@ -17,7 +17,7 @@ import {
   payButton,
 } from './support/booking.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 /** The first offer of some searches that is as wished, as the site answers it when it is read. */
 async function findOffer(
@@ -36,7 +36,6 @@ async function findOffer(
 
 const hasConnection = (offer: OfferAnswer) => offer.slices.some((slice) => slice.segments.length > 1);
 const price = (offer: OfferAnswer, amount: string) => formatAmount(amount, offer.sale_currency);
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test('a round trip with connections: map, every flight, waits, price lines, and the way on and back [FLT-01] [FLT-02] [FLT-03] [FLT-04] [FLT-09] [FLT-10]', async ({
@@ -241,7 +240,7 @@ test.describe('an offer that cannot be shown', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Error Loading Flight Details' });
   const back = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Back to Search' });
 
-  test('unknown, gone and expired: what happened and the way back [FLT-08]', async ({ page }) => {
+  test('unknown, gone and expired: what happened and the way back [FLT-08]', once, async ({ page }) => {
     const [unknown, gone, expired] = [
       { id: 'off_0000nothere' },
       await findOffer(page, [{}], () => true),
@@ -260,17 +259,17 @@ test.describe('an offer that cannot be shown', () => {
       await expect(page.getByRole('alert')).toContainText(message);
       await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
       await expect(back(page)).toHaveAttribute('href', '/search?origin=JFK&destination=LHR');
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     }
   });
 
-  test('airlines that do not answer: asked again on the spot [FLT-08]', async ({ page }) => {
+  test('airlines that do not answer: asked again on the spot [FLT-08]', once, async ({ page }) => {
     const offer = await findOffer(page, [{}], () => true);
     await strike('offers.get', 'status_503', { offerId: offer.id, times: 5 });
     await open(page, `/flight/${offer.id}`);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The airlines cannot be reached right now');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     const again = page.getByRole('button', { name: 'Try Again' });
     // Each try meets one of the faults until none is left; the page of a slow one may come between two tries.
     await expect(async () => {
@@ -279,7 +278,7 @@ test.describe('an offer that cannot be shown', () => {
     }).toPass();
   });
 
-  test('a connection that breaks on the way there is said in the same place [FLT-08]', async ({ page }) => {
+  test('a connection that breaks on the way there is said in the same place [FLT-08]', once, async ({ page }) => {
     await openResults(page);
     await page.evaluate(() => {
       const whole = window.fetch;
@@ -299,32 +298,34 @@ test.describe('an offer that cannot be shown', () => {
     await expect(page.getByRole('region', { name: 'Outbound Flight' })).toBeVisible();
   });
 
-  test('hostile addresses get a clear page, never a defect; without an id there is the search [FLT-01] [BOOK-05]', async ({
-    page,
-  }) => {
-    for (const path of [
-      '/flight/%00',
-      `/flight/${'a'.repeat(5000)}`,
-      '/flight/..%2f..%2fapi%2fbookings',
-      '/flight/%F0%9F%98%80',
-      "/flight/'%20or%201=1",
-      '/flight/off_1?from_origin=JFK&from_origin=%00&from_adults=-1&from_x=%0d%0aset-cookie:a',
-    ]) {
-      const response = await page.goto(path);
-      expect([path, response?.status()]).toEqual([path, 404]);
-      await expect(heading(page)).toBeVisible();
-      await expect(page.getByRole('alert')).toContainText('Flight offer not found');
-      await expect(back(page)).toBeVisible();
-    }
-    for (const [path, to] of [
-      ['/flight', '/search'],
-      ['/flight/', '/search'],
-      ['/flight?from_origin=JFK&from_destination=LHR', '/search?origin=JFK&destination=LHR'],
-    ] as const) {
-      const response = await page.request.get(path, { maxRedirects: 0 });
-      expect([response.status(), response.headers().location]).toEqual([302, to]);
-    }
-  });
+  test(
+    'hostile addresses get a clear page, never a defect; without an id there is the search [FLT-01] [BOOK-05]',
+    once,
+    async ({ page }) => {
+      for (const path of [
+        '/flight/%00',
+        `/flight/${'a'.repeat(5000)}`,
+        '/flight/..%2f..%2fapi%2fbookings',
+        '/flight/%F0%9F%98%80',
+        "/flight/'%20or%201=1",
+        '/flight/off_1?from_origin=JFK&from_origin=%00&from_adults=-1&from_x=%0d%0aset-cookie:a',
+      ]) {
+        const response = await page.goto(path);
+        expect([path, response?.status()]).toEqual([path, 404]);
+        await expect(heading(page)).toBeVisible();
+        await expect(page.getByRole('alert')).toContainText('Flight offer not found');
+        await expect(back(page)).toBeVisible();
+      }
+      for (const [path, to] of [
+        ['/flight', '/search'],
+        ['/flight/', '/search'],
+        ['/flight?from_origin=JFK&from_destination=LHR', '/search?origin=JFK&destination=LHR'],
+      ] as const) {
+        const response = await page.request.get(path, { maxRedirects: 0 });
+        expect([response.status(), response.headers().location]).toEqual([302, to]);
+      }
+    },
+  );
 });
 
 test('booked in the browser: the toast once, the reference to copy, the ways on [CONF-01] [CONF-02]', async ({
@@ -412,25 +413,27 @@ test('the confirmation: whole itinerary, travellers, what was paid, bags; as cal
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
 });
 
-test('an open booking says so and offers nothing to do twice; then it is definite: nothing booked, nothing charged [CONF-05]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const booking = await bookByCalls(page, {}, { kind: 'reset_before' });
-  expect(booking.status).toBe('pending');
-  await open(page, `/booking?booking=${booking.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible();
-  await expect(page.getByText('please do not book again')).toBeVisible();
-  // At once: a little later the outcome is definite.
-  expect(await page.getByRole('link', { name: /^(View My Trips|Book Another Flight|Add to calendar)$/ }).count()).toBe(
-    0,
-  );
-  expect(await faults(page)).toEqual([]);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing was booked' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Nothing was booked and nothing was charged.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Search again' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-});
+test(
+  'an open booking says so and offers nothing to do twice; then it is definite: nothing booked, nothing charged [CONF-05]',
+  once,
+  async ({ page }) => {
+    await open(page, '/');
+    const booking = await bookByCalls(page, {}, { kind: 'reset_before' });
+    expect(booking.status).toBe('pending');
+    await open(page, `/booking?booking=${booking.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible();
+    await expect(page.getByText('please do not book again')).toBeVisible();
+    // At once: a little later the outcome is definite.
+    expect(
+      await page.getByRole('link', { name: /^(View My Trips|Book Another Flight|Add to calendar)$/ }).count(),
+    ).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing was booked' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Nothing was booked and nothing was charged.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Search again' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
 
 for (const brand of ['default', 'polar']) {
   test(`detail and confirmation under ${brand}: no accessibility faults, nothing lost at 320 px [A11Y-01]`, async ({
@@ -441,7 +444,7 @@ for (const brand of ['default', 'polar']) {
     await open(page, `/flight/${offer.id}`);
     for (const tab of ['Flight Details', 'Fare Rules', 'Seat Maps']) {
       await page.getByRole('tab', { name: tab }).click();
-      expect(await faults(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
     }
     const booking = await bookByCalls(page, { returnDate: inDays(50) });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -454,7 +457,7 @@ for (const brand of ['default', 'polar']) {
     await confirmedReference(page);
     expect(await overflow(page)).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 }
 

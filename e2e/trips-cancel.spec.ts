@@ -1,13 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { OfferAnswer } from '../contract/offer.ts';
 import { formatAmount } from '../domain/money/format.ts';
 import { bookFare, fares, quoteOf } from '../server/testing/cancel-steps.ts';
+import { accessibilityFaults } from './support/axe.ts';
 import { visitorOf } from './support/booked.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, once, open, test } from './support/test.ts';
 import { back, cancelOf, cardOf, details, no, outcomeOf, question, toast, yes } from './support/trips.ts';
-
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 /** The airline keeps everything, and the 24-hour rule does not hold. */
 const nothingAbroad = {
@@ -45,7 +43,7 @@ for (const brand of ['default', 'polar']) {
     await expect(question(page).getByText(sentence, { exact: true })).toBeVisible();
     await expect(question(page).getByText(/Cancellation fees may apply per the airline's policy/)).toBeVisible();
     await expect(yes(page)).toBeDisabled();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     held.resolve();
     await expect(yes(page)).toBeEnabled();
     for (const text of [
@@ -56,7 +54,7 @@ for (const brand of ['default', 'polar']) {
       await expect(back(page).getByText(text, { exact: true })).toBeVisible();
     }
     await expect(back(page)).toContainText('To the card you paid with, within 7–21 business days');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await no(page).click();
     await expect(question(page)).toHaveCount(0);
     await expect(cancelOf(page, booking)).toBeFocused();
@@ -76,7 +74,7 @@ for (const brand of ['default', 'polar']) {
     await expect(toast(page).getByText('Booking cancelled', { exact: true })).toBeVisible();
     await expect(toast(page).getByText('Your booking has been successfully cancelled.', { exact: true })).toBeVisible();
     await expect(details(page).getByText('Cancelled', { exact: true })).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     // It lies above the dialog and is not inert.
     await toast(page).getByRole('button', { name: 'Close' }).click();
     expect(asked).toHaveLength(1);
@@ -115,33 +113,35 @@ test('by keyboard alone: details, the question, no, the question again, yes [A11
   await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
 });
 
-test('what goes back is said before the yes: all of it, nothing, airline credit; and what only the phone can do [TRIP-07] [TRIP-10] [TRIP-11] [TRIP-12]', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await open(page, '/');
-  const visitor = visitorOf(page);
-  const [free, nothing, credit] = [
-    await bookFare(visitor, fares.nothing),
-    await bookFare(visitor, nothingAbroad),
-    await bookFare(visitor, fares.credit),
-  ];
-  await open(page, '/my-trips');
-  await cancelOf(page, free).click();
-  await expect(back(page).getByText('Free of charge within 24 hours of booking')).toBeVisible();
-  const { sale_amount, sale_currency } = free.bookingData;
-  await expect(back(page).getByText(formatAmount(sale_amount, sale_currency), { exact: true })).toHaveCount(2);
-  await no(page).click();
+test(
+  'what goes back is said before the yes: all of it, nothing, airline credit; and what only the phone can do [TRIP-07] [TRIP-10] [TRIP-11] [TRIP-12]',
+  once,
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await open(page, '/');
+    const visitor = visitorOf(page);
+    const [free, nothing, credit] = [
+      await bookFare(visitor, fares.nothing),
+      await bookFare(visitor, nothingAbroad),
+      await bookFare(visitor, fares.credit),
+    ];
+    await open(page, '/my-trips');
+    await cancelOf(page, free).click();
+    await expect(back(page).getByText('Free of charge within 24 hours of booking')).toBeVisible();
+    const { sale_amount, sale_currency } = free.bookingData;
+    await expect(back(page).getByText(formatAmount(sale_amount, sale_currency), { exact: true })).toHaveCount(2);
+    await no(page).click();
 
-  await cancelOf(page, nothing).click();
-  await expect(back(page).getByText('No refund', { exact: true })).toBeVisible();
-  await expect(back(page).getByText('$0', { exact: true })).toBeVisible();
-  await no(page).click();
+    await cancelOf(page, nothing).click();
+    await expect(back(page).getByText('No refund', { exact: true })).toBeVisible();
+    await expect(back(page).getByText('$0', { exact: true })).toBeVisible();
+    await no(page).click();
 
-  await cancelOf(page, credit).click();
-  await expect(back(page)).toContainText('The airline gives credit for another flight instead of money.');
-  await yes(page).click();
-  await expect(details(page).getByRole('list', { name: 'Airline credit' })).toHaveText(
-    /^Ada Byron\$[\d,]+[A-Z0-9]{6}$/,
-  );
-});
+    await cancelOf(page, credit).click();
+    await expect(back(page)).toContainText('The airline gives credit for another flight instead of money.');
+    await yes(page).click();
+    await expect(details(page).getByRole('list', { name: 'Airline credit' })).toHaveText(
+      /^Ada Byron\$[\d,]+[A-Z0-9]{6}$/,
+    );
+  },
+);

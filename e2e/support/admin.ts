@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { BrandInput, EditedBrand } from '../../contract/admin.ts';
 import { demoAccounts } from '../../server/features/accounts/demo-accounts.ts';
+import { accessibilityFaults } from './axe.ts';
 
 /** Signs the page's visitor in as one of the demo accounts. */
 export async function signInAs(page: Page, role: 'admin' | 'user'): Promise<void> {
@@ -58,8 +58,7 @@ export async function expectSound(page: Page): Promise<void> {
   for (const width of [size?.width ?? 1440, 320]) {
     await page.setViewportSize({ width, height: size?.height ?? 900 });
     // What a preview shows may be hard to read: that is what it is for. It is cut off from everybody's tools.
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-preview]').analyze();
-    expect(violations, `at ${width} px`).toEqual([]);
+    expect(await accessibilityFaults(page, { exclude: '[data-preview]' }), `at ${width} px`).toEqual([]);
     // Less than nothing: an open dialog keeps the place of the scroll bar free.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }

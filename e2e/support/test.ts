@@ -3,6 +3,9 @@ import { siteOrigin } from './servers.ts';
 
 export { expect };
 
+/** For a test whose outcome no width changes: it runs on the desktop only. */
+export const once = { tag: '@once' } as const;
+
 /** Console errors that a test brings about on purpose: a browser reports every answer of 400 and above. */
 export interface Allowances {
   /** Statuses of answers that the test expects. */
