@@ -36,7 +36,7 @@ export interface DuffelOptions {
   readonly searchDeadlineMs?: number;
 }
 
-/** The flight supplier over Duffel's API v2 with Duffel's own client. The one module that knows the client. */
+/** The flight supplier over Duffel's API v2 with Duffel's own client. */
 export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   const client = new Duffel({
     token: options.token,

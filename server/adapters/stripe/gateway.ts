@@ -1,28 +1,13 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { cardDigits, expiryYear } from '../../../domain/payment/card.ts';
 import type { CardMethod, IntentView, PaymentGateway, PaymentResult, RefundView } from '../../ports/payments.ts';
 import { fromStripeAmount, isChargeable, toStripeAmount } from './amounts.ts';
+import { createStripeClient, type StripeOptions } from './client.ts';
 import { readRefundError, readStripeError, toDecline } from './faults.ts';
-
-export interface StripeOptions {
-  readonly secretKey: string;
-  /** Null is Stripe's own host. */
-  readonly baseUrl: string | null;
-  readonly live: boolean;
-}
-
-/** The API version that requests and answers below are written for. */
-const apiVersion = '2026-10-28.endive';
 
 /** The payment provider over Stripe's own client: the card becomes a token, money is held first and captured by hand. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
-  const stripe = new Stripe(options.secretKey, {
-    apiVersion,
-    maxNetworkRetries: 2,
-    timeout: 15_000,
-    telemetry: false,
-    ...hostOf(options.baseUrl),
-  });
+  const stripe = createStripeClient(options);
 
   const write = <T>(call: () => Promise<T>) => attempt(call, true);
 
@@ -171,12 +156,4 @@ function toRefundView(refund: Stripe.Refund): RefundView {
     amount: fromStripeAmount(refund.amount, refund.currency),
     cancellationId: refund.metadata?.cancellation_id ?? null,
   };
-}
-
-function hostOf(baseUrl: string | null): { host?: string; port?: number; protocol?: 'http' | 'https' } {
-  if (baseUrl === null) return {};
-  const url = new URL(baseUrl);
-  const protocol = url.protocol === 'http:' ? 'http' : 'https';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return { host, protocol, port: url.port === '' ? (protocol === 'http' ? 80 : 443) : Number(url.port) };
 }

@@ -1,0 +1,30 @@
+import Stripe from 'stripe';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  /** Null is Stripe's own host. */
+  readonly baseUrl: string | null;
+  readonly live: boolean;
+}
+
+/** The API version that this adapter's requests and readings are written for. */
+const apiVersion = '2026-10-28.endive';
+
+/** Stripe's own client with our patience: two more tries after a failure, 15 s each. */
+export function createStripeClient({ secretKey, baseUrl }: Omit<StripeOptions, 'live'>): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    maxNetworkRetries: 2,
+    timeout: 15_000,
+    telemetry: false,
+    ...hostOf(baseUrl),
+  });
+}
+
+function hostOf(baseUrl: string | null): { host?: string; port?: number; protocol?: 'http' | 'https' } {
+  if (baseUrl === null) return {};
+  const url = new URL(baseUrl);
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return { host, protocol, port: url.port === '' ? (protocol === 'http' ? 80 : 443) : Number(url.port) };
+}
