@@ -192,6 +192,21 @@ describe.each(engines)('paying back on %s', (engine) => {
       expect((await cancel(visitor, booking.id)).body).toMatchObject({ success: false, message: /Our team/ });
     });
 
+    test('but one that lay for a day because the server was down is confirmed when it is back [TRIP-07] [SAFE-01]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { quoteId } = (await quoteOf(visitor, booking.id)).body;
+      await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'status_504' });
+      await cancel(visitor, booking.id, { quoteId });
+      t.clock.advance(30 * hour);
+      await t.app.reconciler.run();
+      expect(await readBooking(visitor, booking.id)).toMatchObject({
+        status: 'cancelled',
+        cancellation: { status: 'cancelled', refund_status: 'refunded' },
+      });
+      expect(await refundsOf(booking.id)).toHaveLength(1);
+    });
+
     test('until the airline, silent for a day, answers that it had cancelled: then it is paid back by itself, once [TRIP-07] [SAFE-01] [SAFE-02]', async () => {
       const visitor = t.visitor();
       const booking = await bookFare(visitor, fares.partly);

@@ -95,15 +95,14 @@ export async function settleCancellation(deps: BookingDeps, row: CancellationRow
 
 async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const known = await lookUp(deps, row, await getBookingRow(deps.db, row.bookingId));
-  if (known !== null && known.state !== 'confirming') return known;
-  const waited = deps.clock.now().getTime() - (row.askedAt ?? row.updatedAt).getTime();
-  if (waited >= confirmPatienceMs) {
-    const now = deps.clock.now().getTime();
-    const set = { lookAt: new Date(now + lateLookMs), watchUntil: new Date(now + handedWatchMs) };
-    const detail = 'never confirmed nor denied';
-    return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail, set }));
-  }
-  return known ?? carryOut(deps, row, false);
+  // While the order stands it is confirmed again, also when all of us were away for longer than the patience.
+  const tried = known ?? (await carryOut(deps, row, false));
+  if (tried.state !== 'confirming') return tried;
+  const now = deps.clock.now().getTime();
+  if (now - (row.askedAt ?? row.updatedAt).getTime() < confirmPatienceMs) return tried;
+  const set = { lookAt: new Date(now + lateLookMs), watchUntil: new Date(now + handedWatchMs) };
+  const detail = 'never confirmed nor denied';
+  return moved(deps, tried, await advanceCancellation(deps, tried, { to: 'needs_attention', detail, set }));
 }
 
 /** True for the supplier's record of a cancellation that was confirmed for this row's traveller. */
