@@ -86,6 +86,15 @@ describe('a server that is asked to stop', () => {
     await left;
   });
 
+  test('answers everybody who stood in line at the port when it was closed [SAFE-06]', async () => {
+    const line = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1' }));
+    const left = leave(0);
+    for (const one of line) one.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const answers = await Promise.all(line.map((one) => text(one)));
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(line.length);
+    await left;
+  });
+
   test('waits neither for connections that are idle nor for those that never spoke [SAFE-06]', async () => {
     const silent = connect({ port, host: '127.0.0.1' });
     await once(silent, 'connect');

@@ -19,12 +19,19 @@ export interface Departure {
 
 /** How often idle connections are looked for once the port is closed. One that was opened just before has so long to speak. */
 const sweepMs = 200;
+/** Turns of the event loop without a new connection after which none waits, and how many are waited for under any load. */
+const quietTurns = 3;
+const mostTurns = 1000;
 
 /** To be made before the server's routes. From the moment of leaving, every answer ends its connection. */
 export function createDeparture(server: FastifyInstance): Departure {
   let leaving = false;
   const hurried = Promise.withResolvers<void>();
   const underWay = new Set<Promise<unknown>>();
+  let connections = 0;
+  server.server.on('connection', () => {
+    connections += 1;
+  });
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (leaving) reply.header('connection', 'close');
     done(null, payload);
@@ -35,6 +42,14 @@ export function createDeparture(server: FastifyInstance): Departure {
     const time = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
     await Promise.race([time, hurried.promise, ...(work === undefined ? [] : [work])]);
     over.abort();
+  };
+  /** Takes the connections that wait in the kernel, one a turn of the event loop: closing the port would break them. */
+  const takeWaiting = async () => {
+    for (let turns = 0, quiet = 0; quiet < quietTurns && turns < mostTurns; turns++) {
+      const before = connections;
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = connections === before ? quiet + 1 : 0;
+    }
   };
   const closePort = () => {
     // The port alone: closing the server would refuse what still comes on open connections, and calls that pages make inside.
@@ -55,9 +70,7 @@ export function createDeparture(server: FastifyInstance): Departure {
     async leave({ drainMs, patienceMs }, jobs) {
       leaving = true;
       if (drainMs > 0) await waitAtMost(drainMs);
-      // Connections that the kernel has taken are handed over first: closing the port would break them.
-      await new Promise((resolve) => setImmediate(resolve));
-      await new Promise((resolve) => setImmediate(resolve));
+      await takeWaiting();
       const finished = closePort().then(() => Promise.all([jobs, ...underWay]));
       await waitAtMost(patienceMs, finished);
       server.server.closeAllConnections();
