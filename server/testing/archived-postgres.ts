@@ -71,10 +71,15 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   };
 
   let postgres = postgresWith(archiving);
+  let isRunning = false;
+  const run = async () => {
+    await postgres.start();
+    isRunning = true;
+  };
   await postgres.initialise();
   mkdirSync(archive);
   giveToPostgres(archive);
-  await postgres.start();
+  await run();
 
   return {
     address,
@@ -104,6 +109,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       const ended = postgres.stop();
       process.kill(pid, 'SIGKILL');
       await ended;
+      isRunning = false;
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     async restore(until) {
@@ -121,10 +127,10 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
         restore_command: `cp ${archive}/%f %p`,
         ...(until === undefined ? {} : { recovery_target_time: until, recovery_target_action: 'promote' }),
       });
-      await postgres.start();
+      await run();
     },
     async close() {
-      await postgres.stop();
+      if (isRunning) await postgres.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
