@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BookingAnswer } from '../contract/bookings.ts';
 import type { OfferAnswer } from '../contract/offer.ts';
+import { unusedHoldMinutes } from '../domain/payment/payment-states.ts';
 import { clearLeases } from './adapters/database/clear-leases.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { logIn, registered, signedIn, userStatus } from './testing/account-steps.ts';
+import { startAppOn } from './testing/app-on-database.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from './testing/archived-postgres.ts';
 import { auditBooks, type Books, readBooks } from './testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from './testing/booking-steps.ts';
 import { bookFare, cancel, fares, quoteOf } from './testing/cancel-steps.ts';
 import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
 import { type SimulatorProcess, startSimulator } from './testing/simulator-process.ts';
-import { SimulatorControl } from './testing/test-app.ts';
+import { SimulatorControl, TestClock } from './testing/test-app.ts';
 import { fetchingVisitor, type Visitor } from './testing/visitor.ts';
 
 /** The database is lost with everything in its folder. What is left: a copy made while it ran, its archived log, the vendors. */
@@ -91,9 +93,10 @@ interface Paid {
 let ada: Visitor;
 let cancelled: BookingAnswer;
 let paidBefore: Paid;
+let neverRepeated: Paid;
 let unknown: Paid;
 let open: readonly Paid[];
-/** Between the payment of `paidBefore` and everything that came after it. */
+/** After the payments of `paidBefore` and `neverRepeated`, before everything else that came of them. */
 let moment: string;
 /** Every booking that somebody was told of, as they read it last; the first two were not touched after the moment. */
 let told: readonly { readonly visitor: Visitor; readonly answer: BookingAnswer }[];
@@ -119,9 +122,11 @@ beforeAll(async () => {
   const afterCopy = await bookFare(ada, fares.partly);
   cancelled = await bookFare(ada, fares.abroad);
   paidBefore = await payOnly(visit());
+  neverRepeated = await payOnly(visit());
   moment = await postgres.moment();
 
   const booked = await finish(paidBefore);
+  const neverAskedFor = await finish(neverRepeated);
   unknown = await payOnly(visit());
   const alsoBooked = await finish(unknown);
   expect((await cancel(ada, cancelled.id)).status).toBe(200);
@@ -131,6 +136,7 @@ beforeAll(async () => {
     read(ada, afterCopy),
     read(ada, cancelled),
     read(paidBefore.visitor, booked),
+    read(neverRepeated.visitor, neverAskedFor),
     read(unknown.visitor, alsoBooked),
   ]);
   open = [
@@ -160,7 +166,7 @@ describe('restored to the end of the archived log', () => {
   test('every booking reads as before and sessions go on [SAFE-07] [SAFE-01]', async () => {
     for (const { visitor, answer } of told) expect(await readBooking(visitor, answer.id)).toEqual(answer);
     const statuses = told.map(({ answer }) => answer.status);
-    expect(statuses).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed', 'confirmed']);
+    expect(statuses).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed', 'confirmed', 'confirmed']);
     expect(await userStatus(ada)).toBe(200);
     expect(await userStatus(await signedIn(visit(), 'ada'))).toBe(200);
   });
@@ -178,7 +184,7 @@ describe('restored to the end of the archived log', () => {
     }
     await finish(await payOnly(visit()));
     await vi.waitFor(async () => expect(auditBooks(await readAll())).toEqual([]), { timeout: 20_000, interval: 500 });
-    expect((await readAll()).bookings).toHaveLength(8);
+    expect((await readAll()).bookings).toHaveLength(9);
   });
 });
 
@@ -205,7 +211,7 @@ describe('restored to a moment before the last bookings: the vendors know more',
     for (const { visitor, answer } of later) {
       expect((await visitor.get(`/api/bookings/${answer.id}`)).statusCode).toBe(404);
     }
-    expect(later).toHaveLength(2);
+    expect(later).toHaveLength(3);
     expect(errors()).toEqual([]);
   });
 
@@ -232,5 +238,24 @@ describe('restored to a moment before the last bookings: the vendors know more',
     expect(intents.filter(({ amount_capturable }) => amount_capturable > 0)).toEqual([]);
     expect(await vendorsOnly()).toEqual(before);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  test('money of a booking that nobody asks for again is told of when its payment is to be released as unused [SAFE-01]', async () => {
+    await server.stop();
+    const database = await openDatabase({ databaseUrl: postgres.address, dataDir: folder });
+    const clock = new TestClock();
+    clock.advance(unusedHoldMinutes * 60_000);
+    const origins = { duffelOrigin: duffel.origin, stripeOrigin: stripe.origin };
+    const { app, logged } = await startAppOn({ database, clock, ...origins });
+    await app.reconciler.run();
+    await app.stop(1000);
+    await database.close();
+    const lines = logged()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(neverRepeated.paymentId);
+    expect(lines[0]).toContain('A payment to be released was captured: money without an order');
+    expect(await vendorsOnly()).toEqual(before);
   });
 });

@@ -138,7 +138,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
 
 /** The files of a running database; its log comes from the archive. A file may change meanwhile, which tar says by 1. */
 function pack(dataDir: string, path: string): void {
-  const left = ['./pg_wal/*', './postmaster.pid', './postmaster.opts'].map((one) => `--exclude=${one}`);
+  const left = ['./pg_wal/*', './postmaster.*'].map((one) => `--exclude=${one}`);
   try {
     execFileSync('tar', ['--create', '--file', path, '--directory', dataDir, ...left, '.'], { stdio: 'ignore' });
   } catch (error) {
