@@ -59,7 +59,7 @@ async function finish({ visitor, offer, paymentId }: Paid): Promise<BookingAnswe
 async function finishUnheard(paid: Paid, vendor: SimulatorControl, operation: string): Promise<Paid> {
   await vendor.fault({ operation, kind: 'hold_after' });
   book(paid.visitor, paid.offer, paid.paymentId).catch(() => undefined);
-  await vi.waitFor(async () => expect(await vendor.faults()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await vendor.faults()).toEqual([]), { timeout: 30_000 });
   return paid;
 }
 
@@ -147,7 +147,7 @@ beforeAll(async () => {
   await registered(visit(), 'late');
   await server.kill();
   await postgres.lose();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await server.kill();
@@ -161,7 +161,7 @@ describe('restored to the end of the archived log', () => {
     await postgres.restore();
     server = await start();
     await readAll(true);
-  }, 120_000);
+  }, 240_000);
 
   test('every booking reads as before and sessions go on [SAFE-07] [SAFE-01]', async () => {
     for (const { visitor, answer } of told) expect(await readBooking(visitor, answer.id)).toEqual(answer);
@@ -183,7 +183,7 @@ describe('restored to the end of the archived log', () => {
       );
     }
     await finish(await payOnly(visit()));
-    await vi.waitFor(async () => expect(auditBooks(await readAll())).toEqual([]), { timeout: 20_000, interval: 500 });
+    await vi.waitFor(async () => expect(auditBooks(await readAll())).toEqual([]), { timeout: 30_000, interval: 500 });
     expect((await readAll()).bookings).toHaveLength(9);
   });
 });
@@ -198,7 +198,7 @@ describe('restored to a moment before the last bookings: the vendors know more',
     await postgres.lose();
     await postgres.restore(moment);
     server = await start();
-  }, 120_000);
+  }, 240_000);
 
   const errors = () => server.output().match(/^\{"level":(50|60).*$/gm) ?? [];
   const statusOf = async ({ visitor }: Paid, id: string) => (await readBooking(visitor, id)).status;

@@ -29,7 +29,7 @@ test('SIGTERM: alive, serving and not ready until the drain is over or a second 
   server.signal('SIGTERM');
   // The same one, as npm hands it on.
   server.signal('SIGTERM');
-  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(503));
+  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(503), { timeout: 10_000 });
   expect([await ask('/healthz'), await ask('/')]).toEqual([200, 200]);
   await vi.waitFor(
     () => {

@@ -69,7 +69,7 @@ describe('a server that is asked to stop', () => {
     const page = read('/waiting');
     await hasCome;
     const left = leave(30);
-    await vi.waitFor(() => expect(read('/quick')).rejects.toThrow('ECONNREFUSED'));
+    await vi.waitFor(() => expect(read('/quick')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 });
     answerWaiting();
     expect(await page).toEqual({ status: 200, connection: 'close', body: 'quick' });
     await left;
@@ -112,7 +112,7 @@ describe('a server that is asked to stop', () => {
     const left = leave(0, longMs, job.promise).then(() => {
       hasLeft = true;
     });
-    await vi.waitFor(() => expect(read('/quick')).rejects.toThrow('ECONNREFUSED'));
+    await vi.waitFor(() => expect(read('/quick')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 });
     order.resolve();
     await new Promise((resolve) => setImmediate(resolve));
     expect(hasLeft).toBe(false);

@@ -14,7 +14,7 @@ test('asked to stop, it finishes the row that it is at and leaves the others to 
   t.clock.advance(30 * 60_000);
   await t.stripe.fault({ operation: 'cancel', kind: 'delay', delayMs: 1500 });
   void t.app.reconciler.run();
-  await vi.waitFor(async () => expect(await t.stripe.faults()).toEqual([]));
+  await vi.waitFor(async () => expect(await t.stripe.faults()).toEqual([]), { timeout: 10_000 });
   await t.app.reconciler.stop();
   const rows = await t.db.select().from(payments);
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['authorised', 'authorised', 'voided']);

@@ -27,6 +27,7 @@ interface Instance {
   readonly port: number;
   readonly agent: Agent;
   isReady: boolean;
+  isAsked: boolean;
   failedAt: number;
   answered: number;
 }
@@ -40,7 +41,7 @@ export async function startReverseProxy(ports: readonly number[], learning: Lear
   const refused: string[] = [];
   const instances = ports.map((port): Instance => {
     const agent = new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: idleForMs });
-    return { port, agent, isReady: true, failedAt: Number.NEGATIVE_INFINITY, answered: 0 };
+    return { port, agent, isReady: true, isAsked: false, failedAt: Number.NEGATIVE_INFINITY, answered: 0 };
   });
   let turn = 0;
 
@@ -109,14 +110,18 @@ function send({ port, agent }: Instance, incoming: IncomingMessage, body: Buffer
 }
 
 function ask(instance: Instance): void {
+  // One question at a time: a machine that is too busy to answer at once is no instance that leaves.
+  if (instance.isAsked) return;
+  instance.isAsked = true;
+  const hear = (isReady: boolean) => {
+    instance.isReady = isReady;
+    instance.isAsked = false;
+  };
   const call = request({ host: '127.0.0.1', port: instance.port, path: '/readyz', agent: false }, (answer) => {
-    instance.isReady = answer.statusCode === 200;
+    hear(answer.statusCode === 200);
     answer.resume();
   });
-  call.setTimeout(1000, () => call.destroy(new Error('no answer in time')));
-  call.once('error', () => {
-    instance.isReady = false;
-  });
+  call.once('error', () => hear(false));
   call.end();
 }
 

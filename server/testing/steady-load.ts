@@ -14,8 +14,8 @@ export interface SteadyLoad {
 }
 
 const pages = ['/', `/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}&tripType=one-way&adultsCount=1`];
-/** Long enough for the machine to do something else as well. */
-const pauseMs = 250;
+/** Long enough for two cores to start a server meanwhile. */
+const pauseMs = 400;
 
 /** Somebody who reads and two who buy, one of them only to cancel, at each address, until it is ended. */
 export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
