@@ -51,6 +51,7 @@ import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
 import { registerWebhooks } from './features/webhooks/index.ts';
 import { guardVendors } from './guard-vendors.ts';
+import { createDeparture } from './http/departure.ts';
 import { originForm, refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -93,8 +94,13 @@ export interface App {
   readonly reconciler: Reconciler;
   readonly mailSender: MailSender;
   readonly dailyDeletion: DailyDeletion;
-  /** Refuses readiness, finishes what is under way (orders for at most `patienceMs`), then closes the server. */
-  stop(patienceMs: number): Promise<void>;
+  /**
+   * Refuses readiness and serves on for `drainMs` (default none), then takes no more, finishes what is under way within
+   * `patienceMs`, and closes the server.
+   */
+  stop(patienceMs: number, drainMs?: number): Promise<void>;
+  /** Ends the waits of a stop: what is under way is cut off. */
+  hurry(): void;
 }
 
 /** The whole application without a port: production listens on it, tests inject into it. */
@@ -117,16 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
   });
 
-  let stopping = false;
-  const underWay = new Set<Promise<unknown>>();
-  const track = (work: Promise<unknown>) => {
-    const tracked = work.catch((error: unknown) =>
-      deps.log.error({ err: error }, 'An order did not finish; it is reconciled'),
-    );
-    underWay.add(tracked);
-    void tracked.finally(() => underWay.delete(tracked));
-  };
-
+  const departure = createDeparture(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(server);
@@ -134,11 +131,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
-  });
-  server.addHook('onSend', (_request, reply, payload, done) => {
-    // A connection that would be kept alive now would hold up the stop until it times out.
-    if (stopping) reply.header('connection', 'close');
-    done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -229,7 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
     registerBookingCalls(api, {
       ...money,
-      track,
+      track: departure.track,
       hashing,
       sessions,
       mailBrandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
@@ -252,12 +244,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       environment: config.production ? 'production' : 'demo',
       ...administrators,
     });
-    registerDeskCalls(api, { ...money, track, ...administrators });
+    registerDeskCalls(api, { ...money, track: departure.track, ...administrators });
     registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
     await registerConsent(api);
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
-  registerHealth(server, { check: () => deps.database.ping(), isStopping: () => stopping }, metrics.registry);
+  registerHealth(server, { check: () => deps.database.ping(), isStopping: departure.isLeaving }, metrics.registry);
   registerSiteFiles(server, async (request) => {
     const brand = await brands.ofRequest(request);
     return {
@@ -304,7 +296,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     async take(hint) {
       const hinted = await noteHint(db, hint, clock.now());
-      track(reconciler.look(hinted));
+      departure.track(reconciler.look(hinted));
       return hinted.bookings.map(({ id }) => id);
     },
   });
@@ -331,12 +323,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reconciler,
     mailSender,
     dailyDeletion,
-    async stop(patienceMs) {
-      stopping = true;
-      await Promise.all([reconciler.stop(), mailSender.stop(), dailyDeletion.stop()]);
-      await server.close();
-      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
-      await Promise.race([Promise.all(underWay), patience]);
+    stop(patienceMs, drainMs = 0) {
+      const jobs = Promise.all([reconciler.stop(), mailSender.stop(), dailyDeletion.stop()]);
+      return departure.leave({ drainMs, patienceMs }, jobs);
     },
+    hurry: departure.hurry,
   };
 }

@@ -28,11 +28,14 @@ export interface Composition {
   readonly description: readonly string[];
   /** Makes what a demonstration shows beside its accounts; nothing where none runs. To be called when calls are served. */
   prepareDemo(): Promise<void>;
-  close(): Promise<void>;
+  /** Stops; with `drain` the server takes requests a little longer, until a proxy in front of it has learnt of it. */
+  close(options: { readonly drain: boolean }): Promise<void>;
+  /** Lets a close that is under way wait for nothing more. What is cut off is reconciled at the next start. */
+  hurry(): void;
 }
 
-/** How long a stop waits for orders that are under way; what is cut off then is reconciled at the next start. */
-const stopPatienceMs = 20_000;
+/** A stop waits so much longer than a booking request waits for its order. */
+const stopMarginMs = 5000;
 
 /** Builds the adapters that the configuration asks for and the application on them: the one place that decides this. */
 export async function compose(
@@ -113,11 +116,12 @@ export async function compose(
         log.warn({ err: error }, 'Demo trips are not made yet; the next start tries again'),
       );
     },
-    async close() {
-      await app.stop(stopPatienceMs);
+    async close({ drain }) {
+      await app.stop(config.orderWaitMs + stopMarginMs, drain ? config.drainMs : 0);
       await mailer.close();
       await Promise.all(simulators.map((simulator) => simulator.close()));
       await database.close();
     },
+    hurry: app.hurry,
   };
 }

@@ -46,6 +46,7 @@ describe('configuration', () => {
       orderWaitMs: 25_000,
       orderSettleMs: 180_000,
       reconcileIntervalMs: 60_000,
+      drainMs: 0,
       rateLimitFactor: 1,
       administrator: null,
       demoAccounts: true,
@@ -71,6 +72,13 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, DUFFEL_WEBHOOK_SECRET: 'change-me-change-me' })).toEqual([
       'DUFFEL_WEBHOOK_SECRET: is a sample secret',
     ]);
+  });
+
+  test('requests are taken for a while after SIGTERM where a proxy must learn of it, unless told otherwise [SAFE-06]', () => {
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true' }).drainMs).toBe(5000);
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
+    expect(readConfig({ DATA_DIR: dataDir, DRAIN_SECONDS: '2.5' }).drainMs).toBe(2500);
+    expect(problemsOf({ DATA_DIR: dataDir, DRAIN_SECONDS: '-1' })).toHaveLength(1);
   });
 
   test('an empty variable counts as absent, an address loses its closing slash', () => {

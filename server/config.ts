@@ -47,12 +47,16 @@ const environmentSchema = z.object({
   ORDER_WAIT_SECONDS: seconds(25),
   ORDER_SETTLE_SECONDS: seconds(180),
   RECONCILE_SECONDS: seconds(60),
+  DRAIN_SECONDS: z.coerce.number().nonnegative().max(600).optional(),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: z.string().min(1).optional(),
   SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
 });
+
+/** Behind a proxy: longer than it keeps an idle connection, and than it takes to believe a failing `/readyz`. */
+const proxyDrainSeconds = 5;
 
 type Environment = z.infer<typeof environmentSchema>;
 
@@ -87,6 +91,8 @@ export interface Config {
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
   readonly reconcileIntervalMs: number;
+  /** How long requests are still taken after SIGTERM, until a proxy has learnt of it; none without one. */
+  readonly drainMs: number;
   /** The first administrator, made at start; null where a command makes one. The address is folded. */
   readonly administrator: { readonly email: string; readonly password: string } | null;
   /** Whether there are accounts that everybody may use: in a demonstration on the embedded database only (AUTH-01). */
@@ -145,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
     reconcileIntervalMs: env.RECONCILE_SECONDS * 1000,
+    drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? proxyDrainSeconds : 0)) * 1000,
     administrator:
       env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined
         ? null

@@ -44,12 +44,19 @@ process.stdout.write(
     (config.production ? '\n' : `  brands     add ?brand=skyhop, ?brand=solana or ?brand=polar\n\n`),
 );
 
-let ending = false;
+/** npm hands on to us what the terminal has sent to us as well: signals so close to the first are the same one. */
+const sameSignalMs = 500;
+let endingSince: number | null = null;
 const end = (signal: NodeJS.Signals) => {
-  if (ending) return;
-  ending = true;
+  const now = performance.now();
+  if (endingSince !== null) {
+    if (now - endingSince > sameSignalMs) composition.hurry();
+    return;
+  }
+  endingSince = now;
   log.info({ signal }, 'Stopping');
-  composition.close().then(
+  // Ctrl-C has no proxy behind it that must learn of it first.
+  composition.close({ drain: signal === 'SIGTERM' }).then(
     () => process.exit(0),
     (error: unknown) => {
       log.fatal({ err: error }, 'Stop failed');
@@ -57,7 +64,7 @@ const end = (signal: NodeJS.Signals) => {
     },
   );
 };
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
 
 await composition.prepareDemo();

@@ -46,7 +46,7 @@ export interface Reconciler {
 
 export function createReconciler(deps: BookingDeps): Reconciler {
   return {
-    ...repeatWork(() => reconcile(deps)),
+    ...repeatWork((isStopping) => reconcile(deps, isStopping)),
     async look(rows) {
       for (const payment of rows.payments) await lookAtPayment(deps, payment);
       for (const booking of rows.bookings) await lookAtBooking(deps, booking);
@@ -55,13 +55,16 @@ export function createReconciler(deps: BookingDeps): Reconciler {
   };
 }
 
-async function reconcile(deps: BookingDeps): Promise<void> {
+/** What is left when it is to stop is done by another instance or the next start. */
+async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
   for (const booking of await settledOr(log, findUnsettledBookings(db, clock.now(), batch), [])) {
+    if (isStopping()) return;
     await lookAtBooking(deps, booking);
   }
   for (const row of await settledOr(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
+    if (isStopping()) return;
     await lookAtCancellation(deps, row);
   }
 
@@ -78,6 +81,7 @@ async function reconcile(deps: BookingDeps): Promise<void> {
   ] as const;
   for (const { states, before } of due) {
     for (const payment of await settledOr(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
+      if (isStopping()) return;
       await lookAtPayment(deps, payment);
     }
   }

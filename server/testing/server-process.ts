@@ -14,6 +14,10 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to stop and gives its exit code. */
   stop(): Promise<number | null>;
+  /** Sends a signal without waiting for what comes of it. */
+  signal(signal: NodeJS.Signals): void;
+  /** Its exit code once it has ended; null for one that was killed. */
+  readonly exit: Promise<number | null>;
   output(): string;
 }
 
@@ -25,6 +29,7 @@ export async function startServer(environment: Record<string, string>, port: num
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child);
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString('utf8');
@@ -52,6 +57,8 @@ export async function startServer(environment: Record<string, string>, port: num
       await ended(child, 'SIGKILL');
     },
     stop: () => ended(child, 'SIGTERM'),
+    signal: (signal) => void child.kill(signal),
+    exit,
   };
 }
 

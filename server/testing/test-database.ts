@@ -11,6 +11,8 @@ export const engines: readonly Engine[] = ['embedded', 'postgresql'];
 
 export interface TestDatabase {
   readonly open: OpenDatabase;
+  /** What `DATABASE_URL` would say; empty for the embedded database. */
+  readonly address: string;
   /** Closes it and removes it. */
   drop(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
     const open = await openDatabase({ databaseUrl: null, dataDir });
     return {
       open,
+      address: '',
       async drop() {
         await open.close();
         rmSync(dataDir, { recursive: true, force: true });
@@ -33,6 +36,7 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
   const open = await openDatabase({ databaseUrl: postgresAddress + name, dataDir: tmpdir() });
   return {
     open,
+    address: postgresAddress + name,
     async drop() {
       await open.close();
       await administer(postgresAddress, `drop database ${name} with (force)`);

@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BookingAnswer } from '../contract/bookings.ts';
+import type { OfferAnswer } from '../contract/offer.ts';
+import { unusedHoldMinutes } from '../domain/payment/payment-states.ts';
+import { clearLeases } from './adapters/database/clear-leases.ts';
+import { openDatabase } from './adapters/database/open.ts';
+import { logIn, registered, signedIn, userStatus } from './testing/account-steps.ts';
+import { startAppOn } from './testing/app-on-database.ts';
+import { type ArchivedPostgres, startArchivedPostgres } from './testing/archived-postgres.ts';
+import { auditBooks, type Books, readBooks } from './testing/audit.ts';
+import { book, chooseOffer, payFor, readBooking } from './testing/booking-steps.ts';
+import { bookFare, cancel, fares, quoteOf } from './testing/cancel-steps.ts';
+import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
+import { type SimulatorProcess, startSimulator } from './testing/simulator-process.ts';
+import { SimulatorControl, TestClock } from './testing/test-app.ts';
+import { fetchingVisitor, type Visitor } from './testing/visitor.ts';
+
+/** The database is lost with everything in its folder. What is left: a copy made while it ran, its archived log, the vendors. */
+const folder = mkdtempSync(join(tmpdir(), 'tailfin-restore-'));
+let postgres: ArchivedPostgres;
+let simulators: { readonly duffel: SimulatorProcess; readonly stripe: SimulatorProcess };
+let duffel: SimulatorControl;
+let stripe: SimulatorControl;
+let port: number;
+let server: ServerProcess;
+
+const start = () =>
+  startServer(
+    {
+      DATABASE_URL: postgres.address,
+      DATA_DIR: join(folder, 'server'),
+      DUFFEL_API_URL: simulators.duffel.origin,
+      STRIPE_API_URL: simulators.stripe.origin,
+      SESSION_SECRET: 'a secret that is only used by tests, long enough',
+      RATE_LIMIT_FACTOR: '1000',
+      RECONCILE_SECONDS: '1',
+      ORDER_SETTLE_SECONDS: '5',
+    },
+    port,
+  );
+const visit = () => fetchingVisitor(() => server.origin);
+
+/** Pays for the first offer of a search. */
+async function payOnly(visitor: Visitor): Promise<Paid> {
+  const offer = await chooseOffer(visitor);
+  return { visitor, offer, paymentId: await payFor(visitor, offer) };
+}
+
+async function finish({ visitor, offer, paymentId }: Paid): Promise<BookingAnswer> {
+  const booking = (await book(visitor, offer, paymentId)).json<BookingAnswer>();
+  expect(booking.status).toBe('confirmed');
+  return booking;
+}
+
+/** Asks for a booking whose server will be gone before it answers: at the moment that this vendor has acted. */
+async function finishUnheard(paid: Paid, vendor: SimulatorControl, operation: string): Promise<Paid> {
+  await vendor.fault({ operation, kind: 'hold_after' });
+  book(paid.visitor, paid.offer, paid.paymentId).catch(() => undefined);
+  await vi.waitFor(async () => expect(await vendor.faults()).toEqual([]), { timeout: 30_000 });
+  return paid;
+}
+
+/** The books, with leases of dead servers ended, which takes minutes by itself. */
+async function readAll(endLeases = false): Promise<Books> {
+  const database = await openDatabase({ databaseUrl: postgres.address, dataDir: folder });
+  try {
+    if (endLeases) await clearLeases(database.db);
+    return await readBooks(database.db, duffel, stripe);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What was charged, paid back and ordered at the vendors. */
+async function vendorsOnly() {
+  const { intents, refunds, orders } = await readAll();
+  return {
+    charged: intents.map(({ amount_received }) => amount_received).filter((amount) => amount > 0),
+    refunded: refunds.map(({ amount }) => amount),
+    orders: orders.map(({ id, cancelled_at }) => [id, cancelled_at !== null]),
+  };
+}
+
+interface Paid {
+  readonly visitor: Visitor;
+  readonly offer: OfferAnswer;
+  readonly paymentId: string;
+}
+
+let ada: Visitor;
+let cancelled: BookingAnswer;
+let paidBefore: Paid;
+let neverRepeated: Paid;
+let unknown: Paid;
+let open: readonly Paid[];
+/** After the payments of `paidBefore` and `neverRepeated`, before everything else that came of them. */
+let moment: string;
+/** Every booking that somebody was told of, as they read it last; the first two were not touched after the moment. */
+let told: readonly { readonly visitor: Visitor; readonly answer: BookingAnswer }[];
+
+beforeAll(async () => {
+  const [postgresServer, duffelProcess, stripeProcess] = await Promise.all([
+    startArchivedPostgres(),
+    startSimulator('duffel', join(folder, 'duffel')),
+    startSimulator('stripe', join(folder, 'stripe')),
+  ]);
+  postgres = postgresServer;
+  simulators = { duffel: duffelProcess, stripe: stripeProcess };
+  duffel = new SimulatorControl(duffelProcess.origin);
+  stripe = new SimulatorControl(stripeProcess.origin);
+  port = await freePort();
+  server = await start();
+
+  ada = visit();
+  await registered(ada, 'ada');
+  await signedIn(ada, 'ada');
+  const beforeCopy = await finish(await payOnly(ada));
+  await postgres.backUp();
+  const afterCopy = await bookFare(ada, fares.partly);
+  cancelled = await bookFare(ada, fares.abroad);
+  paidBefore = await payOnly(visit());
+  neverRepeated = await payOnly(visit());
+  moment = await postgres.moment();
+
+  const booked = await finish(paidBefore);
+  const neverAskedFor = await finish(neverRepeated);
+  unknown = await payOnly(visit());
+  const alsoBooked = await finish(unknown);
+  expect((await cancel(ada, cancelled.id)).status).toBe(200);
+  const read = async (visitor: Visitor, { id }: BookingAnswer) => ({ visitor, answer: await readBooking(visitor, id) });
+  told = await Promise.all([
+    read(ada, beforeCopy),
+    read(ada, afterCopy),
+    read(ada, cancelled),
+    read(paidBefore.visitor, booked),
+    read(neverRepeated.visitor, neverAskedFor),
+    read(unknown.visitor, alsoBooked),
+  ]);
+  open = [
+    await finishUnheard(await payOnly(visit()), duffel, 'orders.create'),
+    await finishUnheard(await payOnly(visit()), stripe, 'capture'),
+  ];
+  await postgres.archive();
+  await registered(visit(), 'late');
+  await server.kill();
+  await postgres.lose();
+}, 240_000);
+
+afterAll(async () => {
+  await server.kill();
+  await Promise.all([simulators.duffel.stop(), simulators.stripe.stop()]);
+  await postgres.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('restored to the end of the archived log', () => {
+  beforeAll(async () => {
+    await postgres.restore();
+    server = await start();
+    await readAll(true);
+  }, 240_000);
+
+  test('every booking reads as before and sessions go on [SAFE-07] [SAFE-01]', async () => {
+    for (const { visitor, answer } of told) expect(await readBooking(visitor, answer.id)).toEqual(answer);
+    const statuses = told.map(({ answer }) => answer.status);
+    expect(statuses).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed', 'confirmed', 'confirmed']);
+    expect(await userStatus(ada)).toBe(200);
+    expect(await userStatus(await signedIn(visit(), 'ada'))).toBe(200);
+  });
+
+  test('only what was written after the last archived segment is lost [SAFE-07]', async () => {
+    expect((await logIn(visit(), 'late')).statusCode).toBe(401);
+  });
+
+  test('what was open when the server died is settled, the books agree, and new bookings are made [SAFE-01]', async () => {
+    for (const { visitor, offer, paymentId } of open) {
+      await vi.waitFor(
+        async () => expect((await book(visitor, offer, paymentId)).json()).toMatchObject({ status: 'confirmed' }),
+        { timeout: 30_000, interval: 500 },
+      );
+    }
+    await finish(await payOnly(visit()));
+    await vi.waitFor(async () => expect(auditBooks(await readAll())).toEqual([]), { timeout: 30_000, interval: 500 });
+    expect((await readAll()).bookings).toHaveLength(9);
+  });
+});
+
+describe('restored to a moment before the last bookings: the vendors know more', () => {
+  let before: Awaited<ReturnType<typeof vendorsOnly>>;
+
+  beforeAll(async () => {
+    await server.stop();
+    before = await vendorsOnly();
+    await postgres.archive();
+    await postgres.lose();
+    await postgres.restore(moment);
+    server = await start();
+  }, 240_000);
+
+  const errors = () => server.output().match(/^\{"level":(50|60).*$/gm) ?? [];
+  const statusOf = async ({ visitor }: Paid, id: string) => (await readBooking(visitor, id)).status;
+
+  test('what was not touched since reads as before; later bookings are unknown, and nothing says so by itself [SAFE-01]', async () => {
+    const [beforeCopy, afterCopy, , ...later] = told;
+    for (const kept of [beforeCopy, afterCopy]) {
+      expect(await readBooking(kept?.visitor as Visitor, kept?.answer.id ?? '')).toEqual(kept?.answer);
+    }
+    for (const { visitor, answer } of later) {
+      expect((await visitor.get(`/api/bookings/${answer.id}`)).statusCode).toBe(404);
+    }
+    expect(later).toHaveLength(3);
+    expect(errors()).toEqual([]);
+  });
+
+  test('a cancelled booking that reads confirmed again is not paid back twice: whoever cancels it calls a person [SAFE-01]', async () => {
+    expect(await readBooking(ada, cancelled.id)).toMatchObject({ status: 'confirmed' });
+    expect(await quoteOf(ada, cancelled.id)).toMatchObject({ status: 409, body: { code: 'CANCELLATION_BY_PHONE' } });
+    expect((await cancel(ada, cancelled.id)).status).toBe(409);
+    const { message } = await readBooking(ada, cancelled.id);
+    expect(message).toBe('Our team is settling this booking with the airline and will contact you.');
+    expect(errors().join()).toContain('the order was cancelled at the supplier');
+  });
+
+  test('who sends a forgotten booking again is not charged again: a person is called where money was taken [SAFE-01]', async () => {
+    const again = (await book(paidBefore.visitor, paidBefore.offer, paidBefore.paymentId)).json<BookingAnswer>();
+    const anew = { ...unknown, paymentId: await payFor(unknown.visitor, unknown.offer) };
+    const second = (await book(anew.visitor, anew.offer, anew.paymentId)).json<BookingAnswer>();
+    expect([again.status, second.status]).toEqual(['pending', 'pending']);
+    const patience = { timeout: 40_000, interval: 500 };
+    await vi.waitFor(async () => expect(await statusOf(anew, second.id)).toBe('cancelled'), patience);
+    await vi.waitFor(() => expect(errors().join()).toContain('"detail":"money without an order"'), patience);
+    expect(await statusOf(paidBefore, again.id)).toBe('pending');
+
+    const { intents } = await readAll();
+    expect(intents.filter(({ amount_capturable }) => amount_capturable > 0)).toEqual([]);
+    expect(await vendorsOnly()).toEqual(before);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  test('money of a booking that nobody asks for again is told of when its payment is to be released as unused [SAFE-01]', async () => {
+    await server.stop();
+    const database = await openDatabase({ databaseUrl: postgres.address, dataDir: folder });
+    const clock = new TestClock();
+    clock.advance(unusedHoldMinutes * 60_000);
+    const origins = { duffelOrigin: duffel.origin, stripeOrigin: stripe.origin };
+    const { app, logged } = await startAppOn({ database, clock, ...origins });
+    await app.reconciler.run();
+    await app.stop(1000);
+    await database.close();
+    const lines = logged()
+      .split('\n')
+      .filter((line) => line.includes('"level":50'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(neverRepeated.paymentId);
+    expect(lines[0]).toContain('A payment to be released was captured: money without an order');
+    expect(await vendorsOnly()).toEqual(before);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { auditBooks, readBooks } from './testing/audit.ts';
+import { type ReverseProxy, startReverseProxy } from './testing/reverse-proxy.ts';
+import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
+import { type SimulatorProcess, startSimulator } from './testing/simulator-process.ts';
+import { startSteadyLoad } from './testing/steady-load.ts';
+import { SimulatorControl } from './testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+/** Two real servers behind two kinds of proxy, restarted one after the other while people read, buy and cancel. */
+const folder = mkdtempSync(join(tmpdir(), 'tailfin-rolling-'));
+/** Longer than the proxies take to learn that an instance leaves, and than they keep an idle connection. */
+const drainSeconds = 3;
+/** An order that is under way when the signal comes is still under way when the port is closed. */
+const orderMs = 4000;
+
+let database: TestDatabase;
+let simulators: { readonly duffel: SimulatorProcess; readonly stripe: SimulatorProcess };
+let duffel: SimulatorControl;
+let ports: readonly [number, number];
+let servers: [ServerProcess, ServerProcess];
+let proxies: readonly [ReverseProxy, ReverseProxy];
+
+const start = (index: 0 | 1) =>
+  startServer(
+    {
+      DATABASE_URL: database.address,
+      DATA_DIR: join(folder, `server-${index}`),
+      DUFFEL_API_URL: simulators.duffel.origin,
+      STRIPE_API_URL: simulators.stripe.origin,
+      SESSION_SECRET: 'a secret that is only used by tests, long enough',
+      TRUST_PROXY: 'true',
+      DRAIN_SECONDS: String(drainSeconds),
+      RECONCILE_SECONDS: '1',
+      RATE_LIMIT_FACTOR: '10000',
+    },
+    ports[index],
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase('postgresql', inject('postgresAddress'));
+  const [duffelProcess, stripeProcess] = await Promise.all([
+    startSimulator('duffel', join(folder, 'duffel')),
+    startSimulator('stripe', join(folder, 'stripe')),
+  ]);
+  simulators = { duffel: duffelProcess, stripe: stripeProcess };
+  duffel = new SimulatorControl(duffelProcess.origin);
+  ports = [await freePort(), await freePort()];
+  servers = await Promise.all([start(0), start(1)]);
+  proxies = [await startReverseProxy(ports, 'by asking'), await startReverseProxy(ports, 'by failing')];
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.close()));
+  await Promise.all(servers.map((server) => server.kill()));
+  await Promise.all([simulators.duffel.stop(), simulators.stripe.stop()]);
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Ends an instance by SIGTERM with an order under way, and starts it anew; gives its exit code. */
+async function restart(index: 0 | 1): Promise<number | null> {
+  const before = servers[index];
+  // Every order of some seconds is slow, so that both instances have one under way.
+  await duffel.fault({ operation: 'orders.create', kind: 'delay', delayMs: orderMs, times: 4 });
+  await vi.waitFor(async () => expect(await duffel.faults()).toEqual([]), { timeout: 30_000, interval: 20 });
+  const code = await before.stop();
+  servers[index] = await start(index);
+  return code;
+}
+
+/** Waits until both proxies have come to use a new instance, so that the other one may go. */
+async function bothUse(index: 0 | 1): Promise<void> {
+  for (const proxy of proxies) {
+    const before = proxy.answered()[index] ?? 0;
+    await vi.waitFor(() => expect(proxy.answered()[index]).toBeGreaterThan(before), { timeout: 30_000 });
+  }
+}
+
+test('restarting one instance after another under load loses no request, and the books agree [SAFE-06] [SAFE-07]', {
+  timeout: 300_000,
+}, async () => {
+  const load = startSteadyLoad(proxies.map(({ origin }) => origin));
+  const codes: (number | null)[] = [];
+  const started: ServerProcess[] = [...servers];
+  for (const index of [0, 1, 0, 1] as const) {
+    codes.push(await restart(index));
+    started.push(servers[index]);
+    await bothUse(index);
+  }
+  await load.end();
+
+  expect(proxies.map(({ refused }) => refused)).toEqual([[], []]);
+  expect(load.troubles).toEqual([]);
+  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(load.done.pages).toBeGreaterThan(20);
+  expect(load.done.purchases).toBeGreaterThan(10);
+  expect(load.done.cancellations).toBeGreaterThan(3);
+  const failures = started
+    .flatMap((server) => server.output().split('\n'))
+    .filter((line) => /"level":(50|60)/.test(line));
+  expect(failures).toEqual([]);
+
+  const stripe = new SimulatorControl(simulators.stripe.origin);
+  const books = () => readBooks(database.open.db, duffel, stripe);
+  await vi.waitFor(async () => expect(auditBooks(await books())).toEqual([]), { timeout: 30_000 });
+  const { bookings } = await books();
+  expect(bookings.length).toBe(load.done.purchases);
+  expect(bookings.filter(({ state }) => state === 'cancelled').length).toBe(load.done.cancellations);
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
+
+/** The real process with a drain that no test could wait for. */
+let folder: string;
+let server: ServerProcess;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailfin-signals-'));
+  const nobody = 'http://127.0.0.1:9';
+  const environment = { DATA_DIR: folder, DUFFEL_API_URL: nobody, STRIPE_API_URL: nobody, DRAIN_SECONDS: '600' };
+  server = await startServer(environment, await freePort());
+});
+afterEach(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (path: string) => (await fetch(server.origin + path)).status;
+
+test('SIGTERM: alive, serving and not ready until the drain is over or a second signal comes; then it exits 0 [SAFE-06]', async () => {
+  let code: number | null | undefined;
+  void server.exit.then((value) => {
+    code = value;
+  });
+  server.signal('SIGTERM');
+  // The same one, as npm hands it on.
+  server.signal('SIGTERM');
+  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(503), { timeout: 10_000 });
+  expect([await ask('/healthz'), await ask('/')]).toEqual([200, 200]);
+  await vi.waitFor(
+    () => {
+      server.signal('SIGTERM');
+      expect(code).toBe(0);
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+});
+
+test('Ctrl-C does not wait for a proxy to learn of it: no drain, exit 0 [SAFE-06]', async () => {
+  server.signal('SIGINT');
+  expect(await server.exit).toBe(0);
+});

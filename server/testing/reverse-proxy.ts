@@ -1,0 +1,131 @@
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * How a proxy finds out that an instance is gone: by asking `/readyz`, or like nginx by a request that failed there.
+ * The first never sends a request twice. The second sends one on where the port was closed, and a request that is safe to
+ * repeat also where the connection broke; never anything else.
+ */
+export type Learning = 'by asking' | 'by failing';
+
+export interface ReverseProxy {
+  readonly origin: string;
+  /** Requests that it had to refuse for want of an answer, in words. */
+  readonly refused: readonly string[];
+  /** Requests that were answered by each instance so far, in the order of the instances. */
+  answered(): number[];
+  close(): Promise<void>;
+}
+
+/** Shorter than the time that instances are given to leave, as docs/deployment.md asks for. */
+const askEveryMs = 200;
+const failedForMs = 1000;
+const idleForMs = 1000;
+const answerWithinMs = 40_000;
+
+interface Instance {
+  readonly port: number;
+  readonly agent: Agent;
+  isReady: boolean;
+  isAsked: boolean;
+  failedAt: number;
+  answered: number;
+}
+
+interface Sent {
+  readonly answer: IncomingMessage;
+}
+
+/** A proxy that shares requests out among instances on ports of this machine, over connections that it keeps. */
+export async function startReverseProxy(ports: readonly number[], learning: Learning): Promise<ReverseProxy> {
+  const refused: string[] = [];
+  const instances = ports.map((port): Instance => {
+    const agent = new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: idleForMs });
+    return { port, agent, isReady: true, isAsked: false, failedAt: Number.NEGATIVE_INFINITY, answered: 0 };
+  });
+  let turn = 0;
+
+  const isUsable = (one: Instance) =>
+    learning === 'by asking' ? one.isReady : performance.now() - one.failedAt > failedForMs;
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const what = `${incoming.method} ${incoming.url}`;
+    const body = await buffer(incoming);
+    const isSafe = incoming.method === 'GET' || incoming.method === 'HEAD';
+    turn += 1;
+    const inTurn = instances.map((_, index) => instances[(turn + index) % instances.length] as Instance);
+    const troubles: string[] = [];
+    for (const instance of inTurn.filter(isUsable)) {
+      try {
+        const { answer } = await send(instance, incoming, body);
+        instance.answered += 1;
+        const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, headers);
+        answer.pipe(outgoing);
+        answer.once('error', () => {
+          refused.push(`${what}: the answer broke off`);
+          outgoing.destroy();
+        });
+        return;
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        troubles.push(`${instance.port}: ${message}`);
+        instance.failedAt = performance.now();
+        if (learning === 'by asking' || !(isSafe || code === 'ECONNREFUSED')) break;
+      }
+    }
+    refused.push(`${what}: ${troubles.join(', ') || 'no instance is there'}`);
+    outgoing.writeHead(502).end();
+  };
+
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
+  const asking = learning === 'by asking' ? setInterval(() => instances.forEach(ask), askEveryMs) : undefined;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    refused,
+    answered: () => instances.map(({ answered }) => answered),
+    async close() {
+      clearInterval(asking);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      for (const { agent } of instances) agent.destroy();
+      await closed;
+    },
+  };
+}
+
+function send({ port, agent }: Instance, incoming: IncomingMessage, body: Buffer): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...incoming.headers, connection: undefined, 'x-forwarded-for': incoming.socket.remoteAddress };
+    const kept = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+    const { method, url: path } = incoming;
+    const call = request({ host: '127.0.0.1', port, agent, method, path, headers: kept }, (answer) =>
+      resolve({ answer }),
+    );
+    const late = setTimeout(() => call.destroy(new Error('no answer in time')), answerWithinMs);
+    call.once('close', () => clearTimeout(late));
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+function ask(instance: Instance): void {
+  // One question at a time: a machine that is too busy to answer at once is no instance that leaves.
+  if (instance.isAsked) return;
+  instance.isAsked = true;
+  const hear = (isReady: boolean) => {
+    instance.isReady = isReady;
+    instance.isAsked = false;
+  };
+  const call = request({ host: '127.0.0.1', port: instance.port, path: '/readyz', agent: false }, (answer) => {
+    hear(answer.statusCode === 200);
+    answer.resume();
+  });
+  call.once('error', () => hear(false));
+  call.end();
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
