@@ -7,6 +7,10 @@ import type { OfferAnswer } from '../contract/offer.ts';
 import { unusedHoldMinutes } from '../domain/payment/payment-states.ts';
 import { clearLeases } from './adapters/database/clear-leases.ts';
 import { openDatabase } from './adapters/database/open.ts';
+import { listOrders } from './adapters/duffel/ledger.ts';
+import { listIntents } from './adapters/stripe/ledger.ts';
+import { compareBooks } from './features/books/index.ts';
+import type { VendorLedgers } from './ports/ledgers.ts';
 import { logIn, registered, signedIn, userStatus } from './testing/account-steps.ts';
 import { startAppOn } from './testing/app-on-database.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from './testing/archived-postgres.ts';
@@ -213,6 +217,23 @@ describe('restored to a moment before the last bookings: the vendors know more',
     }
     expect(later).toHaveLength(3);
     expect(errors()).toEqual([]);
+  });
+
+  test('the books of the vendors name everything that was forgotten, and nothing else [SAFE-01]', async () => {
+    const database = await openDatabase({ databaseUrl: postgres.address, dataDir: folder });
+    const ledgers: VendorLedgers = {
+      live: false,
+      orders: (since) => listOrders({ token: 'duffel_test_simulator', baseUrl: duffel.origin }, since),
+      intents: (since) => listIntents({ secretKey: 'sk_test_simulator', baseUrl: stripe.origin }, since),
+    };
+    const lines = (await compareBooks(database.db, ledgers, new Date(Date.now() - 3_600_000))).join('\n');
+    await database.close();
+    const [beforeCopy, afterCopy, , ...later] = told;
+    for (const { answer } of later) expect(lines).toContain(`its booking ${answer.id} is not in the database`);
+    for (const { paymentId } of [unknown, ...open])
+      expect(lines).toContain(`payment ${paymentId} is not in the database`);
+    expect(lines).toMatch(new RegExp(`is cancelled: booking ${cancelled.id} is confirmed`));
+    for (const kept of [beforeCopy, afterCopy]) expect(lines).not.toContain(kept?.answer.id ?? '');
   });
 
   test('a cancelled booking that reads confirmed again is not paid back twice: whoever cancels it calls a person [SAFE-01]', async () => {
