@@ -96,6 +96,7 @@ test('restarting one instance after another under load loses no request, and the
   expect(proxies.map(({ refused }) => refused)).toEqual([[], []]);
   expect(load.troubles).toEqual([]);
   expect(codes).toEqual([0, 0, 0, 0]);
+  expect(load.done.knocks).toBeGreaterThan(200);
   expect(load.done.pages).toBeGreaterThan(20);
   expect(load.done.purchases).toBeGreaterThan(10);
   expect(load.done.cancellations).toBeGreaterThan(3);

@@ -6,7 +6,7 @@ import { fetchingVisitor, type Visitor } from './visitor.ts';
 
 export interface SteadyLoad {
   /** What was done so far. */
-  readonly done: { pages: number; purchases: number; cancellations: number };
+  readonly done: { knocks: number; pages: number; purchases: number; cancellations: number };
   /** What went wrong so far, in words; whoever met it goes on. */
   readonly troubles: readonly string[];
   /** Lets everybody finish what they are at. */
@@ -16,18 +16,27 @@ export interface SteadyLoad {
 const pages = ['/', `/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}&tripType=one-way&adultsCount=1`];
 /** Long enough for two cores to start a server meanwhile. */
 const pauseMs = 400;
+/** Calls that cost nothing come so densely that some meet every moment of a restart. */
+const knockMs = 15;
 
-/** Somebody who reads and two who buy, one of them only to cancel, at each address, until it is ended. */
+/** At each address somebody who knocks, one who reads and two who buy, one of them only to cancel, until it is ended. */
 export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
-  const done = { pages: 0, purchases: 0, cancellations: 0 };
+  const done = { knocks: 0, pages: 0, purchases: 0, cancellations: 0 };
   const troubles: string[] = [];
   let isEnding = false;
 
-  const keepOn = async (work: () => Promise<void>) => {
+  const keepOn = async (work: () => Promise<void>, restMs = pauseMs) => {
     while (!isEnding) {
       await work().catch((error: unknown) => troubles.push(String(error)));
-      await sleep(pauseMs);
+      await sleep(restMs);
     }
+  };
+  const knock = async (visitor: Visitor) => {
+    const alive = await visitor.get('/healthz');
+    const refused = await visitor.post('/api/bookings', {});
+    if (alive.statusCode !== 200 || refused.statusCode !== 400)
+      throw new Error(`knocking: ${alive.statusCode}, ${refused.statusCode} ${refused.body}`);
+    done.knocks += 1;
   };
   const read = async (visitor: Visitor) => {
     for (const page of pages) {
@@ -59,6 +68,7 @@ export function startSteadyLoad(origins: readonly string[]): SteadyLoad {
   const work = origins.flatMap((origin) => {
     const visit = () => fetchingVisitor(() => origin);
     return [
+      keepOn(() => knock(visit()), knockMs),
       keepOn(() => read(visit())),
       keepOn(async () => void (await buy(visit()))),
       keepOn(() => buyAndCancel(visit())),
