@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   await server.register(cookie, { secret: config.sessionSecret });
   await registerSecurity(server, { https, development: deps.pages?.development ?? false });
-  await server.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await server.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
   // The embedded database has one process: its own memory counts as well, for nothing.
   const tally = createTally(db, clock, config.sessionSecret);
   const counts = deps.database.engine === 'embedded' ? null : limitStore(tally, clock);
