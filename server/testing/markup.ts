@@ -20,7 +20,8 @@ export function withMarkup<T>(value: T, text = markup): T {
 }
 
 function poison(value: unknown, text: string): unknown {
-  if (typeof value === 'string') return /[A-Z][a-z]/.test(value) && !/\/|@|^\d|T\d|^[a-z]+_/.test(value) ? value + text : value;
+  if (typeof value === 'string')
+    return /[A-Z][a-z]/.test(value) && !/\/|@|^\d|T\d|^[a-z]+_/.test(value) ? value + text : value;
   if (Array.isArray(value)) return value.map((one) => poison(one, text));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poison(one, text)]));

@@ -73,15 +73,24 @@ export async function authoriseCard(deps: AuthoriseDeps, ask: AuthoriseAsk): Pro
   const payment = await insertOnce(deps, ask, { key, requestHash, amount: amount.value });
   if (!payment.isNew) {
     // The same request arrived twice at once and the other was first.
-    await deps.cardTrials.forgive(ask);
+    await forgive(deps, ask);
     return answerEarlier(deps, payment.row, requestHash);
   }
   try {
     const held = await hold(deps, ask, payment.row, amount.value);
-    if (held.ok || !isDecline(held.refusal)) await deps.cardTrials.forgive(ask);
+    if (held.ok || !isDecline(held.refusal)) await forgive(deps, ask);
     return held;
   } finally {
     await endPaymentLease(deps.db, payment.row.id);
+  }
+}
+
+/** A count that is not taken back lasts an hour: no reason to fail a payment that is held. */
+async function forgive(deps: AuthoriseDeps, ask: AuthoriseAsk): Promise<void> {
+  try {
+    await deps.cardTrials.forgive(ask);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'A card stays counted');
   }
 }
 
