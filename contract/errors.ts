@@ -117,6 +117,11 @@ export const errorTable = {
     text: 'The airline did not accept this booking. Nothing was charged.',
   },
   RATE_LIMITED: { status: 429, retryable: true, text: 'Too many requests. Please wait a moment and try again.' },
+  TOO_MANY_CARDS: {
+    status: 429,
+    retryable: false,
+    text: 'Too many cards were declined. Nothing was charged. Please try again in an hour, or ask your bank why it declines your card.',
+  },
   INTERNAL: {
     status: 500,
     retryable: false,

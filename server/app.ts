@@ -14,6 +14,7 @@ import { publicPages } from '../domain/content/public-pages.ts';
 import { shellContentOf } from '../domain/content/shell-content.ts';
 import type { OpenDatabase } from './adapters/database/database.ts';
 import { limitStore } from './adapters/database/limit-store.ts';
+import { createTally } from './adapters/database/tally.ts';
 import type { Config } from './config.ts';
 import {
   createKnownDevices,
@@ -45,7 +46,7 @@ import {
 import { registerDeskCalls } from './features/desk/index.ts';
 import { registerFlightCalls, SearchCache, SearchesOfVisitors } from './features/flights/index.ts';
 import { createMailSender, type MailBrand, type MailSender } from './features/mail/index.ts';
-import { registerPaymentCalls } from './features/payments/index.ts';
+import { createCardTrials, registerPaymentCalls } from './features/payments/index.ts';
 import { consentOf, forgetTagCookies, registerConsent } from './features/privacy/index.ts';
 import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
@@ -59,6 +60,7 @@ import { registerLimits } from './http/limits.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import { registerPolicyReports } from './http/policy-reports.ts';
 import type { RequestContext } from './http/request-context.ts';
 import { registerSecurity } from './http/security.ts';
 import { createVisitors } from './http/visitor.ts';
@@ -115,7 +117,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => refuseUnreadableAddress(request, reply),
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    trustProxy: config.trustProxy,
+    // The proxy in front of us is believed what it saw itself, not what its caller says that others saw.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -144,9 +147,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   await server.register(cookie, { secret: config.sessionSecret });
   await registerSecurity(server, { https, development: deps.pages?.development ?? false });
-  await server.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await server.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false });
   // The embedded database has one process: its own memory counts as well, for nothing.
-  const counts = deps.database.engine === 'embedded' ? null : limitStore(db, deps.clock, config.sessionSecret);
+  const tally = createTally(db, clock, config.sessionSecret);
+  const counts = deps.database.engine === 'embedded' ? null : limitStore(tally, clock);
   await registerLimits(server, config.rateLimitFactor, counts);
   await server.register(swagger, {
     openapi: { info: { title: 'Tailfin', description: 'Flight search and booking', version: '1' } },
@@ -218,7 +222,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ofVisitors: new SearchesOfVisitors(config.rateLimitFactor),
       metrics,
     });
-    registerPaymentCalls(api, { ...money, bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null });
+    registerPaymentCalls(api, {
+      ...money,
+      cardTrials: createCardTrials(tally, config.rateLimitFactor),
+      bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null,
+    });
     registerBookingCalls(api, {
       ...money,
       track: departure.track,
@@ -249,6 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await registerConsent(api);
     api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
   });
+  await registerPolicyReports(server, metrics.policyViolations);
   registerHealth(server, { check: () => deps.database.ping(), isStopping: departure.isLeaving }, metrics.registry);
   registerSiteFiles(server, async (request) => {
     const brand = await brands.ofRequest(request);

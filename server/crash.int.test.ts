@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { startStripeSimulator } from '../simulators/stripe/server.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { auditBooks, readBooks } from './testing/audit.ts';
 import { book, chooseOffer, payFor } from './testing/booking-steps.ts';
+import { removeSwept } from './testing/card-sweep.ts';
 import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
 import { SimulatorControl } from './testing/test-app.ts';
 import { fetchingVisitor } from './testing/visitor.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   await Promise.all([duffelSimulator.close(), stripeSimulator.close()]);
-  rmSync(folder, { recursive: true, force: true });
+  removeSwept(folder);
 });
 
 /** Waits for a state of the world, at most some seconds. */

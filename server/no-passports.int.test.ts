@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { startDuffelSimulator } from '../simulators/duffel/server.ts';
 import { startStripeSimulator } from '../simulators/stripe/server.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { bookingBody, chooseOffer, payFor, searchOffers, travellersFor } from './testing/booking-steps.ts';
+import { removeSwept } from './testing/card-sweep.ts';
 import { freePort, startServer } from './testing/server-process.ts';
 import { createTestDatabase, engines } from './testing/test-database.ts';
 import { fetchingVisitor } from './testing/visitor.ts';
@@ -42,7 +43,7 @@ describe.each(engines)('a passport on %s', (engine) => {
   });
   afterAll(async () => {
     await Promise.all([duffel.close(), stripe.close()]);
-    rmSync(folder, { recursive: true, force: true });
+    removeSwept(folder);
   });
 
   test('of a whole booking is in no column, file, log, mail or answer [SAFE-09] [SAFE-05]', async () => {

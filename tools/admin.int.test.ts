@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { goodPassword, registration } from '../server/testing/account-steps.ts';
+import { removeSwept } from '../server/testing/card-sweep.ts';
 import { freePort, startServer } from '../server/testing/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-admin-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => removeSwept(dataDir));
 
 function admin(...words: string[]) {
   const { DATABASE_URL: _, ...environment } = process.env;

@@ -12,6 +12,8 @@ function drawn(name: string, draw: () => string): string {
 const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 2000))));
 
 export const dataDir = drawn('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'tailfin-e2e-')));
+/** Everything that the server logged. */
+export const serverLog = join(dataDir, 'server.log');
 export const siteOrigin = `http://localhost:${basePort}`;
 export const duffelOrigin = `http://127.0.0.1:${basePort + 1}`;
 export const stripeOrigin = `http://127.0.0.1:${basePort + 2}`;
@@ -38,12 +40,13 @@ export const webServers = [
     env: { ...shared, TAG_STAND_IN_PORT: String(basePort + 3) },
   },
   {
-    command: 'node server/main.ts',
+    // What it logs is looked through for cards; what it cannot start for is said on the other stream.
+    command: `node server/main.ts > ${JSON.stringify(serverLog)}`,
     url: `http://127.0.0.1:${basePort}/readyz`,
     env: {
       ...shared,
       PORT: String(basePort),
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       DUFFEL_API_URL: duffelOrigin,
       STRIPE_API_URL: stripeOrigin,
       TAG_ORIGIN: tagOrigin,

@@ -1,4 +1,5 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { cardsIn } from '../../server/testing/card-sweep.ts';
 import { siteOrigin } from './servers.ts';
 
 export { expect };
@@ -20,7 +21,23 @@ interface Checks {
   readonly guard: undefined;
 }
 
-/** Fails a test on console errors and warnings, unhandled errors, CSP violations and requests to any other host. */
+/** Everything that a browser keeps: cookies, storage, databases, and of each open page its session, history and address. */
+async function keptBy(context: BrowserContext): Promise<string> {
+  const kept: unknown[] = [await context.storageState({ indexedDB: true })];
+  for (const page of context.pages()) {
+    const ofPage = page.evaluate(() => ({
+      session: { ...sessionStorage },
+      history: window.history.state as unknown,
+      address: window.location.href,
+      name: window.name,
+    }));
+    // A page that is empty, or being left, keeps nothing.
+    kept.push(await ofPage.catch(() => null));
+  }
+  return JSON.stringify(kept);
+}
+
+/** Fails a test on console errors and warnings, unhandled errors, CSP violations, requests to any other host and cards that the browser keeps. */
 export const test = base.extend<Allowances & Checks>({
   allowStatuses: [[], { option: true }],
   allowMessages: [[], { option: true }],
@@ -50,6 +67,7 @@ export const test = base.extend<Allowances & Checks>({
       context.on('page', watch);
       await use(undefined);
       expect(faults).toEqual([]);
+      expect(cardsIn(await keptBy(context)), 'cards in what the browser keeps').toEqual([]);
     },
     { auto: true },
   ],

@@ -19,7 +19,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.paymentId ? { paymentId: refusal.paymentId } : {}),
     ...(request.url.startsWith(paymentPath) ? { success: false, error: refusal.code.toLowerCase() } : {}),
   };
-  if (retryable && status === 503) reply.header('retry-after', '5');
+  const wait = refusal.retryAfterSeconds ?? (retryable && status === 503 ? 5 : null);
+  if (wait !== null) reply.header('retry-after', String(wait));
   return reply
     .status(refusal.status ?? status)
     .header('cache-control', 'no-store')

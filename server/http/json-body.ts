@@ -7,7 +7,12 @@ const maximumDepth = 20;
 /** JSON is the only body. Its parse error never repeats the text: it may hold a card number. */
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, ({ headers }, text, done) => {
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+      const { refusal } = refuse('UNSUPPORTED_MEDIA_TYPE', { message: 'Bodies are not compressed.' });
+      done(Object.assign(new Error('Compressed body'), { statusCode: 415, refusal }), undefined);
+      return;
+    }
     if (text === '') {
       done(null, undefined);
       return;

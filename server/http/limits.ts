@@ -30,6 +30,8 @@ export const limits = {
   resetOfOne: { max: 3, timeWindow: 10 * minute },
   /** A vendor sends from few addresses; what it is refused it sends again. */
   webhook: { max: 1200, timeWindow: minute },
+  /** A page that violates its policy reports each violation. */
+  report: { max: 60, timeWindow: minute },
   session: { max: 300, timeWindow: minute },
 } as const satisfies Record<string, RateLimit>;
 

@@ -12,6 +12,7 @@ export interface Metrics {
   readonly paymentMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
   readonly cancellationMoves: Counter<'to'>;
+  readonly policyViolations: Counter<'directive'>;
   readonly deletions: Counter<'what'>;
   readonly lastDeletion: Gauge<string>;
 }
@@ -74,6 +75,12 @@ export function createMetrics(): Metrics {
       name: 'cancellation_transitions_total',
       help: 'Cancellations by state entered',
       labelNames: ['to'],
+      registers,
+    }),
+    policyViolations: new Counter({
+      name: 'tailfin_csp_violations_total',
+      help: "What visitors' browsers kept from pages by the content security policy, as they report it",
+      labelNames: ['directive'],
       registers,
     }),
     deletions: new Counter({

@@ -10,6 +10,8 @@ export interface Refusal {
   /** Instead of the code's own status, where a call's contract fixes another. */
   readonly status?: number;
   readonly paymentId?: string;
+  /** When the same call may be tried again, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };

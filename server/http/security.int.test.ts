@@ -41,6 +41,7 @@ describe('security of every answer', () => {
         "base-uri 'none'",
         "object-src 'none'",
         "frame-ancestors 'none'",
+        'report-uri /api/csp-reports',
       ]);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
+import { policyReportPath } from './policy-reports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a call that knows its caller by a signature: no other site can make a browser send that. */
+    /** True for a call that asks nobody's cookies: what another site makes a browser send is worth no more than its own. */
     readonly readsNoCookies?: boolean;
   }
 }
@@ -31,6 +32,7 @@ export async function registerSecurity(
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
+        'report-uri': [policyReportPath],
       },
     },
     strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unusedHoldMinutes } from '../../domain/payment/payment-states.ts';
-import { forgetLimitCounts } from '../adapters/database/limit-store.ts';
+import { forgetLimitCounts } from '../adapters/database/tally.ts';
 import { forgetExpiredSessions } from '../features/accounts/index.ts';
 import {
   type BookingDeps,

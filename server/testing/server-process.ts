@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectNoCards } from './card-sweep.ts';
 import { endWithUs } from './own-processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -55,8 +56,13 @@ export async function startServer(environment: Record<string, string>, port: num
     output: () => output,
     kill: async () => {
       await ended(child, 'SIGKILL');
+      expectNoCards('the output of the server', output);
     },
-    stop: () => ended(child, 'SIGTERM'),
+    stop: async () => {
+      const code = await ended(child, 'SIGTERM');
+      expectNoCards('the output of the server', output);
+      return code;
+    },
     signal: (signal) => void child.kill(signal),
     exit,
   };

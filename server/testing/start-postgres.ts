@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sweepFolder } from './card-sweep.ts';
 import { importPostgres } from './import-postgres.ts';
 import { freePort } from './server-process.ts';
 
 export interface TestPostgres {
   /** Address of the server without a database name, closing with a slash. */
   readonly address: string;
-  /** Ends it and removes its folder. */
+  /** Ends it and removes its folder. Rejects where a card was written to it (PAY-09, SAFE-05). */
   stop(): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'wal_keep_size=2GB'],
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -34,8 +35,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     address: `postgres://tailfin:tailfin@127.0.0.1:${port}/`,
     async stop() {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        // What was written to rows that are gone again is in the log that it was written to first.
+        sweepFolder(folder);
+      } finally {
+        await postgres.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -13,6 +13,7 @@ import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer, MailMessage } from '../ports/mail.ts';
+import { expectNoCards } from './card-sweep.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
 import { injectingVisitor, type Visitor } from './visitor.ts';
@@ -43,6 +44,7 @@ export interface TestApp {
   logged(): string;
   /** A new visitor with cookies of their own. */
   visitor(options?: { readonly host?: string; readonly ip?: string }): Visitor;
+  /** Rejects where a card was written to the log, a mail, a simulator's store or the database (PAY-09, SAFE-05). */
   close(): Promise<void>;
 }
 
@@ -128,8 +130,15 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     visitor: (visitor = {}) => injectingVisitor(app.server, visitor),
     async close() {
       await app.stop(1000);
-      await Promise.all([duffel.close(), stripe.close()]);
-      await database.drop();
+      const kept = await Promise.all([duffel, stripe].map(({ origin }) => new SimulatorControl(origin).state()));
+      try {
+        expectNoCards('the log', lines.join(''));
+        expectNoCards('a mail', JSON.stringify(sent));
+        expectNoCards('a simulator', JSON.stringify(kept));
+      } finally {
+        await Promise.all([duffel.close(), stripe.close()]);
+        await database.drop();
+      }
     },
   };
 }

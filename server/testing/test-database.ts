@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { OpenDatabase } from '../adapters/database/database.ts';
 import { openDatabase } from '../adapters/database/open.ts';
+import { removeSwept, sweepDatabase } from './card-sweep.ts';
 
 export type Engine = 'embedded' | 'postgresql';
 export const engines: readonly Engine[] = ['embedded', 'postgresql'];
@@ -13,7 +14,7 @@ export interface TestDatabase {
   readonly open: OpenDatabase;
   /** What `DATABASE_URL` would say; empty for the embedded database. */
   readonly address: string;
-  /** Closes it and removes it. */
+  /** Closes it and removes it. Rejects where a card was written to it. */
   drop(): Promise<void>;
 }
 
@@ -26,8 +27,12 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
       open,
       address: '',
       async drop() {
-        await open.close();
-        rmSync(dataDir, { recursive: true, force: true });
+        try {
+          await sweepDatabase(open);
+        } finally {
+          await open.close();
+          removeSwept(dataDir);
+        }
       },
     };
   }
@@ -38,8 +43,12 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
     open,
     address: postgresAddress + name,
     async drop() {
-      await open.close();
-      await administer(postgresAddress, `drop database ${name} with (force)`);
+      try {
+        await sweepDatabase(open);
+      } finally {
+        await open.close();
+        await administer(postgresAddress, `drop database ${name} with (force)`);
+      }
     },
   };
 }

@@ -1,49 +1,27 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../ports/clock.ts';
-import type { Database } from './database.ts';
-import { limitCounts } from './schema.ts';
+import type { Tally } from './tally.ts';
 
 /** Subjects over their limit that one process remembers. */
 const mostRemembered = 10_000;
 
 /**
- * Counts limited calls in the database, so that several instances count together (SAFE-07). Addresses and names are
- * kept as keyed hashes, until their window ends. What is over its limit is remembered here as well: an attack is turned
- * away without asking the database.
+ * Counts limited calls by a tally that several instances share (SAFE-07). What is over its limit is remembered here as
+ * well: an attack is turned away without asking the database.
  */
-export function limitStore(db: Database, clock: Clock, secret: string): FastifyRateLimitStoreCtor {
-  const count = async (key: string, windowMs: number) => {
-    const id = createHmac('sha256', secret).update(key).digest('base64url');
-    const now = clock.now();
-    const endsAt = new Date(now.getTime() + windowMs);
-    const isOver = sql`${limitCounts.endsAt} <= ${now.toISOString()}`;
-    const [row] = await db
-      .insert(limitCounts)
-      .values({ id, count: 1, endsAt })
-      .onConflictDoUpdate({
-        target: limitCounts.id,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${limitCounts.count} + 1 end`,
-          endsAt: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${limitCounts.endsAt} end`,
-        },
-      })
-      .returning();
-    return { current: row?.count ?? 1, ttl: (row?.endsAt ?? endsAt).getTime() - now.getTime() };
-  };
+export function limitStore(tally: Tally, clock: Clock): FastifyRateLimitStoreCtor {
   const over = new Map<string, { readonly current: number; readonly endsAt: number }>();
   const countUnlessOver = async (key: string, windowMs: number, max: number) => {
     const now = clock.now().getTime();
     const known = over.get(key);
     if (known !== undefined && known.endsAt > now) return { current: known.current, ttl: known.endsAt - now };
     over.delete(key);
-    const counted = await count(key, windowMs);
-    if (counted.current > max) {
+    const { count, msLeft } = await tally.add(key, windowMs);
+    if (count > max) {
       if (over.size >= mostRemembered) over.clear();
-      over.set(key, { current: counted.current, endsAt: now + counted.ttl });
+      over.set(key, { current: count, endsAt: now + msLeft });
     }
-    return counted;
+    return { current: count, ttl: msLeft };
   };
   return class Store implements FastifyRateLimitStore {
     readonly #scope: string;
@@ -67,9 +45,4 @@ export function limitStore(db: Database, clock: Clock, secret: string): FastifyR
       return new Store(null, `${method} ${url}`);
     }
   };
-}
-
-/** Forgets counts whose window is over. */
-export async function forgetLimitCounts(db: Database, now: Date): Promise<void> {
-  await db.delete(limitCounts).where(lt(limitCounts.endsAt, now));
 }

@@ -15,12 +15,19 @@ import { hashRequest } from '../../http/request-hash.ts';
 import type { CardDecline, PaymentGateway, PaymentResult } from '../../ports/payments.ts';
 import type { FlightSupplier } from '../../ports/supplier.ts';
 import { quoteTotal, readSellableOffer, type SellableDeps, type ServiceChoice } from '../flights/index.ts';
+import type { CardTrials } from './card-trials.ts';
 import { advance, type PaymentDeps } from './payment-deps.ts';
 import { endPaymentLease, findPaymentByKey, getPayment, insertPayment, type PaymentRow } from './repository.ts';
 import { applyIntent, settlePayment } from './settle-payment.ts';
 
+export interface AuthoriseDeps extends PaymentDeps, SellableDeps {
+  readonly cardTrials: CardTrials;
+}
+
 export interface AuthoriseAsk {
   readonly visitor: string;
+  /** The network address that the card comes from. */
+  readonly address: string;
   readonly brand: { readonly key: string; readonly name: string; readonly markupBasisPoints: number };
   readonly supplier: FlightSupplier;
   readonly gateway: PaymentGateway;
@@ -42,7 +49,7 @@ const maximumAmountMinor = 99_999_999;
  * supplier, then card token → intent → confirmation, each written before it is asked for. The same key answers what
  * became of the first call; the card is forgotten with the request.
  */
-export async function authoriseCard(deps: PaymentDeps & SellableDeps, ask: AuthoriseAsk): Promise<Result<PaymentRow>> {
+export async function authoriseCard(deps: AuthoriseDeps, ask: AuthoriseAsk): Promise<Result<PaymentRow>> {
   const requestHash = hashRequest(deps.secret, requestParts(ask));
   const key = ask.idempotencyKey ?? `drawn-${randomBytes(16).toString('base64url')}`;
   const earlier = await findPaymentByKey(deps.db, ask.visitor, key);
@@ -61,10 +68,41 @@ export async function authoriseCard(deps: PaymentDeps & SellableDeps, ask: Autho
   const amount = await agreeAmount(deps, ask);
   if (!amount.ok) return amount;
 
-  const now = deps.clock.now();
-  let payment: PaymentRow;
+  const trial = await deps.cardTrials.begin(ask);
+  if (!trial.ok) return trial;
+  const payment = await insertOnce(deps, ask, { key, requestHash, amount: amount.value });
+  if (!payment.isNew) {
+    // The same request arrived twice at once and the other was first.
+    await forgive(deps, ask);
+    return answerEarlier(deps, payment.row, requestHash);
+  }
   try {
-    payment = await insertPayment(deps.db, {
+    const held = await hold(deps, ask, payment.row, amount.value);
+    if (held.ok || !isDecline(held.refusal)) await forgive(deps, ask);
+    return held;
+  } finally {
+    await endPaymentLease(deps.db, payment.row.id);
+  }
+}
+
+/** A count that is not taken back lasts an hour: no reason to fail a payment that is held. */
+async function forgive(deps: AuthoriseDeps, ask: AuthoriseAsk): Promise<void> {
+  try {
+    await deps.cardTrials.forgive(ask);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'A card stays counted');
+  }
+}
+
+/** The row of a new payment, or that of the same attempt where another call was first. */
+async function insertOnce(
+  deps: PaymentDeps,
+  ask: AuthoriseAsk,
+  { key, requestHash, amount }: { readonly key: string; readonly requestHash: string; readonly amount: Money },
+): Promise<{ readonly isNew: boolean; readonly row: PaymentRow }> {
+  const now = deps.clock.now();
+  try {
+    const row = await insertPayment(deps.db, {
       id: `pay_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
       visitor: ask.visitor,
       brandKey: ask.brand.key,
@@ -73,26 +111,26 @@ export async function authoriseCard(deps: PaymentDeps & SellableDeps, ask: Autho
       requestHash,
       offerId: ask.offerId,
       services: ask.services,
-      currency: amount.value.currency,
-      amountMinor: amount.value.amountMinor,
-      captureMinor: amount.value.amountMinor,
+      currency: amount.currency,
+      amountMinor: amount.amountMinor,
+      captureMinor: amount.amountMinor,
       state: 'new',
       leaseUntil: new Date(now.getTime() + leaseMs),
       createdAt: now,
       updatedAt: now,
     });
+    return { isNew: true, row };
   } catch (error) {
-    // The same request arrived twice at once and the other was first.
     if (!isUniqueViolation(error)) throw error;
-    const first = await findPaymentByKey(deps.db, ask.visitor, key);
-    if (first === null) throw error;
-    return answerEarlier(deps, first, requestHash);
+    const row = await findPaymentByKey(deps.db, ask.visitor, key);
+    if (row === null) throw error;
+    return { isNew: false, row };
   }
-  try {
-    return await hold(deps, ask, payment, amount.value);
-  } finally {
-    await endPaymentLease(deps.db, payment.id);
-  }
+}
+
+/** Whether a card was, or may have been, refused by its bank. An outcome that is not known counts as well. */
+function isDecline({ code }: Refusal): boolean {
+  return code === 'PAYMENT_PENDING' || declineCodes.some((one) => one === code);
 }
 
 /** What an attempt that was made before has come to, as the same answer; waits a little for one that is under way. */

@@ -1,4 +1,5 @@
 export { amountMismatch, readAmount } from './authorise-card.ts';
+export { createCardTrials } from './card-trials.ts';
 export type { PaymentDeps } from './payment-deps.ts';
 export { refundPayment } from './refund-payment.ts';
 export {

@@ -6,13 +6,11 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { limits } from '../../http/limits.ts';
 import { registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import type { SellableDeps } from '../flights/index.ts';
-import { authoriseCard } from './authorise-card.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { type AuthoriseDeps, authoriseCard } from './authorise-card.ts';
 import { endPaymentLease, findPayment, findPaymentByKey, leasePayment, type PaymentRow } from './repository.ts';
 import { releaseHold, settlePayment } from './settle-payment.ts';
 
-export interface PaymentRouteDeps extends PaymentDeps, SellableDeps {
+export interface PaymentRouteDeps extends AuthoriseDeps {
   readonly context: RequestContext;
   /** The booking that claimed a payment; null when none did. */
   readonly bookingOf: (paymentId: string) => Promise<string | null>;
@@ -37,6 +35,7 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
         { ...deps, log: request.log },
         {
           visitor,
+          address: request.ip,
           brand,
           supplier,
           gateway,

@@ -5,6 +5,7 @@ import { clearLeases } from '../../adapters/database/clear-leases.ts';
 import type { OpenDatabase } from '../../adapters/database/database.ts';
 import { openDatabase } from '../../adapters/database/open.ts';
 import { type Books, readBooks } from '../audit.ts';
+import { removeSwept } from '../card-sweep.ts';
 import { freePort, type ServerProcess, startServer } from '../server-process.ts';
 import { startSimulator } from '../simulator-process.ts';
 import { startPostgres } from '../start-postgres.ts';
@@ -132,7 +133,7 @@ export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage>
       await Promise.all([duffel.stop(), stripe.stop()]);
       await postgres?.stop();
       process.off('exit', removeFolder);
-      removeFolder();
+      removeSwept(folder);
     },
   };
 }

@@ -55,6 +55,7 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'PAYMENT_NOT_CONFIGURED':
     case 'UNSUPPORTED_CURRENCY':
     case 'PAYMENT_NOT_USABLE':
+    case 'TOO_MANY_CARDS':
     case 'INVALID_REQUEST':
     case 'FORBIDDEN':
     case 'NOT_AUTHENTICATED':

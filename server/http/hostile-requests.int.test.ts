@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { bookings } from '../adapters/database/schema.ts';
+import { createPasswordHashing, ensureAdministrator } from '../features/accounts/index.ts';
+import { goodPassword, signedIn } from '../testing/account-steps.ts';
+import { book, chooseOffer, inDays, payFor } from '../testing/booking-steps.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const buildDir = join(import.meta.dirname, '..', '..', 'build');
+const origin = 'https://flights.example';
+
+/** What no library of ours would send: bytes on a socket. */
+describe('requests as nobody should write them', () => {
+  let t: TestApp;
+  let port: number;
+  let bookingId: string;
+  let admin: string;
+  beforeAll(async () => {
+    t = await startTestApp({
+      engine: 'postgresql',
+      postgresAddress: inject('postgresAddress'),
+      buildDir,
+      environment: { PUBLIC_ORIGIN: origin },
+    });
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    bookingId = (await book(visitor, offer, await payFor(visitor, offer))).json<{ id: string }>().id;
+    const administrator = { email: 'admin@example.com', password: goodPassword };
+    await ensureAdministrator(t.db, createPasswordHashing(), administrator, t.clock.now());
+    const { cookies } = await signedIn(t.visitor(), administrator.email);
+    admin = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await t.app.server.listen({ port: 0, host: '127.0.0.1' });
+    port = (t.app.server.server.address() as AddressInfo).port;
+  });
+  afterAll(() => t.close());
+
+  /** Every status that came back, and all of the answer; the connection is closed by the server. */
+  async function send(...parts: readonly (string | Buffer)[]) {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.write(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))));
+    await once(socket, 'close');
+    return { statuses: [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status)), answer };
+  }
+  const head = (line: string, ...more: readonly string[]) =>
+    [line, 'Host: flights.example', 'Connection: close', ...more, '', ''].join('\r\n');
+  const post = (path: string, body: Buffer | string, ...more: readonly string[]) =>
+    send(
+      head(
+        `POST ${path} HTTP/1.1`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        ...more,
+      ),
+      body,
+    );
+  const isRefused = ({ statuses, answer }: Awaited<ReturnType<typeof send>>) => {
+    expect(statuses.length).toBeGreaterThan(0);
+    for (const status of statuses) expect(status).toSatisfy((one: number) => one >= 400 && one < 500);
+    expect(answer).not.toMatch(/node_modules|\.ts:\d|at .*\(|<script>alert/);
+  };
+
+  const search = JSON.stringify({ origin: 'JFK', destination: 'LHR', departureDate: inDays(40) });
+  const packed = gzipSync(search);
+
+  test.each<[string, Buffer | string, string[]]>([
+    ['that is no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), []],
+    ['half a character', Buffer.from('{"origin":"\ud83d', 'utf16le'), []],
+    ['in UTF-16', Buffer.from(search, 'utf16le'), ['Content-Type: application/json; charset=utf-16']],
+    ['packed without saying so', packed, []],
+    ['packed, and it says so', packed, ['Content-Encoding: gzip']],
+    ['packed by an unknown way', search, ['Content-Encoding: ../../etc']],
+    ['of numbers beyond every number', '{"adultsCount":1e99999,"origin":99999999999999999999999999}', []],
+    ['with the same key twice', '{"origin":"JFK","origin":{"$ne":1},"destination":"LHR"}', []],
+    ['of a long list', `[${'1,'.repeat(20_000)}1]`, []],
+    ['longer than it says', search, ['Content-Length: 5']],
+    ['with lengths that differ', search, ['Content-Length: 1, 2']],
+    ['of which the length is a word', search, ['Content-Length: many']],
+    ['chunked, with a length beside', '0\r\n\r\n', ['Transfer-Encoding: chunked']],
+    ['chunked in a strange way', '0\r\n\r\n', ['Transfer-Encoding: xchunked']],
+  ])('a body %s is a 4xx [SAFE-03]', async (_what, body, headers) => {
+    const own = headers.some((header) => header.startsWith('Content-Length'));
+    const type = headers.some((header) => header.startsWith('Content-Type')) ? [] : ['Content-Type: application/json'];
+    const length = own ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+    isRefused(await send(head('POST /api/flights/search HTTP/1.1', ...type, ...length, ...headers), body));
+  });
+
+  test('a second request hidden in the body of the first is not answered [SAFE-03] [SAFE-04]', async () => {
+    const hidden = head('GET /api/admin/bookings HTTP/1.1', `Cookie: ${admin}`);
+    const body = `0\r\n\r\n${hidden}`;
+    const both = await send(
+      head(
+        'POST /api/flights/search HTTP/1.1',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Transfer-Encoding: chunked',
+      ),
+      body,
+    );
+    isRefused(both);
+    expect(both.answer).not.toContain('"rows"');
+  });
+
+  test.each<[string, string, string[]]>([
+    ['a query that says a thing twice', '/api/flights/search?origin=JFK&origin=LAX&destination=LHR', []],
+    ['a query of brackets', '/api/flights/search?origin[$ne]=1&origin[]=JFK&__proto__[x]=1&constructor=1', []],
+    ['a query of 20 000 names', `/api/flights/search?${'a=1&'.repeat(3000)}`, []],
+    ['a header of 60 kB', '/api/system/mode', [`X-Long: ${'x'.repeat(60_000)}`]],
+    ['a header without a name', '/api/system/mode', [': x']],
+    ['a header with a lone line feed', '/api/system/mode', ['X-A: b\nX-B: c\u0000']],
+    ['a very long address', `/api/flights/offer/${'x'.repeat(30_000)}`, []],
+    ['an id of 300 characters', `/api/bookings/${'x'.repeat(300)}`, []],
+    ['an id with a line end', '/api/bookings/x%0d%0aset-cookie:%20a=b', []],
+    ['two hosts', '/api/bookings', ['Host: evil.example']],
+  ])('%s is a 4xx [SAFE-03]', async (_what, path, headers) => {
+    isRefused(await send(head(`GET ${path} HTTP/1.1`, ...headers)));
+  });
+
+  test.each([
+    ['cookies', `Cookie: visit=${'%'.repeat(200)}; account="${'\\'.repeat(50)}; __proto__=x; =; ;;`],
+    ['a thousand cookies', `Cookie: ${'visit=x; '.repeat(1000)}`],
+    ['an accept of everything', `Accept: ${'text/html;q=0.1,'.repeat(200)}*/*`],
+    ['a range', 'Range: bytes=0-0,1-1,2-2,3-3'],
+    ['a condition', `If-None-Match: ${'"a",'.repeat(500)}`],
+    ['an unknown expectation', 'X-HTTP-Method-Override: DELETE'],
+  ])('a page answers a request with strange %s [SAFE-03]', async (_what, header) => {
+    const { statuses, answer } = await send(head('GET /contact HTTP/1.1', header));
+    expect(statuses).toEqual([200]);
+    expect(answer).not.toContain('<h1>Something went wrong');
+  });
+
+  test('an administrator’s strange requests are no defects either, and change nothing [SAFE-03] [ADM-06]', async () => {
+    const paths = [
+      `/api/admin/bookings/${bookingId}/actions`,
+      '/api/admin/brands',
+      '/api/admin/settings',
+      `/api/bookings/${bookingId}/cancel`,
+    ];
+    const bodies = [
+      Buffer.from([0x7b, 0xff, 0x7d]),
+      '{"__proto__":{"action":"look_again"},"reason":"long enough","seen":1}',
+      '{"action":["look_again"],"reason":{"a":1},"seen":"1"}',
+      `{"action":"look_again","reason":"${'\\u0000'.repeat(10)}","seen":9007199254740993}`,
+      '{"quoteId":["x"]}',
+      '{"quoteId":"__proto__"}',
+      '{"enableLiveMode":"true"}',
+    ];
+    for (const path of paths) for (const body of bodies) isRefused(await post(path, body, `Cookie: ${admin}`));
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, bookingId));
+    expect(row?.state).toBe('confirmed');
+  });
+
+  test('after all of it the server serves, and logged nothing unexpected [SAFE-03] [SAFE-05]', async () => {
+    expect((await t.visitor().get('/readyz')).statusCode).toBe(200);
+    expect(t.logged()).not.toContain('Unexpected error');
+    expect(t.logged()).not.toContain(admin);
+  });
+});

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import { isTestNumber } from '../../simulators/stripe/cards.ts';
+import type { OpenDatabase } from '../adapters/database/database.ts';
+
+/** What a card number looks like in any text: digits in one piece or in groups. */
+const numberLike = /\d(?:[ +-]?\d){12,}/g;
+/** A security code beside its name, as JSON, forms, addresses and logs write it; a three-digit number alone says nothing. */
+const codeLike =
+  /(?:cvv2?|cvc2?|security_?code|card(?:\[|%5B)cvc(?:\]|%5D))\\?["']?\s*(?:[:=]|%3A|=>)\s*\\?["']?\d{3,4}(?!\d)/gi;
+
+/**
+ * The published test cards and the security codes that a text holds, as `number …last4` or `code`; empty when none does
+ * (PAY-09, SAFE-05). Mails are read with the lines that were broken for the way.
+ */
+export function cardsIn(text: string): string[] {
+  const whole = text.includes('=\r\n') ? `${text}\n${text.replaceAll('=\r\n', '')}` : text;
+  const found = (whole.match(numberLike) ?? []).flatMap(testNumbersIn).map((digits) => `number …${digits.slice(-4)}`);
+  const codes = (whole.match(codeLike) ?? []).map(() => 'code');
+  return [...new Set([...found, ...codes])];
+}
+
+/** Every test number within a run of digits: another number may stand right beside it. */
+function testNumbersIn(run: string): string[] {
+  const digits = run.replace(/\D/g, '');
+  return [16, 15].flatMap((length) =>
+    Array.from({ length: Math.max(0, digits.length - length + 1) }, (_, at) => digits.slice(at, at + length)).filter(
+      isTestNumber,
+    ),
+  );
+}
+
+/** Throws where a text holds a card; `where` says whose text it is. */
+export function expectNoCards(where: string, text: string): void {
+  const cards = cardsIn(text);
+  if (cards.length > 0) throw new Error(`Card data (${cards.join(', ')}) was written to ${where}`);
+}
+
+/** Looks through every file below a folder, and throws where one holds a card. A folder that is not there holds none. */
+export function sweepFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) expectNoCards(path, readText(path));
+  }
+}
+
+/** The same, and removes the folder whatever was found. */
+export function removeSwept(folder: string): void {
+  try {
+    sweepFolder(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file as text, byte by byte; '' for one that was removed meanwhile, as a running database does. */
+function readText(path: string): string {
+  try {
+    return withDecoded(readFileSync(path).toString('latin1'), path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** A mail with the parts that travel as base64 read beside it. */
+function withDecoded(text: string, path: string): string {
+  if (!path.endsWith('.eml')) return text;
+  const parts = text.match(/(?:[A-Za-z0-9+/]{40,}={0,2}\r?\n)+[A-Za-z0-9+/]*={0,2}/g) ?? [];
+  return [text, ...parts.map((part) => Buffer.from(part, 'base64').toString('latin1'))].join('\n');
+}
+
+/** Looks through every row of every table, and throws where one holds a card. */
+export async function sweepDatabase({ db }: OpenDatabase): Promise<void> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const read = async (statement: SQL) => (await db.execute<{ row: string }>(statement)).rows;
+  for (const { name } of tables.rows) {
+    const rows = await read(
+      sql.raw(`select t::text as row from ${name} t where t::text ~* '[0-9]([ +-]?[0-9]){12}|cvv|cvc|security'`),
+    );
+    for (const { row } of rows) expectNoCards(`table ${name}`, row);
+  }
+}
