@@ -4,7 +4,7 @@ import type { Result } from '../../http/refusal.ts';
 import { OfferTexts } from './offer-texts.ts';
 import { type KeptSearch, SearchCache, searchLifetimeMs } from './search-cache.ts';
 
-const clock = { at: 0, now: () => new Date(clock.at), sleep: () => Promise.resolve() };
+const clock = { at: 0, now: () => new Date(clock.at), sleep: async () => undefined };
 const byId = ({ searchId }: KeptSearch) => `by id ${searchId}`;
 
 function found(searchId: string, bytes: number): Result<KeptSearch> {
