@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureSignIns, measureTrips } from './accounts.ts';
 import { measureBooking } from './booking.ts';
 import { measureFilters } from './filters.ts';
+import { measureFrames } from './frames.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
@@ -25,6 +26,7 @@ async function measureServer(): Promise<Row[]> {
       },
       ...(await measurePages(stage.server.origin)),
       ...(await measureWithLighthouse(stage.server.origin)),
+      ...(await measureFrames(stage.server.origin)),
       ...(await measureBooking(stage.server.origin)),
       ...(await measureSignIns(stage.server.origin)),
       ...(await measureSearch(stage)),

@@ -6,6 +6,7 @@ export interface Metrics {
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly searchSupplierSeconds: Histogram<string>;
   readonly searchOwnSeconds: Histogram<string>;
+  readonly searchCacheBytes: Gauge<string>;
   readonly shed: Counter<'reason'>;
   readonly breaker: Gauge<'operation' | 'mode'>;
   readonly unreadableOffers: Counter<string>;
@@ -40,6 +41,11 @@ export function createMetrics(): Metrics {
       name: 'search_own_seconds',
       help: "The server's own time for a search, beyond the supplier's",
       buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3],
+      registers,
+    }),
+    searchCacheBytes: new Gauge({
+      name: 'search_cache_bytes',
+      help: 'What kept searches take in memory, about',
       registers,
     }),
     shed: new Counter({

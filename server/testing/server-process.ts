@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** The server as its own process, to be killed and started again. */
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop and gives its exit code. */
@@ -53,6 +54,7 @@ export async function startServer(environment: Record<string, string>, port: num
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: async () => {
       await ended(child, 'SIGKILL');

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface SimulatorProcess {
   readonly origin: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function startSimulator(vendor: 'duffel' | 'stripe', dataDir: strin
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');

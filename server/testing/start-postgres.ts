@@ -12,8 +12,8 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL in a folder and on a port of its own. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** A real PostgreSQL in a folder and on a port of its own. Only a durable one waits for the disk, as production does. */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-postgres-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -26,7 +26,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'wal_keep_size=2GB'],
+    postgresFlags: [
+      ...['-c', `fsync=${isDurable ? 'on' : 'off'}`],
+      ...['-c', 'max_connections=200'],
+      ...['-c', 'wal_keep_size=2GB'],
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -116,6 +116,8 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_idempotency').on(table.visitor, table.idempotencyKey),
     index('payments_state').on(table.state, table.updatedAt),
+    index('payments_intent').on(table.intentId),
+    index('payments_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
   ],
 );
 
@@ -158,7 +160,7 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
 /** How a user proves who they are: here one row with the hashed password. */
@@ -195,7 +197,11 @@ export const verifications = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_value').on(table.value),
+    index('verifications_expiry').on(table.expiresAt),
+  ],
 );
 
 /** A traveller as a booking keeps one: no passport, which goes to the supplier and nowhere else. */
@@ -272,6 +278,12 @@ export const bookings = pgTable(
     index('bookings_visitor').on(table.visitor, table.createdAt),
     index('bookings_user').on(table.userId, table.createdAt),
     index('bookings_created').on(table.createdAt, table.id),
+    index('bookings_order').on(table.orderId),
+    index('bookings_offer').on(table.offerId),
+    index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
+    // As the desk looks for them: references in any case, addresses by their beginning.
+    index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
+    index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
   ],
 );
 
@@ -354,6 +366,7 @@ export const cancellations = pgTable(
     uniqueIndex('cancellations_active').on(table.bookingId).where(sql`${table.state} not in ('quoted', 'failed')`),
     index('cancellations_booking').on(table.bookingId, table.createdAt),
     index('cancellations_state').on(table.state, table.updatedAt),
+    index('cancellations_supplier_quotes').using('gin', table.supplierQuoteIds),
   ],
 );
 
@@ -379,7 +392,11 @@ export const history = pgTable(
     /** Subject and key of the request: the same request is done once. */
     requestKey: text('request_key'),
   },
-  (table) => [index('history_subject').on(table.subject), uniqueIndex('history_request').on(table.requestKey)],
+  (table) => [
+    index('history_subject').on(table.subject),
+    index('history_at').on(table.at),
+    uniqueIndex('history_request').on(table.requestKey),
+  ],
 );
 
 /**

@@ -10,6 +10,17 @@ describe('hashing of passwords', () => {
     expect(await Promise.all([verify('correct horse', one), verify('correct house', one)])).toEqual([true, false]);
   });
 
+  test('knows a hash that it made just now without hashing again, once, and never for another password [AUTH-06]', async () => {
+    const { hash, verify } = createPasswordHashing({ atOnce: 1, waiting: 0 });
+    const known = await hash('correct horse');
+    const busy = hash('x');
+    await expect(verify('correct house', known)).rejects.toThrow(HashingBusy);
+    expect(await verify('correct horse', known)).toBe(true);
+    await expect(verify('correct horse', known)).rejects.toThrow(HashingBusy);
+    await busy;
+    expect([await verify('correct horse', known), await verify('correct house', known)]).toEqual([true, false]);
+  });
+
   test('takes one text written in two ways of Unicode for one [AUTH-06] [SAFE-04]', async () => {
     const { hash, verify } = createPasswordHashing();
     expect(await verify('Jose\u0301 12345!', await hash('Jos\u00e9 12345!'))).toBe(true);

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Refusal } from '../../http/refusal.ts';
 
@@ -22,10 +23,26 @@ export class HashingBusy extends Error {
  * compression, and whoever would wait for more than a few seconds is told so at once.
  */
 const usual = { atOnce: 2, waiting: 60 };
+/** Fresh hashes that one process knows; whoever registers signs in within the same call. */
+const mostFresh = 100;
 
 export function createPasswordHashing(limits: { atOnce: number; waiting: number } = usual): PasswordHashing {
   const queue: (() => void)[] = [];
+  const fresh = new Set<string>();
+  const key = randomBytes(32);
   let working = 0;
+
+  /** Says, to this process only, that a hash was made of a password: it is not worked out again to begin a session. */
+  const proofOf = (password: string, hash: string) =>
+    createHmac('sha256', key).update(`${hash}:${password}`).digest('base64');
+
+  async function hashAndKnow(password: string): Promise<string> {
+    const hash = await inTurn(() => hashPassword(password));
+    fresh.add(proofOf(password, hash));
+    const [oldest] = fresh;
+    if (fresh.size > mostFresh && oldest !== undefined) fresh.delete(oldest);
+    return hash;
+  }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (working >= limits.atOnce) {
@@ -43,7 +60,8 @@ export function createPasswordHashing(limits: { atOnce: number; waiting: number 
   }
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (password, hash) => inTurn(() => verifyPassword({ password, hash })),
+    hash: hashAndKnow,
+    verify: async (password, hash) =>
+      fresh.delete(proofOf(password, hash)) || inTurn(() => verifyPassword({ password, hash })),
   };
 }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '../../../contract/call.ts';
 import type { listDeskBookings } from '../../../contract/desk.ts';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import { bookings, payments } from '../../adapters/database/schema.ts';
+import { bookings, cancellations, payments } from '../../adapters/database/schema.ts';
 import { current, type DeskRows, isCurrent } from './repository.ts';
 
 type DeskQuery = QueryOf<typeof listDeskBookings>;
@@ -11,8 +12,13 @@ type DeskQuery = QueryOf<typeof listDeskBookings>;
 const pageSize = 25;
 const openStates: readonly BookingState[] = ['prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
 
-/** Whether a person must look at it, by booking or by cancellation. */
-const isForPerson = sql<boolean>`(${bookings.state} = 'needs_attention' or coalesce(${current.state} = 'needs_attention', false))`;
+/**
+ * Whether a person must look at it, by booking or by cancellation. Told by the few that need one, which their state
+ * finds, so that no booking is read to learn that it needs nobody.
+ */
+const isForPerson = sql<boolean>`${bookings.id} in (
+  select ${bookings.id} from ${bookings} where ${bookings.state} = 'needs_attention'
+  union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention')`;
 
 export interface DeskPage {
   readonly rows: readonly DeskRows[];
@@ -32,7 +38,7 @@ interface Place {
 export async function searchBookings(db: Database, query: DeskQuery): Promise<DeskPage | null> {
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
-  const wanted = filtersOf(query);
+  const wanted = filtersOf(db, query);
   const rows: (DeskRows & { readonly forPerson: boolean })[] = [];
   for (const forPerson of [true, false]) {
     if (rows.length > pageSize || (forPerson && after?.forPerson === false)) continue;
@@ -68,13 +74,13 @@ async function readRows(db: Database, wanted: SQL | undefined, place: Place | un
 }
 
 async function countForPerson(db: Database): Promise<number> {
-  const [row] = await db.select({ found: count() }).from(bookings).leftJoin(current, isCurrent).where(isForPerson);
+  const [row] = await db.select({ found: count() }).from(bookings).where(isForPerson);
   return row?.found ?? 0;
 }
 
-function filtersOf({ q = '', state, mode, brand }: DeskQuery): (SQL | undefined)[] {
+function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery): (SQL | undefined)[] {
   return [
-    q === '' ? undefined : matches(q),
+    q === '' ? undefined : matches(db, q),
     stateFilter(state),
     mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined,
     brand ? eq(bookings.brandKey, brand) : undefined,
@@ -96,24 +102,35 @@ function stateFilter(state: DeskQuery['state']): SQL | undefined {
   }
 }
 
-/** Ids and references as a whole, in any case; addresses and last names by their beginning. */
-function matches(q: string): SQL | undefined {
+/** Letters and what joins them: anything else is no last name, and the names need not be read for it. */
+const canBeName = /^[^\d@_]+$/;
+
+/**
+ * Ids and references as a whole, in any case; addresses and last names by their beginning. Each kind is looked up by its
+ * own index; asked in one condition over the joined rows, every booking would be read. Names have no index.
+ */
+function matches(db: Database, q: string): SQL | undefined {
   const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const upper = q.toUpperCase();
-  return or(
-    inArray(bookings.reference, [upper]),
-    sql`upper(${bookings.airlineReference}) = ${upper}`,
-    eq(bookings.id, q),
-    eq(bookings.orderId, q),
-    eq(bookings.offerId, q),
-    eq(payments.id, q),
-    eq(payments.intentId, q),
-    eq(payments.refundId, q),
-    eq(current.id, q),
-    sql`lower(${bookings.contactEmail}) like ${beginning}`,
-    sql`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
-      where lower(person ->> 'familyName') like ${beginning})`,
+  const among = (where: SQL | undefined) => db.select({ id: bookings.id }).from(bookings).where(where);
+  const found = unionAll(
+    among(inArray(bookings.reference, [upper])),
+    among(sql`upper(${bookings.airlineReference}) = ${upper}`),
+    among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
+    among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
+    db
+      .select({ id: bookings.id })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.paymentId, payments.id))
+      .where(or(eq(payments.id, q), eq(payments.intentId, q), eq(payments.refundId, q))),
+    db
+      .select({ id: cancellations.bookingId })
+      .from(cancellations)
+      .where(and(eq(cancellations.id, q), notInArray(cancellations.state, ['quoted', 'failed']))),
   );
+  const isNamed = sql<boolean>`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
+      where lower(person ->> 'familyName') like ${beginning})`;
+  return canBeName.test(q) ? or(inArray(bookings.id, found), isNamed) : inArray(bookings.id, found);
 }
 
 function cursorOf({ forPerson, createdAt, id }: Place): string {

@@ -20,6 +20,8 @@ export interface KeptSearch {
 interface Entry {
   readonly search: Promise<Result<KeptSearch>>;
   readonly startedAt: number;
+  /** All that lead to it; it goes with all of them, or its offers would stay behind uncounted. */
+  readonly keys: Set<string>;
   bytes: number;
 }
 
@@ -39,12 +41,17 @@ export class SearchCache {
     this.#maximumBytes = maximumBytes;
   }
 
+  /** About what all kept searches take in memory. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** The kept or running search of a key; null when there is none that is fresh. */
   find(key: string): Promise<Result<KeptSearch>> | null {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     if (this.#clock.now().getTime() - entry.startedAt >= searchLifetimeMs) {
-      this.#remove(key, entry);
+      this.#remove(entry);
       return null;
     }
     return entry.search;
@@ -52,38 +59,42 @@ export class SearchCache {
 
   /** Keeps a running search under its keys; `also` names it a second time once it has an id. */
   keep(key: string, search: Promise<Result<KeptSearch>>, also: (kept: KeptSearch) => string): void {
-    const entry: Entry = { search, startedAt: this.#clock.now().getTime(), bytes: 0 };
+    const entry: Entry = { search, startedAt: this.#clock.now().getTime(), keys: new Set(), bytes: 0 };
     this.#add(key, entry);
     search.then(
       (kept) => {
-        if (!kept.ok) this.#remove(key, entry);
+        if (!kept.ok) this.#remove(entry);
         else {
+          this.#add(also(kept.value), entry);
           this.#grow(entry, kept.value.bytes);
-          this.#add(also(kept.value), { search, startedAt: entry.startedAt, bytes: 0 });
         }
       },
-      () => this.#remove(key, entry),
+      () => this.#remove(entry),
     );
   }
 
   #add(key: string, entry: Entry): void {
     const previous = this.#entries.get(key);
-    if (previous) this.#remove(key, previous);
     this.#entries.set(key, entry);
+    entry.keys.add(key);
+    if (previous === undefined || previous === entry) return;
+    previous.keys.delete(key);
+    if (previous.keys.size === 0) this.#remove(previous);
   }
 
   #grow(entry: Entry, bytes: number): void {
     entry.bytes = bytes;
     this.#bytes += bytes;
-    for (const [key, oldest] of this.#entries) {
+    for (const oldest of this.#entries.values()) {
       if (this.#bytes <= this.#maximumBytes) break;
-      if (oldest !== entry) this.#remove(key, oldest);
+      if (oldest !== entry) this.#remove(oldest);
     }
   }
 
-  #remove(key: string, entry: Entry): void {
-    if (this.#entries.get(key) !== entry) return;
-    this.#entries.delete(key);
+  #remove(entry: Entry): void {
+    for (const key of entry.keys) this.#entries.delete(key);
+    entry.keys.clear();
     this.#bytes -= entry.bytes;
+    entry.bytes = 0;
   }
 }

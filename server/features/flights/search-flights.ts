@@ -12,6 +12,8 @@ import type { KeptSearch, SearchCache } from './search-cache.ts';
 import type { SearchesOfVisitors } from './searches-of-visitors.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
+/** So many offers, those of the first page, tell how much the others weigh. */
+const sampleSize = 30;
 const tooManyOfOne = 'Several of your searches are still under way. Please wait a moment and try again.';
 
 export interface SearchAsk {
@@ -85,6 +87,7 @@ function load(
   }
   const reading = read().finally(() => deps.ofVisitors.end(ask.visitor));
   const search = reading.then((outcome): Result<KeptSearch> => {
+    deps.metrics.searchCacheBytes.set(deps.cache.bytes);
     if (outcome.ok) return accept(keepSearch(deps, ask, outcome.value));
     const { message, upstreamRequestId } = outcome.failure;
     ask.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
@@ -109,17 +112,22 @@ function keepSearch(deps: SearchDeps, ask: SearchAsk, search: SupplierSearch): K
           writeOffer(ask, offer),
     ),
   );
-  const sample = offers.slice(0, 30);
+  const sample = offers.slice(0, sampleSize);
   deps.metrics.searchSupplierSeconds.observe(search.supplierMs / 1000);
   deps.metrics.searchOwnSeconds.observe((performance.now() - startedAt + search.mappingMs) / 1000);
   const [first] = search.offers;
   return {
     searchId: search.searchId,
     offers,
-    bytes: (offers.count * sample.reduce((sum, text) => sum + text.length, 0)) / Math.max(1, sample.length),
+    bytes: (offers.count * sample.reduce((sum, text) => sum + bytesOf(text), 0)) / Math.max(1, sample.length),
     searchKey: first === undefined ? null : searchKeyOfFound(first),
     expiresAt: Math.min(...search.offers.map(({ expiresAt }) => Date.parse(expiresAt))),
   };
+}
+
+/** What a text takes in memory: one character beyond Latin-1 doubles all of it. */
+function bytesOf(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
 /** Never throws: most offers are written when nobody waits for them any more, and one must not break the others. */

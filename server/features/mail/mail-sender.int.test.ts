@@ -75,6 +75,14 @@ describe.each(engines)('mails on %s', (engine) => {
     expect(await rows()).toMatchObject([{ state: 'sent', payload: null }]);
   });
 
+  test('however many wait, one run sends them all: a rush does not leave mails behind [CONF-04]', async () => {
+    for (let n = 0; n < 50; n++) {
+      await queueMail(database.open.db, { ...order, occasion: `bkg_${n}:booking_confirmed` }, clock.now());
+    }
+    await sender().run();
+    expect(sent).toHaveLength(50);
+  });
+
   test('what is rolled back is not told [CONF-04] [SAFE-01]', async () => {
     await database.open.db
       .transaction(async (tx) => {

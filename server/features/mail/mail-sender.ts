@@ -42,11 +42,16 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
 async function sendDue(deps: MailSenderDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
   try {
-    for (const { id } of await findDueMails(db, clock.now(), batch)) {
-      if (isStopping()) return;
-      const now = clock.now();
-      const mail = await leaseMail(db, id, now, new Date(now.getTime() + leaseMs));
-      if (mail !== null) await sendOne(deps, mail);
+    // As long as there are more: many bookings at once would wait for theirs longer and longer.
+    for (let due = batch; due === batch; ) {
+      const found = await findDueMails(db, clock.now(), batch);
+      due = found.length;
+      for (const { id } of found) {
+        if (isStopping()) return;
+        const now = clock.now();
+        const mail = await leaseMail(db, id, now, new Date(now.getTime() + leaseMs));
+        if (mail !== null) await sendOne(deps, mail);
+      }
     }
   } catch (error) {
     log.error({ err: error }, 'Mails could not be read; they are sent later');

@@ -18,19 +18,21 @@ export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
   const [margin, setMargin] = useState(0);
-  // As it was measured, else the height of most cards, by the width of the window and the lines they have.
+  // As it was measured, else the height of most cards, by the width of the window and the lines they have. Both functions
+  // stay the same until what they tell of changes: for new ones all places are worked out anew, at every render.
+  const most = (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices;
   const estimate = useCallback(
     (index: number) => {
       const offer = offers[index];
-      const most = (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices;
       return (offer && heightOf(offer)) ?? most;
     },
-    [offers, slices],
+    [offers, most],
   );
+  const keyOf = useCallback((index: number) => offers[index]?.id ?? index, [offers]);
   const virtualizer = useWindowVirtualizer({
     count: offers.length,
     estimateSize: estimate,
-    getItemKey: (index) => offers[index]?.id ?? index,
+    getItemKey: keyOf,
     gap: 12,
     overscan: 4,
     scrollMargin: margin,

@@ -1,0 +1,159 @@
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import type { SearchAnswer } from '../contract/flights.ts';
+import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
+import { median } from './measure.ts';
+import { measuredSearch } from './supplier-call.ts';
+import type { Row } from './table.ts';
+
+const slowness = 4;
+const frameMs = 16;
+const rounds = 10;
+
+/** What one input cost the page: milliseconds of script and of everything, and from the input to the frame that shows it. */
+interface Cost {
+  readonly script: number;
+  readonly whole: number;
+  readonly shown: number;
+}
+
+/**
+ * FAST-03 as a visitor has it: the results page with 1,000 offers, and the airport picker, in a browser slowed four
+ * times. Script and rendering are counted in processor time of the page's thread, so that others on the machine do not.
+ */
+export async function measureFrames(origin: string): Promise<Row[]> {
+  const { executablePath, env } = await prepareChromium();
+  const browser = await chromium.launch({ executablePath, env, args: [...chromiumArguments] });
+  try {
+    return [...(await measureResults(browser, origin)), ...(await measurePicker(browser, origin))];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureResults(browser: Browser, origin: string): Promise<Row[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const search = new URLSearchParams(measuredSearch());
+  const answer = await thousandOffers(`${origin}/api/flights/search?${search}`);
+  await page.route('**/api/flights/search?*', (route) => route.fulfill({ json: answer }));
+  await page.goto(`${origin}/search?${search}`);
+  await page.locator('.offer-list').waitFor();
+  await page.waitForLoadState('networkidle');
+  const meter = await startMeter(page);
+  const nonstop = page.getByRole('checkbox', { name: /^Nonstop/ }).first();
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  const [filters, sorts]: [Cost[], Cost[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    // Looked for before it counts; mouse and keyboard then cost the page what a visitor's cost it.
+    const box = await nonstop.boundingBox();
+    if (box === null) throw new Error('The filter is not in sight');
+    filters.push(await meter(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)));
+    await sort.focus();
+    sorts.push(await meter(() => page.keyboard.press(round % 2 === 0 ? 'ArrowDown' : 'ArrowUp')));
+  }
+  await page.close();
+  return [
+    ...rowsOf('Filter ticked, 1,000 offers', filters.slice(2)),
+    ...rowsOf('Sort changed, 1,000 offers', sorts.slice(2)),
+  ];
+}
+
+async function measurePicker(browser: Browser, origin: string): Promise<Row[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(origin);
+  await page.waitForLoadState('networkidle');
+  const from: Locator = page.getByRole('combobox', { name: 'From', exact: true });
+  await from.click();
+  await from.fill('lon');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  const meter = await startMeter(page);
+  const costs: Cost[] = [];
+  for (const text of ['london', 'san j', 'munich']) {
+    // The list begins with the third letter.
+    await from.fill(text.slice(0, 2));
+    await page.keyboard.press('End');
+    for (const key of text.slice(2)) costs.push(await meter(() => page.keyboard.press(key === ' ' ? 'Space' : key)));
+  }
+  await page.close();
+  return rowsOf('Airport typed, a keystroke', costs.slice(2));
+}
+
+/** Slows the page down and counts what an input costs it, until nothing is left to do. */
+async function startMeter(page: Page): Promise<(act: () => Promise<unknown>) => Promise<Cost>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  return async (act) => {
+    await page.evaluate(watchNextInput);
+    const before = await spent(session);
+    await act();
+    const shown = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown);
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
+    const after = await spent(session);
+    return { shown, script: after.script - before.script, whole: after.whole - before.whole };
+  };
+}
+
+/** In the page: from the time of the next input to the end of the frame after the first change that follows it. */
+function watchNextInput(): void {
+  const host = window as unknown as { shown: Promise<number> };
+  host.shown = new Promise((resolve) => {
+    let at = 0;
+    // Where an input changes nothing there is no frame of its own.
+    setTimeout(() => resolve(Number.NaN), 3000);
+    const note = (event: Event) => {
+      if (at === 0) at = event.timeStamp;
+    };
+    for (const type of ['pointerup', 'keydown', 'change']) addEventListener(type, note, { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      if (at === 0) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - at);
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+async function spent(session: CDPSession): Promise<{ script: number; whole: number }> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const read = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN);
+  return { script: read('ScriptDuration'), whole: read('TaskDuration') };
+}
+
+function rowsOf(name: string, costs: readonly Cost[]): Row[] {
+  const of = (pick: (cost: Cost) => number) => median(costs.map(pick).filter((ms) => !Number.isNaN(ms)));
+  const note = `CPU ${slowness}× slower, median of ${costs.length}`;
+  return [
+    { name: `${name}: script`, result: of(({ script }) => script), unit: 'ms', target: frameMs, allowed: 1, note },
+    {
+      name: `${name}: script and rendering`,
+      result: of(({ whole }) => whole),
+      unit: 'ms',
+      target: frameMs,
+      allowed: 4,
+      note,
+    },
+    {
+      name: `${name}: until shown`,
+      result: of(({ shown }) => shown),
+      unit: 'ms',
+      target: 2 * frameMs,
+      allowed: 4,
+      note,
+    },
+  ];
+}
+
+/** One answer with 1,000 offers: those of a genuine search again and again, under ids of their own. */
+async function thousandOffers(address: string): Promise<SearchAnswer> {
+  const first = (await (await fetch(`${address}&limit=100`)).json()) as SearchAnswer;
+  const offers = Array.from({ length: 1000 }, (_, n) => {
+    const offer = first.offers[n % first.offers.length];
+    if (offer === undefined) throw new Error('The search found nothing');
+    return { ...offer, id: `off_${n}` };
+  });
+  return { ...first, offers, total_count: offers.length };
+}

@@ -1,0 +1,50 @@
+// Puts the product under the load of a busy minute on this machine: visitors who search and travellers who book, at
+// vendors that answer at once. Tells what was reached, what it cost whom, whether memory stays flat, and audits the books.
+// Exits 1 on any error, on books that disagree, on memory that grows and where fewer bookings were confirmed than asked
+// for. The pages must be built.
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { LoadPlan } from './load/generator.ts';
+import { faultsOf, renderLoad } from './load/report.ts';
+import { type LoadDatabase, runLoad } from './load/run-load.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** `postgresql`, `embedded`, or both where it is left out. */
+    database: { type: 'string' },
+    visitors: { type: 'string', default: '200' },
+    think: { type: 'string', default: '10' },
+    bookings: { type: 'string', default: '20' },
+    /** Every booking makes an account, unless this is told: then all travellers have one. */
+    'known-guests': { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '60' },
+    'warm-up': { type: 'string', default: '15' },
+    /** Folder for a processor profile of the server. */
+    profile: { type: 'string' },
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const plan: Omit<LoadPlan, 'origin'> = {
+  visitors: Number(values.visitors),
+  thinkSeconds: Number(values.think),
+  bookingsPerSecond: Number(values.bookings),
+  newGuests: !values['known-guests'],
+  warmUpSeconds: Number(values['warm-up']),
+  seconds: Number(values.seconds),
+};
+const databases: readonly LoadDatabase[] = ['postgresql', 'embedded'];
+const wished = databases.filter((database) => values.database === undefined || values.database === database);
+if (wished.length === 0) throw new Error(`--database is one of ${databases.join(', ')}`);
+
+const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}`;
+console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}`);
+let faults = 0;
+for (const database of wished) {
+  const outcome = await runLoad(database, plan, values.profile ?? null);
+  const wrong = faultsOf(plan, outcome);
+  faults += wrong.length;
+  console.log(`\n${renderLoad(database, plan, outcome)}`);
+  for (const line of wrong) console.log(`FAULT  ${line}`);
+}
+process.exitCode = faults === 0 ? 0 : 1;

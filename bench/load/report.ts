@@ -1,0 +1,87 @@
+import { quantile } from '../measure.ts';
+import type { LoadPlan } from './generator.ts';
+import type { LoadDatabase, LoadOutcome } from './run-load.ts';
+
+type Plan = Omit<LoadPlan, 'origin'>;
+
+/**
+ * Memory counts as flat where the heap after a collection, without the searches that are kept (they have a bound of
+ * their own), grew by no more than this from the middle to the end.
+ */
+const allowedGrowthMb = 30;
+/** Bookings confirmed of those asked for: the last ones of the minute may be confirmed after it. */
+const allowedShortfall = 0.01;
+
+/** What speaks against the load having been held, in words; empty where it was. */
+export function faultsOf(plan: Plan, { figures, looks, disagreements, bookingsInBooks }: LoadOutcome): string[] {
+  const failed = Object.entries(figures.calls).flatMap(([name, { errors }]) =>
+    Object.entries(errors).map(([kind, count]) => `${count} × ${name}: ${kind}`),
+  );
+  const asked = plan.bookingsPerSecond * plan.seconds;
+  const isShort = figures.confirmed < asked * (1 - allowedShortfall);
+  const [, middle, end] = looks;
+  const grew = middle && end ? end.heapMb - end.cacheMb - (middle.heapMb - middle.cacheMb) : Number.NaN;
+  return [
+    ...failed,
+    ...(isShort ? [`${figures.confirmed} bookings were confirmed where ${asked} were asked for`] : []),
+    ...(grew <= allowedGrowthMb ? [] : [`the heap grew by ${grew.toFixed(0)} MB in the second half`]),
+    ...disagreements.slice(0, 20).map((line) => `books: ${line}`),
+    ...(asked > 0 && bookingsInBooks < figures.confirmed ? ['bookings were confirmed that the books do not have'] : []),
+  ];
+}
+
+/** What was reached, as text for a terminal. */
+export function renderLoad(database: LoadDatabase, plan: Plan, outcome: LoadOutcome): string {
+  const { figures, looks, cpuSeconds } = outcome;
+  const { seconds } = figures;
+  const guests = plan.newGuests ? 'each makes an account' : 'of travellers with an account';
+  const head =
+    `${database}: ${plan.visitors} visitors, a search about every ${plan.thinkSeconds} s each; ` +
+    `${plan.bookingsPerSecond} bookings a second, ${guests}; ${figures.offersEach.toFixed(0)} offers a search; ` +
+    `${seconds.toFixed(0)} s; ` +
+    `load average before ${outcome.busyBefore.toFixed(1)}`;
+  const calls = Object.entries(figures.calls).map(([name, { times, errors }]) => [
+    name,
+    (times.length / seconds).toFixed(1),
+    ...[0.5, 0.95, 0.99, 1].map((share) => `${quantile(times, share).toFixed(0)} ms`),
+    String(Object.values(errors).reduce((sum, count) => sum + count, 0)),
+  ]);
+  const all = Object.values(figures.calls).reduce((sum, { times }) => sum + times.length, 0);
+  const whole = figures.wholeBookings;
+  const memory = looks.map(({ at, residentMb, heapMb, cacheMb, loopDelayMs }) => [
+    at,
+    `${residentMb.toFixed(0)} MB`,
+    `${heapMb.toFixed(0)} MB`,
+    `${cacheMb.toFixed(0)} MB`,
+    `${loopDelayMs.toFixed(0)} ms`,
+  ]);
+  const cores = Object.entries(cpuSeconds).map(([name, spent]) => [name, `${(spent / seconds).toFixed(2)} cores`]);
+  const logged = Object.entries(outcome.logged).map(([message, count]) => `${count} × ${message}`);
+  return [
+    head,
+    '',
+    table([['call', 'a second', 'p50', 'p95', 'p99', 'most', 'errors'], ...calls]),
+    '',
+    `${(all / seconds).toFixed(0)} calls a second; ${(figures.confirmed / seconds).toFixed(1)} bookings a second confirmed ` +
+      `(${figures.confirmed} of ${figures.begun} begun), from search to confirmation p50 ${quantile(whole, 0.5).toFixed(0)} ms, ` +
+      `p95 ${quantile(whole, 0.95).toFixed(0)} ms; ${figures.mostUnderWay} under way at most; ${figures.accounts} made an account`,
+    `books: ${outcome.bookingsInBooks} bookings, ${outcome.disagreements.length} disagreements; ${outcome.mailsWaiting} mails waiting`,
+    `server's log: ${logged.join('; ') || 'no warning'}`,
+    '',
+    table([['server', 'resident', 'heap after GC', 'kept searches', 'loop delay p99'], ...memory]),
+    '',
+    table([['processor', ''], ...cores]),
+  ].join('\n');
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../server/adapters/database/open.ts';
+import { mails } from '../../server/adapters/database/schema.ts';
+import { auditBooks, readBooks } from '../../server/testing/audit.ts';
+import { freePort, startServer } from '../../server/testing/server-process.ts';
+import { startSimulator } from '../../server/testing/simulator-process.ts';
+import { startPostgres } from '../../server/testing/start-postgres.ts';
+import { SimulatorControl } from '../../server/testing/test-app.ts';
+import type { LoadPlan } from './generator.ts';
+import { type PartsAtWork, readParts } from './processes.ts';
+import type { LoadFigures } from './recorder.ts';
+import { heapAfterCollection, loopDelay, metric } from './server-memory.ts';
+import { startGenerator } from './start-generator.ts';
+
+export type LoadDatabase = 'postgresql' | 'embedded';
+
+/** The server at one moment: megabytes, the heap after a collection; the delay of its event loop since the last look. */
+export interface Look {
+  readonly at: string;
+  readonly residentMb: number;
+  readonly heapMb: number;
+  /** What the searches that are kept for their visitors take of it, by the server's own count. */
+  readonly cacheMb: number;
+  readonly loopDelayMs: number;
+}
+
+export interface LoadOutcome {
+  readonly figures: LoadFigures;
+  readonly looks: readonly Look[];
+  /** Processor seconds of each part within the counted minute. */
+  readonly cpuSeconds: Readonly<Record<string, number>>;
+  /** Disagreements of the books, in words. */
+  readonly disagreements: readonly string[];
+  readonly bookingsInBooks: number;
+  /** Mails that waited still when all was over. */
+  readonly mailsWaiting: number;
+  /** How busy the machine was before, by its load average of a minute. */
+  readonly busyBefore: number;
+  /** What the server logged, warnings and worse: how often each. */
+  readonly logged: Readonly<Record<string, number>>;
+}
+
+const coolDownMs = 10_000;
+
+export async function runLoad(
+  database: LoadDatabase,
+  plan: Omit<LoadPlan, 'origin'>,
+  profileFolder: string | null,
+): Promise<LoadOutcome> {
+  const [busyBefore = Number.NaN] = loadavg();
+  const folder = mkdtempSync(join(tmpdir(), 'tailfin-load-'));
+  const postgres = database === 'postgresql' ? await startPostgres({ isDurable: true }) : null;
+  const [duffel, stripe] = await Promise.all([
+    startSimulator('duffel', join(folder, 'duffel')),
+    startSimulator('stripe', join(folder, 'stripe')),
+  ]);
+  const [port, inspector] = [await freePort(), await freePort()];
+  const databaseUrl = postgres === null ? null : `${postgres.address}postgres`;
+  const dataDir = join(folder, 'server');
+  const profile = profileFolder === null ? '' : ` --cpu-prof --cpu-prof-dir=${profileFolder}`;
+  const environment = {
+    DATA_DIR: dataDir,
+    DUFFEL_API_URL: duffel.origin,
+    STRIPE_API_URL: stripe.origin,
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}${profile}`,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  try {
+    const server = await startServer(environment, port);
+    const looks: Look[] = [];
+    const generator = startGenerator({ ...plan, origin: server.origin });
+    const pids = {
+      server: server.pid,
+      'Duffel simulator': duffel.pid,
+      'Stripe simulator': stripe.pid,
+      generator: generator.pid,
+    };
+    const look = async (at: string): Promise<PartsAtWork> => {
+      const parts = readParts(pids);
+      const loopDelayMs = await loopDelay(server.origin);
+      const heapMb = await heapAfterCollection(inspector);
+      const cacheMb = (await metric(server.origin, 'search_cache_bytes')) / 1024 / 1024;
+      looks.push({ at, residentMb: parts.server?.residentMb ?? Number.NaN, heapMb, cacheMb, loopDelayMs });
+      // The collection that was forced is not the product's delay.
+      await loopDelay(server.origin);
+      return parts;
+    };
+    await generator.until('warm');
+    const before = await look('0 s');
+    await generator.until('half');
+    await look(`${plan.seconds / 2} s`);
+    await generator.until('over');
+    const after = await look(`${plan.seconds} s`);
+    const figures = await generator.figures;
+    await sleep(coolDownMs);
+    await look(`${coolDownMs / 1000} s after`);
+    await server.stop();
+    const open = await openDatabase({ databaseUrl, dataDir });
+    try {
+      const books = await readBooks(open.db, new SimulatorControl(duffel.origin), new SimulatorControl(stripe.origin));
+      return {
+        figures,
+        looks,
+        cpuSeconds: spentBetween(before, after),
+        disagreements: auditBooks(books),
+        bookingsInBooks: books.bookings.length,
+        mailsWaiting: (await open.db.select().from(mails)).filter(({ state }) => state === 'waiting').length,
+        busyBefore,
+        logged: countLogged(server.output()),
+      };
+    } finally {
+      await open.close();
+    }
+  } finally {
+    await Promise.all([duffel.stop(), stripe.stop()]);
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function spentBetween(before: PartsAtWork, after: PartsAtWork): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(after).map(([name, { cpuSeconds }]) => [name, cpuSeconds - (before[name]?.cpuSeconds ?? 0)]),
+  );
+}
+
+function countLogged(output: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const line of output.split('\n')) {
+    const message = /"level":"?(?:warn|error|fatal|40|50|60)"?.*"msg":"([^"]*)"/.exec(line)?.[1];
+    if (message !== undefined) counts[message] = (counts[message] ?? 0) + 1;
+  }
+  return counts;
+}
