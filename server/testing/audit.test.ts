@@ -43,3 +43,16 @@ test.each<[string, Parameters<typeof books>[0]]>([
 ])('books in which %s are at fault [SAFE-01] [TRIP-07]', (_what, change) => {
   expect(auditBooks(books(change))).not.toEqual([]);
 });
+
+test('half a dollar is rounded up, also where a fraction of dollars would not show it as a half', () => {
+  const cancellation = { refund_amount: '407.65', refund_to: 'balance' };
+  const rounded = (amount: number) =>
+    auditBooks(
+      books({
+        orders: [{ total_amount: '815.30', cancellation }],
+        intents: [{ amount_received: 100_300 }],
+        refunds: [{ amount }],
+      }),
+    );
+  expect([rounded(46_700), rounded(46_600).length]).toEqual([[], 1]);
+});

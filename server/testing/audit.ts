@@ -119,6 +119,13 @@ function dueOf({ rule }: CancellationRow, order: SimulatorOrder, paid: number, p
   if (rule === 'free_24h') return paid;
   if (rule === 'airline_credit') return to === 'airline_credits' ? 0 : null;
   if (refund == null || to !== 'balance') return null;
-  const due = Math.round((paid * Number(refund)) / Number(order.total_amount) - 35 * passengers);
-  return Math.min(paid, Math.max(0, due));
+  // In whole cents: in fractions of dollars a half is not always one.
+  const [paidCents, refundCents, totalCents] = [centsOf(paid), centsOf(refund), centsOf(order.total_amount)];
+  const share = paidCents * refundCents - 3500n * BigInt(passengers) * totalCents;
+  const due = share < 0n ? 0n : (2n * share + 100n * totalCents) / (200n * totalCents);
+  return Math.min(paid, Number(due));
+}
+
+function centsOf(dollars: string | number): bigint {
+  return BigInt(Math.round(Number(dollars) * 100));
 }
