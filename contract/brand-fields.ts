@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { plainText } from './plain-text.ts';
 
 /** A line of text of at most so many characters, without spaces around it. */
-export const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`));
+export const line = plainText;
 /** The same, where something must be said. */
 export const requiredLine = (most: number, message: string) => line(most).check(z.minLength(1, message));
 

@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { slice } from './offer.ts';
-
-/** Text as people type it, in one line or some, without what no text holds. */
-const plainText = (most: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(most, `At most ${most} characters`),
-    z.refine((text) => !text.includes('\0'), 'This text has characters that are not valid'),
-  );
+import { plainText } from './plain-text.ts';
 
 /** The groups that the list is narrowed by. */
 export const deskStates = ['attention', 'open', 'confirmed', 'cancelled', 'refused'] as const;
