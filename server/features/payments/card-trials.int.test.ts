@@ -119,7 +119,7 @@ describe.each(engines)('cards that are tried out on %s', (engine) => {
     const visitor = somebody();
     const offer = await chooseOffer(visitor);
     expect(await statuses(8, () => show(moved(visitor), offer, '4242424242424241'))).toEqual(Array(8).fill(400));
-    for (let n = 0; n < mostOfOne + 1; n++) {
+    for (let n = 0; n < 2; n++) {
       await t.stripe.fault({ operation: 'payment_methods.create', kind: 'error_503', times: 9 });
       expect((await show(moved(visitor), offer)).statusCode).toBe(503);
       await t.stripe.clearFaults();
@@ -129,7 +129,8 @@ describe.each(engines)('cards that are tried out on %s', (engine) => {
     for (let n = 0; n < mostOfOne + 1; n++) {
       expect((await pay(moved(visitor), offer, card, key)).statusCode).toBe(402);
     }
-    expect((await show(moved(visitor), offer)).statusCode).toBe(402);
+    const declines = await statuses(mostOfOne, () => show(moved(visitor), offer));
+    expect(declines).toEqual([...Array(mostOfOne - 1).fill(402), 429]);
   });
 
   test('counts are kept without the card and without the address [PAY-09] [SAFE-05]', async () => {
