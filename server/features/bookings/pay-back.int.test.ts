@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { cancellations, payments } from '../../adapters/database/schema.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
@@ -200,6 +200,29 @@ describe.each(engines)('paying back on %s', (engine) => {
       await cancel(visitor, booking.id, { quoteId });
       t.clock.advance(30 * hour);
       await t.app.reconciler.run();
+      expect(await readBooking(visitor, booking.id)).toMatchObject({
+        status: 'cancelled',
+        cancellation: { status: 'cancelled', refund_status: 'refunded' },
+      });
+      expect(await refundsOf(booking.id)).toHaveLength(1);
+    });
+
+    test('but not one that a paused process renewed and confirmed while another looked it up [TRIP-07] [SAFE-01]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { quoteId } = (await quoteOf(visitor, booking.id)).body;
+      await t.duffel.fault({ operation: 'order_cancellations.confirm', kind: 'status_504' });
+      await cancel(visitor, booking.id, { quoteId });
+      const ours = eq(cancellations.bookingId, booking.id);
+      const [row] = await t.db.select().from(cancellations).where(ours);
+      await t.duffel.fault({ operation: 'orders.get', kind: 'delay', delayMs: 1500 });
+      const looking = t.app.reconciler.run();
+      await vi.waitFor(async () => expect(await t.duffel.faults()).toEqual([]));
+      const offer = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId });
+      const supplierQuoteIds = [...(row?.supplierQuoteIds ?? []), offer.id];
+      await t.db.update(cancellations).set({ supplierQuoteIds }).where(ours);
+      await askSupplier(t.duffel.origin, `order_cancellations/${offer.id}/actions/confirm`);
+      await looking;
       expect(await readBooking(visitor, booking.id)).toMatchObject({
         status: 'cancelled',
         cancellation: { status: 'cancelled', refund_status: 'refunded' },

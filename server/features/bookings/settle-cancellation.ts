@@ -220,7 +220,11 @@ async function recordFound(
   booking: BookingRow,
   order: OrderState,
 ): Promise<CancellationRow> {
-  if (isOurs(row, order.cancellation)) return recordCancelled(deps, row, order.cancellation, 'found cancelled');
+  // Read anew: whoever held the row before may have renewed its offer since, which is kept before it is confirmed.
+  const current = isOurs(row, order.cancellation) ? row : await getCancellation(deps.db, row.id);
+  if (isOurs(current, order.cancellation)) {
+    return recordCancelled(deps, current, order.cancellation, 'found cancelled');
+  }
   const detail = 'the order was cancelled, but not by this cancellation';
   if (booking.state !== 'confirmed')
     return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail }));
