@@ -5,6 +5,7 @@ import { createPasswordHashing, ensureAdministrator } from '../features/accounts
 import { goodPassword, signedIn } from '../testing/account-steps.ts';
 import { auditBooks, readBooks } from '../testing/audit.ts';
 import { bookingBody, chooseOffer, goodCard, inDays, payFor } from '../testing/booking-steps.ts';
+import { fuzzSeed } from '../testing/hostile-values.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Visitor, VisitorAnswer } from '../testing/visitor.ts';
 
@@ -118,7 +119,7 @@ test('calls in any order, repeated, and about what is another’s: clear answers
         ]).toEqual([200, 404]);
       }
     }),
-    { numRuns: 25, examples: [[usual]] },
+    { seed: fuzzSeed, numRuns: 25, examples: [[usual]] },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining(['pay done', 'book done', 'book PAYMENT_NOT_USABLE', 'quote done', 'cancelTwice done']),

@@ -11,6 +11,9 @@ export interface JsonSchema {
   readonly const?: unknown;
 }
 
+/** The same input in every run, so that a landing fails over its own faults only; `FUZZ_SEED` draws other input. */
+export const fuzzSeed = Number(process.env.FUZZ_SEED ?? 1);
+
 /** Texts that have broken programs before, and some that mean something here. */
 export const nasty = [
   '',
