@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -17,6 +17,7 @@ import { type ArchivedPostgres, startArchivedPostgres } from './testing/archived
 import { auditBooks, type Books, readBooks } from './testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from './testing/booking-steps.ts';
 import { bookFare, cancel, fares, quoteOf } from './testing/cancel-steps.ts';
+import { removeSwept } from './testing/card-sweep.ts';
 import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
 import { type SimulatorProcess, startSimulator } from './testing/simulator-process.ts';
 import { SimulatorControl, TestClock } from './testing/test-app.ts';
@@ -157,7 +158,7 @@ afterAll(async () => {
   await server.kill();
   await Promise.all([simulators.duffel.stop(), simulators.stripe.stop()]);
   await postgres.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeSwept(folder);
 });
 
 describe('restored to the end of the archived log', () => {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { auditBooks, readBooks } from './testing/audit.ts';
+import { removeSwept } from './testing/card-sweep.ts';
 import { type ReverseProxy, startReverseProxy } from './testing/reverse-proxy.ts';
 import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
 import { type SimulatorProcess, startSimulator } from './testing/simulator-process.ts';
@@ -58,7 +59,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await Promise.all([simulators.duffel.stop(), simulators.stripe.stop()]);
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
+  removeSwept(folder);
 });
 
 /** Ends an instance by SIGTERM with an order under way, and starts it anew; gives its exit code. */

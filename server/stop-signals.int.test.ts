@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeSwept } from './testing/card-sweep.ts';
 import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
 
 /** The real process with a drain that no test could wait for. */
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.kill();
-  rmSync(folder, { recursive: true, force: true });
+  removeSwept(folder);
 });
 
 const ask = async (path: string) => (await fetch(server.origin + path)).status;
