@@ -9,11 +9,13 @@ import {
   ordersOf,
   payButton,
 } from './support/booking.ts';
+import { inDays } from './support/search.ts';
 import {
   cabin,
   fillParty,
   freeSeats,
   openBooking,
+  ownDay,
   readSeat,
   seatsOfOrder,
   sellSeat,
@@ -505,4 +507,68 @@ test.describe('on a screen of 320 px', () => {
     await expect(chip(page, 'Ada')).toContainText(designator);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+});
+
+/** Routes on which journeys of so many flights are sold. */
+const journeys = [
+  { flights: 1, origin: 'LAX', destination: 'SFO', isReturn: false },
+  { flights: 2, origin: 'JFK', destination: 'LHR', isReturn: false },
+  { flights: 3, origin: 'BOI', destination: 'FCO', isReturn: false },
+  { flights: 4, origin: 'JFK', destination: 'LHR', isReturn: true },
+  { flights: 5, origin: 'AUS', destination: 'NBO', isReturn: true },
+  { flights: 6, origin: 'AUS', destination: 'NBO', isReturn: true },
+];
+
+test.describe('on a phone', () => {
+  for (const { flights, origin, destination, isReturn } of journeys) {
+    test(
+      `a journey of ${flights} flights fits at 320 and 390 px, and its seats can be chosen and skipped [F-20] [BOOK-03]`,
+      once,
+      async ({ page }) => {
+        const route = { origin, destination, ...(isReturn ? { returnDate: inDays(ownDay() + 7) } : {}) };
+        await page.setViewportSize({ width: 390, height: 844 });
+        await toSeats(
+          page,
+          { ...route, adultsCount: '2' },
+          ({ slices }) => slices.flatMap(({ segments }) => segments).length === flights,
+        );
+        await expect(page.getByText('Loading seat maps...')).toBeHidden();
+        const actions = ['Back', 'Skip Seat Selection', 'Continue to Payment'];
+        for (const [width, height] of [
+          [390, 844],
+          [320, 568],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          for (const name of actions) {
+            await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+          }
+          const tabs = page.getByRole('tab');
+          for (let index = 0; index < (await tabs.count()); index++) {
+            await tabs.nth(index).click();
+            await expect(tabs.nth(index)).toBeInViewport({ ratio: 0.9 });
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          }
+        }
+        await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+        await expect(payButton(page)).toBeVisible();
+      },
+    );
+  }
+});
+
+test('no button moves when the seat maps arrive [F-20] [SEAT-07]', async ({ page }) => {
+  const offer = await openBooking(page, domestic, soldBy('Delta Air Lines'));
+  await duffelFault({ operation: 'seat_maps.get', kind: 'delay', offerId: offer.id, delayMs: 1500 });
+  await fillParty(page);
+  const places = () =>
+    Promise.all(
+      ['Back', 'Skip Seat Selection', 'Continue to Payment'].map((name) =>
+        page.getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    );
+  await expect(page.getByText('Loading seat maps...')).toBeVisible();
+  const before = await places();
+  await expect(freeSeats(page).first()).toBeVisible();
+  expect(await places()).toEqual(before);
 });

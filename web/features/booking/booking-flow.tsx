@@ -215,7 +215,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
       backTo={searchTo}
       aside={<FlightSummary offer={offer} price={price} chosen={seats.chosen} travellers={party} />}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {running || gone !== null ? null : <OfferNotices verification={verification} searchTo={searchTo} />}
         {newPrice === null || expired || running ? null : (
           <PriceChange

@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/button.tsx';
-import { ActionBar } from '../action-bar.tsx';
 
 export interface SeatActionsProps {
   readonly total: string;
@@ -10,34 +9,24 @@ export interface SeatActionsProps {
   readonly onBack: () => void;
 }
 
-/** The ways on and back from the seat step (BOOK-03). On a small screen the bar holds the main one. */
+/** The ways forward and back from the seat step (BOOK-03): two rows on a small screen, one on others. */
 export function SeatActions({ total, blocked, onContinue, onSkip, onBack }: SeatActionsProps) {
   return (
-    <ActionBar total={total}>
-      <div className="contents max-lg:hidden">
-        <Button look="outline" onClick={onBack}>
+    <div className="flex flex-wrap items-center gap-x-3 border-t border-line bg-card px-4 py-2 lg:rounded-lg lg:border lg:py-3">
+      <div className="-mx-2 flex grow basis-full justify-between lg:basis-auto">
+        <Button look="quiet" onClick={onBack}>
           Back
         </Button>
-        <Button look="outline" disabled={blocked !== null} onClick={onSkip}>
+        <Button look="quiet" disabled={blocked !== null} onClick={onSkip}>
           Skip Seat Selection
         </Button>
       </div>
+      <p className="tabular grow leading-5 lg:hidden">
+        <span className="block text-lg font-bold">{total}</span>
+        <span className="text-xs text-ink-soft">Total</span>
+      </p>
       <Button disabled={blocked !== null || onContinue === null} onClick={() => onContinue?.()} className="px-6">
         {blocked === 'expired' ? 'Offer Expired' : 'Continue to Payment'}
-      </Button>
-    </ActionBar>
-  );
-}
-
-/** The other two on a small screen, in the page above the bar. */
-export function QuietSeatActions({ blocked, onSkip, onBack }: SeatActionsProps) {
-  return (
-    <div className="flex justify-between gap-2 lg:hidden">
-      <Button look="quiet" onClick={onBack}>
-        Back
-      </Button>
-      <Button look="quiet" disabled={blocked !== null} onClick={onSkip}>
-        Skip Seat Selection
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function LazySeatStep(props: SeatStepProps) {
 
 function WaitingStep({ total, blocked, onBack, onSkip }: SeatStepProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <StepFrame actions={{ total, blocked, onContinue: null, onSkip, onBack }}>
         <CabinSkeleton />
       </StepFrame>
@@ -43,7 +43,7 @@ function WaitingStep({ total, blocked, onBack, onSkip }: SeatStepProps) {
 
 function LostStep({ total, blocked, onBack, onContinue, onSkip }: SeatStepProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <StepFrame actions={{ total, blocked, onContinue, onSkip, onBack }}>
         <Notice tone="warning" role="alert" title={seatTexts.unavailable.title} className="m-4 md:m-6">
           <p>{seatTexts.unavailable.text}</p>

@@ -89,7 +89,7 @@ export function SeatStep(props: SeatStepProps) {
   const isLoading = maps === undefined && !failed;
   const actions = { total, blocked, onContinue: isLoading ? null : goOn, onSkip: skip, onBack };
   return (
-    <div id={`${id}-seats`} tabIndex={-1} className="grid gap-4 outline-none">
+    <div id={`${id}-seats`} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       {refusal === null ? null : (
         <Notice tone="destructive" role="alert" title={refusal.title}>
           <p>{refusal.text}</p>

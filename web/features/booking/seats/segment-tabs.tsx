@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { flightOf, type MappedSegment, routeOf } from './party.ts';
 
@@ -15,6 +15,10 @@ interface SegmentTabsProps {
 /** The flights of the journey, one of which shows (ARIA tabs pattern). */
 export function SegmentTabs({ id, segments, selected, notes, onSelect }: SegmentTabsProps) {
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
+  useEffect(() => {
+    // More flights than fit: the selected tab scrolls into the row by itself.
+    tabs.current[selected]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
       ArrowRight: (selected + 1) % segments.length,

@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
-import { QuietSeatActions, SeatActions, type SeatActionsProps } from './seat-actions.tsx';
+import { SeatActions, type SeatActionsProps } from './seat-actions.tsx';
 
 interface StepFrameProps {
   readonly head?: ReactNode;
   readonly children: ReactNode;
-  /** Of the seat that was touched or has the focus: on a small screen above the actions. */
+  /** Details of the seat that was touched or has the focus: above the actions on a small screen. */
   readonly sheet?: ReactNode;
   readonly sheetBy?: string;
   readonly actions: SeatActionsProps;
 }
 
-/** The card of the seat step and what stands at the foot of the screen. */
+/**
+ * The card of the seat step with its actions. They stay at the foot of the screen: the frame reaches below it whatever
+ * the card holds, so that no button moves when the seat maps arrive.
+ */
 export function StepFrame({ head, children, sheet, sheetBy, actions }: StepFrameProps) {
   return (
-    <>
+    <div className="flex min-h-[calc(100dvh-9rem)] min-w-0 flex-col gap-4">
       <section aria-label="Seats" className="overflow-clip rounded-lg border border-line bg-card shadow-raised">
         {head}
         {children}
       </section>
-      <QuietSeatActions {...actions} />
-      <div className="sticky bottom-0 z-30 -mx-4 px-4 max-lg:bg-card lg:static lg:mx-0 lg:px-0">
+      <div className="sticky bottom-0 z-30 -mx-4 mt-auto bg-card shadow-floating lg:mx-0 lg:rounded-lg">
         {sheet == null ? null : (
           <div data-by={sheetBy} className="seat-sheet">
             {sheet}
@@ -27,6 +29,6 @@ export function StepFrame({ head, children, sheet, sheetBy, actions }: StepFrame
         )}
         <SeatActions {...actions} />
       </div>
-    </>
+    </div>
   );
 }
