@@ -1,5 +1,7 @@
-// Lists every requirement of docs/requirements.md with the tests that name it, and fails on one that no test names,
-// unless its line is marked (later) or (planned); and on tests that name a requirement which does not exist.
+// Lists every requirement of docs/requirements.md with the tests that name it, in the gate and in the slow run. Fails on one that
+// no test names, unless its line is marked (later) or (planned); on tests that name a requirement which does not exist; and when
+// those that only the slow run proves are not just those that docs/tests.md lists.
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,37 +11,102 @@ const idPattern = /\[([A-Z0-9]+-\d{2})\]/g;
 interface Requirement {
   readonly id: string;
   readonly deferred: boolean;
-  readonly tests: string[];
+  /** Paths of test files. */
+  readonly gate: Set<string>;
+  readonly slow: Set<string>;
 }
 
 const requirements = new Map<string, Requirement>();
-for (const line of readFileSync(join(root, 'docs', 'requirements.md'), 'utf8').split('\n')) {
+for (const line of readDocument('requirements.md').split('\n')) {
   const match = /^- ([A-Z0-9]+-\d{2}) (\((?:later|planned)\))?/.exec(line);
-  if (match?.[1]) requirements.set(match[1], { id: match[1], deferred: match[2] !== undefined, tests: [] });
-}
-
-const unknown: string[] = [];
-for (const path of globSync('{domain,contract,data,server,simulators,web,tools,e2e}/**/*.{test,spec}.{ts,tsx}', {
-  cwd: root,
-}).sort()) {
-  for (const [, id = ''] of readFileSync(join(root, path), 'utf8').matchAll(idPattern)) {
-    const requirement = requirements.get(id);
-    if (requirement === undefined) unknown.push(`${id} in ${path}`);
-    else if (!requirement.tests.includes(path)) requirement.tests.push(path);
+  if (match?.[1]) {
+    requirements.set(match[1], {
+      id: match[1],
+      deferred: match[2] !== undefined,
+      gate: new Set(),
+      slow: new Set(),
+    });
   }
 }
 
-const missing = [...requirements.values()].filter(({ deferred, tests }) => !deferred && tests.length === 0);
+const unknown = new Set<string>();
+for (const path of globSync('{domain,contract,data,server,simulators,web,tools}/**/*.test.{ts,tsx}', { cwd: root })) {
+  note(readFileSync(join(root, path), 'utf8'), path, path.includes('.slow.test.') ? 'slow' : 'gate');
+}
+for (const { title, file, project } of browserTests()) note(title, file, project.endsWith('-slow') ? 'slow' : 'gate');
+
+const all = [...requirements.values()];
+const slowOnly = all.filter(({ gate, slow }) => gate.size === 0 && slow.size > 0).map(({ id }) => id);
+const listed = [
+  ...(/## Proved by the slow run only\n([\s\S]*?)(?:\n## |$)/.exec(readDocument('tests.md'))?.[1] ?? '').matchAll(
+    /^\| ([A-Z0-9]+-\d{2}) \|/gm,
+  ),
+].map(([, id]) => id ?? '');
+const faults = [
+  ...all
+    .filter(({ deferred, gate, slow }) => !deferred && gate.size + slow.size === 0)
+    .map(({ id }) => `No test names ${id}`),
+  ...[...unknown].map((place) => `No such requirement: ${place}`),
+  ...slowOnly
+    .filter((id) => !listed.includes(id))
+    .map((id) => `Only the slow run proves ${id}, which docs/tests.md does not list as decided`),
+  ...listed
+    .filter((id) => !slowOnly.includes(id))
+    .map((id) => `docs/tests.md lists ${id}, which the slow run does not prove alone`),
+];
+
 if (!process.argv.includes('--quiet')) {
-  for (const { id, deferred, tests } of requirements.values()) {
-    console.log(`${id.padEnd(9)} ${deferred ? 'deferred ' : ''}${tests.length === 0 ? '-' : tests.join(', ')}`);
+  const paths = (tests: ReadonlySet<string>) => (tests.size === 0 ? '-' : [...tests].sort().join(', '));
+  for (const { id, deferred, gate, slow } of all) {
+    const more = [...slow].filter((path) => !gate.has(path));
+    console.log(
+      `${id.padEnd(9)} ${deferred ? 'deferred ' : ''}${paths(gate)}${more.length === 0 ? '' : ` | slow run: ${more.sort().join(', ')}`}`,
+    );
   }
 }
-const counted = [...requirements.values()];
-const tested = counted.filter(({ tests }) => tests.length > 0).length;
+const inGate = all.filter(({ gate }) => gate.size > 0).length;
 console.log(
-  `\n${counted.length} requirements: ${tested} named by tests, ${counted.filter(({ deferred }) => deferred).length} deferred`,
+  `${all.length} requirements: ${inGate} named by the gate, ${slowOnly.length} by the slow run only, ${all.filter(({ deferred }) => deferred).length} deferred`,
 );
-for (const { id } of missing) console.error(`No test names ${id}`);
-for (const place of unknown) console.error(`No such requirement: ${place}`);
-process.exitCode = missing.length + unknown.length > 0 ? 1 : 0;
+if (slowOnly.length > 0) console.log(`By the slow run only: ${slowOnly.join(', ')}`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function note(text: string, path: string, tier: 'gate' | 'slow'): void {
+  for (const [, id = ''] of text.matchAll(idPattern)) {
+    const requirement = requirements.get(id);
+    if (requirement === undefined) unknown.add(`${id} in ${path}`);
+    else requirement[tier].add(path);
+  }
+}
+
+function readDocument(name: string): string {
+  return readFileSync(join(root, 'docs', name), 'utf8');
+}
+
+interface Suite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly projectName: string }[];
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** Every browser test with the project that runs it, as Playwright itself lists them. */
+function browserTests(): { title: string; file: string; project: string }[] {
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const run = spawnSync(process.execPath, [cli, 'test', '--list', '--reporter=json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.status !== 0) throw new Error(`Playwright cannot list its tests:\n${run.stdout}${run.stderr}`);
+  const flatten = ({ specs, suites = [] }: Suite): { title: string; file: string; project: string }[] => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ projectName }) => ({ title, file: `e2e/${file}`, project: projectName })),
+    ),
+    ...suites.flatMap(flatten),
+  ];
+  return (JSON.parse(run.stdout) as { suites: readonly Suite[] }).suites.flatMap(flatten);
+}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -29,7 +30,7 @@ export async function prepareChromium(): Promise<Browser> {
   const { version } = JSON.parse(readFileSync(join(pack, 'package.json'), 'utf8')) as { version: string };
   const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
   const folder = join(cache, `chromium-${version}`);
-  if (!existsSync(folder)) await unpack(pack, cache, folder);
+  if (!existsSync(folder)) unpack(pack, cache, folder);
   const fontsConfig = join(folder, 'fonts.conf');
   return {
     executablePath: join(folder, 'chromium'),
@@ -40,21 +41,23 @@ export async function prepareChromium(): Promise<Browser> {
   };
 }
 
-async function unpack(pack: string, cache: string, folder: string): Promise<void> {
+function unpack(pack: string, cache: string, folder: string): void {
   mkdirSync(cache, { recursive: true });
   const half = mkdtempSync(join(cache, 'chromium-half-'));
-  const temporary = process.env.TMPDIR;
-  process.env.TMPDIR = half;
-  try {
+  // The package unpacks into the temporary folder of its process, so it gets a process with one of its own.
+  const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'];
+  const script = `
     const { inflate } = await import('@sparticuz/chromium');
-    await Promise.all(
-      ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'].map((name) =>
-        inflate(join(pack, 'bin', name)),
-      ),
-    );
-  } finally {
-    if (temporary === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = temporary;
+    await Promise.all(process.argv.slice(1).map((archive) => inflate(archive)));
+  `;
+  const run = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script, ...archives.map((name) => join(pack, 'bin', name))],
+    { cwd: cache, env: { ...process.env, TMPDIR: half, TMP: half, TEMP: half }, encoding: 'utf8' },
+  );
+  if (run.status !== 0 || !existsSync(join(half, 'chromium'))) {
+    rmSync(half, { recursive: true, force: true });
+    throw new Error(`The browser could not be unpacked into ${half}:\n${run.stderr}`);
   }
   writeFileSync(
     join(half, 'fonts.conf'),

@@ -1,0 +1,64 @@
+/** One command of a test run. */
+export interface Part {
+  readonly name: string;
+  /** A program of this package's `node_modules/.bin`, or `node`, with its arguments. */
+  readonly command: readonly string[];
+  /** What writes a report of single tests to the path it is given; checks write none. */
+  readonly reporter?: 'vitest' | 'playwright';
+}
+
+/** What runs at the same time, then what runs after it. */
+export interface Plan {
+  readonly name: string;
+  /** Wall time on two quiet cores, minutes. */
+  readonly budgetMinutes: number;
+  /** Independent of each other; one that fails ends the run before any test. */
+  readonly checks: readonly Part[];
+  /** One after the other, each whatever the others did. */
+  readonly tests: readonly Part[];
+}
+
+const node = (name: string, ...args: string[]): Part => ({ name, command: ['node', ...args] });
+const vitest = (name: string, ...projects: string[]): Part => ({
+  name,
+  command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
+  reporter: 'vitest',
+});
+const playwright = (name: string, ...projects: string[]): Part => ({
+  name,
+  command: ['playwright', 'test', ...projects.flatMap((project) => ['--project', project])],
+  reporter: 'playwright',
+});
+
+const build = node('build', 'tools/build.ts');
+const checks: readonly Part[] = [
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  build,
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
+  { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
+  node('requirements', 'tools/requirements.ts', '--quiet'),
+];
+const unit = vitest('unit', 'unit', 'component');
+const integration = vitest('integration', 'integration');
+
+/** What `npm test`, `npm run check` and `npm run test:slow` run; docs/tests.md says what belongs where. */
+export const plans = {
+  gate: {
+    name: 'gate',
+    budgetMinutes: 10,
+    checks,
+    tests: [unit, integration, playwright('browser', 'desktop', 'mobile')],
+  },
+  check: { name: 'check', budgetMinutes: 5, checks, tests: [unit, integration] },
+  slow: {
+    name: 'slow',
+    budgetMinutes: 50,
+    checks: [build],
+    tests: [
+      vitest('slow', 'slow'),
+      vitest('embedded', 'embedded'),
+      playwright('browser, the rest', 'desktop-slow', 'mobile-slow'),
+    ],
+  },
+} as const satisfies Record<string, Plan>;

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Part } from './parts.ts';
+
+export interface FinishedTest {
+  /** From the package's root. */
+  readonly file: string;
+  readonly title: string;
+  readonly seconds: number;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The single tests of a report; none where the run ended before it wrote one. */
+export function readReport(reporter: NonNullable<Part['reporter']>, path: string): FinishedTest[] {
+  if (!existsSync(path)) return [];
+  const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return reporter === 'vitest' ? fromVitest(report as VitestReport) : fromPlaywright(report as PlaywrightReport);
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly duration?: number | null;
+    }[];
+  }[];
+}
+
+function fromVitest({ testResults }: VitestReport): FinishedTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, duration }) => ({
+      file: relative(root, name),
+      title: fullName,
+      seconds: (duration ?? 0) / 1000,
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  );
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly duration: number }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
+
+function fromPlaywright({ suites }: PlaywrightReport): FinishedTest[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status, results }) => ({
+        file: `e2e/${file}`,
+        title: `${title} (${projectName})`,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        outcome: outcomes[status],
+      })),
+    ),
+    ...fromPlaywright({ suites: suite.suites ?? [] }),
+  ]);
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { endWithUs } from '../../server/testing/own-processes.ts';
+import type { Part } from './parts.ts';
+import { type FinishedTest, readReport } from './read-report.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const programs = join(root, 'node_modules', '.bin');
+
+export interface FinishedPart {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly tests: readonly FinishedTest[];
+}
+
+/**
+ * Runs a part and waits for its end. Tests print as they go; a check prints only when it fails, because several run at
+ * the same time.
+ */
+export async function runPart(part: Part, reportFolder: string): Promise<FinishedPart> {
+  const [program = '', ...args] = part.command;
+  const reportPath = join(reportFolder, `${part.name.replaceAll(/\W+/g, '-')}.json`);
+  const isTest = part.reporter !== undefined;
+  const startedAt = performance.now();
+  const child = spawn(program, [...args, ...reporterArguments(part, reportPath)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${programs}:${process.env.PATH ?? ''}`,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+    },
+    stdio: isTest ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  endWithUs(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const passed = await new Promise<boolean>((resolve) => {
+    child.once('error', (error) => {
+      output += String(error);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+  if (!passed) process.stdout.write(output);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { name: part.name, passed, seconds, tests: isTest ? readReport(part.reporter, reportPath) : [] };
+}
+
+function reporterArguments({ reporter }: Part, path: string): string[] {
+  if (reporter === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  return reporter === 'playwright' ? ['--reporter=list,json'] : [];
+}

@@ -1,0 +1,54 @@
+import type { Plan } from './parts.ts';
+import type { FinishedTest } from './read-report.ts';
+import type { FinishedPart } from './run-part.ts';
+
+export interface FinishedRun {
+  readonly plan: Plan;
+  readonly checksSeconds: number;
+  readonly parts: readonly FinishedPart[];
+  readonly seconds: number;
+  /** Null where the system does not tell. */
+  readonly peakBytes: number | null;
+  /** How many times longer the run may take on this machine. */
+  readonly slowness: number;
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** Minutes by part, counts by kind, the slowest tests, and the budget. */
+export function renderSummary(run: FinishedRun): string {
+  const { plan, parts, seconds, peakBytes } = run;
+  const tests = parts.flatMap((part) => part.tests);
+  const rows = parts.map((part) => {
+    const count = (outcome: FinishedTest['outcome']) => part.tests.filter((test) => test.outcome === outcome).length;
+    const counts = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
+    return `${part.passed ? 'ok  ' : 'FAIL'} ${clock(part.seconds).padStart(6)}  ${part.name.padEnd(18)} ${counts}`;
+  });
+  const slowest = tests
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 20)
+    .map((test) => `${test.seconds.toFixed(1).padStart(6)} s  ${test.file}: ${test.title}`.slice(0, 160));
+  return [
+    '',
+    `The ${plan.name}, minutes:`,
+    `ok   ${clock(run.checksSeconds).padStart(6)}  checks and build`,
+    ...rows,
+    `     ${clock(seconds).padStart(6)}  in all${peakBytes === null ? '' : `, ${(peakBytes / 2 ** 30).toFixed(1)} GiB of memory at most`}`,
+    '',
+    'The 20 slowest tests:',
+    ...slowest,
+    '',
+    ...(isOverBudget(run) ? [overBudget(run)] : []),
+  ].join('\n');
+}
+
+/** Whether the run took longer than its budget, with the allowance for this machine. */
+export function isOverBudget({ plan, seconds, slowness }: FinishedRun): boolean {
+  return seconds > plan.budgetMinutes * 60 * slowness;
+}
+
+function overBudget({ plan, seconds, slowness }: FinishedRun): string {
+  const allowed = plan.budgetMinutes * 60 * slowness;
+  return `FAIL  The ${plan.name} took ${clock(seconds)}; ${clock(allowed)} are allowed on this machine (${plan.budgetMinutes} minutes on two quiet cores). docs/tests.md says what belongs into it.`;
+}
