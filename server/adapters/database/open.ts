@@ -6,10 +6,10 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { readEmptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createPostgresPool } from './postgres-pool.ts';
 import * as schema from './schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -61,10 +61,7 @@ async function makeDatabase(folder: string): Promise<void> {
 }
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
-  pool.on('error', () => {
-    // An idle connection broke; the pool opens another when one is needed, and /readyz tells when it cannot.
-  });
+  const { pool, db } = createPostgresPool(databaseUrl);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -74,10 +71,13 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     client.release();
   }
   return {
-    db: drizzlePg(pool, { schema }),
+    db,
     engine: 'postgresql',
     ping: async () => {
-      await pool.query('select 1');
+      const { rows } = await pool.query<{ isReadOnly: string }>(
+        `select current_setting('transaction_read_only') as "isReadOnly"`,
+      );
+      if (rows[0]?.isReadOnly !== 'off') throw new Error('The database is read-only');
     },
     close: () => pool.end(),
   };
