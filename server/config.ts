@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { isAccountEmail } from '../domain/accounts/account-details.ts';
 import { newPasswordProblem } from '../domain/accounts/password.ts';
 import { foldEmail } from '../domain/booking/lookup.ts';
+import { trimEndOf } from '../domain/text/trim-end.ts';
 import { defaultTagOrigin } from './http/tag-policy.ts';
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const webAddress = z
   .url({ protocol: /^https?$/ })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => trimEndOf(url, '/'))
   .optional();
 /** One or several, separated by commas. */
 const secretList = z

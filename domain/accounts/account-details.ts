@@ -1,5 +1,6 @@
 import { foldEmail } from '../booking/lookup.ts';
 import { isEmail } from '../passengers/check-passengers.ts';
+import { trimEndOf } from '../text/trim-end.ts';
 import { registrationPasswordProblem } from './password.ts';
 
 /** What a visitor types to register (documents, section 3). */
@@ -92,9 +93,6 @@ export function canBeIdentifier(name: string): boolean {
  */
 export function usernameOfEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).toLowerCase();
-  const name = local
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[._-]+|[._-]+$/g, '')
-    .slice(0, 24);
+  const name = trimEndOf(local.replace(/[^a-z0-9._-]+/g, '-').replace(/^[._-]+/, ''), '._-').slice(0, 24);
   return name.length >= 3 ? name : `traveler${name === '' ? '' : `-${name}`}`;
 }

@@ -4,7 +4,7 @@ export type Inline =
   | { readonly kind: 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string };
 
-const mark = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:\/(?!\/)|#)[^)\s]*)\)/g;
+const mark = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(((?:\/(?!\/)|#)[^()\s]*)\)/g;
 
 /**
  * Reads the marks of a page's text: `**strong**` and `[label](/path)`. Links lead within this site only; everything else
@@ -26,11 +26,13 @@ export function readInline(source: string): Inline[] {
 
 /** A text with its marks in braces filled in; a mark that nobody knows stays, and stands out in a test. */
 export function fillMarks(source: string, words: Readonly<Record<string, string>>): string {
-  return source.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => words[name] ?? whole);
+  return source.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? (words[name] ?? whole) : whole,
+  );
 }
 
 /** Ends of sentences: full stops, and marks that stand for whole sentences. */
-const sentenceEnd = /(?<=[.!?]\**|\{onlineFee\}|\{registration\})(?=\s)/;
+const sentenceEnd = /(?<=[.!?]\*{0,2}|\{onlineFee\}|\{registration\})(?=\s)/;
 
 /**
  * The text without the sentences that would tell something empty: '{brand} is run by {legalName}.' where no legal name is

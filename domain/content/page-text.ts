@@ -60,5 +60,5 @@ function readBlock(lines: readonly string[]): PageBlock {
 }
 
 function cellsOf(line: string): string[] {
-  return line.split(/\s*\|\s*/);
+  return line.split('|').map((cell) => cell.trim());
 }

@@ -202,7 +202,11 @@ function toOrderPassenger(
 
 /** Shape of an address that mail servers take; the mail that arrives is the real check. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && !/\p{C}/u.test(text) && /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+  return (
+    text.length <= 254 &&
+    !/\p{C}/u.test(text) &&
+    /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(text)
+  );
 }
 
 /** E.164: plus, country code, at most 15 digits (ITU-T E.164). */

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../text/trim-end.ts';
+
 /**
  * Which pages the advertising tag may see, and what it is told of their addresses. Both are lists of what is allowed: a
  * page or a parameter that is new, or that somebody made up, is not told.
@@ -21,7 +23,7 @@ const publicPages = new Set([
  * sees what is theirs (booking, payment, trips, accounts, administration): no tag is loaded there.
  */
 export function trackedPath(pathname: string): string | null {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = trimEndOf(pathname, '/') || '/';
   if (publicPages.has(path)) return path;
   return /^\/flight(?:\/[^/]+)?$/.test(path) ? '/flight' : null;
 }

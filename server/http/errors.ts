@@ -49,7 +49,8 @@ function asksForPage({ headers, url, method }: FastifyRequest): boolean {
  * `*` names no page.
  */
 export function originForm(url: string): string {
-  const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)?.[1] ?? url;
+  const [origin = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [];
+  const path = url.slice(origin.length);
   return path.startsWith('/') ? path : `/${path}`;
 }
 

@@ -93,6 +93,15 @@ describe('requests as nobody should write them', () => {
     isRefused(await send(head('POST /api/flights/search HTTP/1.1', ...type, ...length, ...headers), body));
   });
 
+  test('an address over 8,000 characters is refused early; 15,000 slashes cost no time [F-51] [SAFE-03]', async () => {
+    const longest = await send(head(`GET /${'/'.repeat(15_000)} HTTP/1.1`));
+    expect(longest.statuses).toEqual([414]);
+    const startedAt = performance.now();
+    for (const path of ['/faq', '/search', '/flight/off_1'])
+      await send(head(`GET ${path}${'/'.repeat(7900)} HTTP/1.1`));
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   test('a second request hidden in the body of the first is not answered [SAFE-03] [SAFE-04]', async () => {
     const hidden = head('GET /api/admin/bookings HTTP/1.1', `Cookie: ${admin}`);
     const body = `0\r\n\r\n${hidden}`;

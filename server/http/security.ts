@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Security headers with a CSP by nonce, and the Origin check on every changing call (SAFE-04). */
+/** Path and query together, characters: a search with every filter set has about 1,500. */
+const longestAddress = 8000;
+
+/** Security headers with a CSP by nonce, a bound on addresses, and the Origin check on every changing call (SAFE-04). */
 export async function registerSecurity(
   app: FastifyInstance,
   options: { https: boolean; development: boolean },
@@ -41,6 +44,10 @@ export async function registerSecurity(
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (request.url.length > longestAddress) {
+      sendRefusal(request, reply, { code: 'INVALID_REQUEST', status: 414, message: 'This address is too long.' });
+      return;
+    }
     if (request.routeOptions.config.readsNoCookies !== true && isForeignChange(request)) {
       sendRefusal(request, reply, { code: 'FORBIDDEN', message: 'This call may only come from this site.' });
       return;

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { trimEndOf } from '../../domain/text/trim-end.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { breadcrumbs, questionList, siteThings } from '../brand/structured-data.server.ts';
@@ -17,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(pageContext);
   const { brand, terms, operator, pageTexts, origin, tracking } = asked;
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, '').replace(/\/+$/, '');
+  const path = trimEndOf(url.pathname.replace(/\.data$/, ''), '/');
   const page = drawPage(path, {
     terms,
     words: pageWords(brand, terms, operator),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { trimEndOf } from '../../../domain/text/trim-end.ts';
 import { ApiError, apiError, Issues } from '../errors.ts';
 import { readText } from '../http/checks.ts';
 import { isObject, type JsonObject, parseJson, stringOrNull } from '../json.ts';
@@ -35,7 +36,7 @@ export async function answerControl(
     const text = await readText(request);
     const input = text.trim() === '' ? {} : parseJson(text);
     if (!isObject(input)) throw apiError('bad_request', { message: 'The body must be a JSON object.' });
-    body = act(`${request.method} ${url.pathname.replace(/\/+$/, '')}`, input, world);
+    body = act(`${request.method} ${trimEndOf(url.pathname, '/')}`, input, world);
   } catch (error) {
     status = error instanceof ApiError ? error.status : 500;
     body = { errors: error instanceof ApiError ? error.items : [{ code: 'defect', message: String(error) }] };

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../domain/text/trim-end.ts';
 import type { Route } from './call.ts';
 
 /** A route found for a request. */
@@ -12,7 +13,7 @@ export function makeRouter(routes: readonly Route[]): (method: string, path: str
     .map((route) => ({ route, parts: route.path.split('/').slice(1) }))
     .sort((a, b) => wildcards(a.parts) - wildcards(b.parts));
   return (method, path) => {
-    const parts = path.replace(/\/+$/, '').split('/').slice(1);
+    const parts = trimEndOf(path, '/').split('/').slice(1);
     for (const entry of table) {
       if (entry.route.method !== method || entry.parts.length !== parts.length) continue;
       const params = matchParts(entry.parts, parts);

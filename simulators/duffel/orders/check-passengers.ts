@@ -75,7 +75,7 @@ function checkDetails(passenger: JsonObject, pointer: string, issues: Issues): v
   const bornOn = required('born_on');
   if (bornOn !== null && !isDate(bornOn)) issues.add('validation_format', `${pointer}/born_on`);
   const email = required('email');
-  if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  if (email !== null && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     issues.add('invalid_email_address', `${pointer}/email`);
   const phone = required('phone_number');
   if (phone !== null && !/^\+[1-9]\d{6,14}$/.test(phone)) issues.add('invalid_phone_number', `${pointer}/phone_number`);
