@@ -3,6 +3,7 @@ import { errorTable } from '../../contract/errors.ts';
 import { goodCard } from '../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { siteFactor } from './limits.ts';
 
 /** One tenth of the real limits, so that each is reached in a few calls. */
 const factor = 0.1;
@@ -61,6 +62,22 @@ describe('rate limits', () => {
       expect((await call(t.visitor({ ip: '203.0.113.8' }))).statusCode).not.toBe(429);
     },
   );
+
+  test('an IPv6 customer is one customer: every address of a /64 counts together, and of a /48 with a larger bound [F-52] [SAFE-04]', async () => {
+    const search = (ip: string) => t.visitor({ ip }).get('/api/flights/search');
+    for (let n = 0; n < 3; n++) expect((await search(`2001:db8:1:1::${n}`)).statusCode).not.toBe(429);
+    expect((await search('2001:db8:1:1:ffff::9')).statusCode).toBe(429);
+    expect((await search('2001:db8:1:2::1')).statusCode).not.toBe(429);
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) statuses.push((await search(`2001:db8:1:${(100 + n).toString(16)}::1`)).statusCode);
+    // Five calls of this /48 were counted above.
+    const passed = statuses.filter((status) => status !== 429).length;
+    expect(passed).toBe(siteFactor * 3 - 5);
+    const refused = await search('2001:db8:1:999::1');
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await search('2001:db8:2:1::1')).statusCode).not.toBe(429);
+  });
 
   test('a refused card call is a failed payment in the form of all of them [API-12]', async () => {
     const ip = '203.0.113.20';

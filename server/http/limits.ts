@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { errorTable } from '../../contract/errors.ts';
+import { clientNetwork } from './client-network.ts';
 
 /** So many calls of one address in a window. */
 export interface RateLimit {
@@ -9,6 +10,8 @@ export interface RateLimit {
 }
 
 const minute = 60_000;
+/** A /48 may hold many households: it is allowed so many times what one of them is. */
+export const siteFactor = 8;
 
 /** Limits by what a call costs or guards (SAFE-04). Generous for people, tight for machines. */
 export const limits = {
@@ -64,8 +67,8 @@ export function countBySubject(
 }
 
 /**
- * Counts calls by client address. `factor` multiplies every limit; only tests and benchmarks raise it. `store` keeps the
- * counts of several instances together; null keeps them in this process.
+ * Counts calls by client address, of IPv6 by /64 and by /48 (F-52). `factor` multiplies every limit; only tests and
+ * benchmarks raise it. `store` keeps the counts of several instances together; null keeps them in this process.
  */
 export async function registerLimits(
   app: FastifyInstance,
@@ -76,21 +79,40 @@ export async function registerLimits(
   // Before the plugin's own hook, which reads the limit as it stands.
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
-    if (typeof limit === 'object' && typeof limit.max === 'number') {
-      route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(limit.max * factor) } };
-    }
+    if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
+    const { max, timeWindow } = limit as RateLimit;
+    route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(max * factor) } };
+    route.onRequest = [
+      limitSites(app, `${route.method} ${route.url}`, { max, timeWindow }),
+      ...[route.onRequest ?? []].flat(),
+    ];
   });
   await app.register(rateLimit, {
     global: false,
     ...(store === null ? {} : { store }),
-    keyGenerator: (request) => request.ip,
-    errorResponseBuilder: (request) => {
-      const { status, text } = errorTable.RATE_LIMITED;
-      return Object.assign(new Error(text), {
-        statusCode: status,
-        refusal: { code: 'RATE_LIMITED' },
-        requestId: request.id,
-      });
-    },
+    keyGenerator: (request) => clientNetwork(request.ip).home,
+    errorResponseBuilder: (request) => rateLimited(request.id),
   });
+}
+
+/** Bounds the calls of a whole /48, so that changing the /64 is no way around. */
+function limitSites(app: FastifyInstance, name: string, { max, timeWindow }: RateLimit): onRequestAsyncHookHandler {
+  const count = countBySubject(
+    app,
+    `site ${name}`,
+    { max: max * siteFactor, timeWindow },
+    (request) => clientNetwork(request.ip).site ?? '',
+  );
+  return async (request, reply) => {
+    if (clientNetwork(request.ip).site === null) return;
+    const seconds = await count(request);
+    if (seconds === null) return;
+    reply.header('retry-after', String(seconds));
+    throw rateLimited(request.id);
+  };
+}
+
+function rateLimited(requestId: string): Error {
+  const { status, text } = errorTable.RATE_LIMITED;
+  return Object.assign(new Error(text), { statusCode: status, refusal: { code: 'RATE_LIMITED' }, requestId });
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { clientNetwork } from './client-network.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', null],
+  ['::ffff:203.0.113.7', '203.0.113.7', null],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:1:2::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['unknown', 'unknown', null],
+])('%s is counted as %s, and as %s [F-52] [SAFE-04]', (ip, home, site) => {
+  expect(clientNetwork(ip)).toEqual({ home, site });
+});
