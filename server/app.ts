@@ -53,7 +53,7 @@ import { createSystemMode, readSystemMode, registerSystemCalls } from './feature
 import { registerWebhooks } from './features/webhooks/index.ts';
 import { guardVendors } from './guard-vendors.ts';
 import { createDeparture } from './http/departure.ts';
-import { originForm, refuseUnreadableAddress, registerErrorHandler } from './http/errors.ts';
+import { originForm, refuseUnreadableAddress, registerErrorHandler, sendRefusal } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerLimits } from './http/limits.ts';
@@ -157,7 +157,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     transform: jsonSchemaTransform,
   });
 
-  const brands = createBrandDirectory(db, clock);
+  const brands = createBrandDirectory(db, clock, config.brandDomains);
+  if (config.refusesUnknownHosts) {
+    server.addHook('onRequest', async (request, reply) => {
+      if (await brands.isKnownHost(request)) return;
+      return sendRefusal(request, reply, { code: 'NOT_FOUND', status: 421, message: 'This site is not served here.' });
+    });
+  }
   const mode = createSystemMode(db, clock, vendors.live !== null);
   const vendorsNow = async (): Promise<VendorPair> =>
     (await mode.isLive()) && vendors.live !== null ? vendors.live : vendors.test;
@@ -242,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       db,
       clock,
       directory: brands,
+      brandDomains: config.brandDomains,
       hasTripsAhead: (brandKey) => hasTripsAhead(db, brandKey, clock.now()),
       ...administrators,
     });
@@ -255,10 +262,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerDeskCalls(api, { ...money, track: departure.track, ...administrators });
     registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
     await registerConsent(api);
-    api.get('/api/docs', { schema: { hide: true } }, async () => server.swagger());
+    api.get('/api/docs', { schema: { hide: true } }, async (request) => {
+      const { paths, ...document } = server.swagger();
+      const isAdministrator = (await administrators.requireAdministrator(request)).ok;
+      const shown = Object.entries(paths ?? {}).filter(([path]) => isAdministrator || !path.startsWith('/api/admin'));
+      return { ...document, paths: Object.fromEntries(shown) };
+    });
   });
   await registerPolicyReports(server, metrics.policyViolations);
-  registerHealth(server, { check: () => deps.database.ping(), isStopping: departure.isLeaving }, metrics.registry);
+  registerHealth(
+    server,
+    { check: () => deps.database.ping(), isStopping: departure.isLeaving },
+    { registry: metrics.registry, access: config.metricsAccess },
+  );
   registerSiteFiles(server, async (request) => {
     const brand = await brands.ofRequest(request);
     return {

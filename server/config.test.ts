@@ -10,6 +10,7 @@ const production = {
   SESSION_SECRET: secret,
   PUBLIC_ORIGIN: 'https://flights.example',
   DATABASE_URL: 'postgres://tailfin:pw@db.example/tailfin',
+  SMTP_URL: 'smtp://mail.example:587',
 };
 
 /** What readConfig finds wrong; empty when it accepts the environment. */
@@ -79,6 +80,34 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
     expect(readConfig({ DATA_DIR: dataDir, DRAIN_SECONDS: '2.5' }).drainMs).toBe(2500);
     expect(problemsOf({ DATA_DIR: dataDir, DRAIN_SECONDS: '-1' })).toHaveLength(1);
+  });
+
+  test('in production a secret must look random, and mails must be able to leave [F-59] [SAFE-04]', () => {
+    expect(problemsOf({ ...production, SESSION_SECRET: 'a'.repeat(36) })).toEqual([
+      'SESSION_SECRET: is too regular to be random',
+    ]);
+    expect(problemsOf({ ...production, SESSION_SECRET: 'abcabcabc'.repeat(5) })).toHaveLength(1);
+    expect(problemsOf({ ...production, SMTP_URL: '' })).toEqual(['SMTP_URL: must be set in production']);
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  test('demo accounts exist only without any live key [F-53] [AUTH-01]', () => {
+    const live = { DUFFEL_LIVE_TOKEN: 'duffel_live_x', STRIPE_LIVE_SECRET_KEY: 'sk_live_x' };
+    for (const [name, value] of Object.entries(live)) {
+      expect(readConfig({ DATA_DIR: dataDir, [name]: value }).demoAccounts).toBe(false);
+    }
+  });
+
+  test('in production a first label names a brand below the deployment’s own domains only [F-57] [BRAND-01]', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).brandDomains).toBeNull();
+    expect(readConfig(production).brandDomains).toEqual(['flights.example']);
+    expect(readConfig({ ...production, BRAND_DOMAINS: 'A.example, b.example' }).brandDomains).toEqual([
+      'a.example',
+      'b.example',
+    ]);
+    expect(problemsOf({ ...production, BRAND_DOMAINS: 'https://a.example' })).toHaveLength(1);
+    expect(readConfig(production).refusesUnknownHosts).toBe(false);
+    expect(readConfig({ ...production, UNKNOWN_HOSTS: 'refuse' }).refusesUnknownHosts).toBe(true);
   });
 
   test('an empty variable counts as absent, an address loses its closing slash', () => {
@@ -201,7 +230,7 @@ describe('configuration', () => {
   });
 
   test('production reports all its refusals together [SAFE-04]', () => {
-    expect(problemsOf({ APP_ENV: 'production' })).toHaveLength(3);
+    expect(problemsOf({ APP_ENV: 'production' })).toHaveLength(4);
   });
 
   test('a demonstration makes its secret once, keeps it and lets only its owner read it [SAFE-04]', () => {

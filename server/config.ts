@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isAccountEmail } from '../domain/accounts/account-details.ts';
 import { newPasswordProblem } from '../domain/accounts/password.ts';
 import { foldEmail } from '../domain/booking/lookup.ts';
+import { isBrandKey } from '../domain/brand/brand-key.ts';
 import { trimEndOf } from '../domain/text/trim-end.ts';
 import { defaultTagOrigin } from './http/tag-policy.ts';
 
@@ -20,6 +21,11 @@ const secretList = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(z.string().min(1, 'has an empty secret')))
   .default([]);
+const domainList = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
+  .pipe(z.array(z.string().refine(isBrandKey, 'names something that is no domain')))
+  .optional();
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
 /** Every variable of the environment that the server reads, with its default. README explains each. */
@@ -29,6 +35,9 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_ORIGIN: webAddress,
+  /** Domains whose first label names a brand, separated by commas. */
+  BRAND_DOMAINS: domainList,
+  UNKNOWN_HOSTS: z.enum(['default-brand', 'refuse']).default('default-brand'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
@@ -41,6 +50,7 @@ const environmentSchema = z.object({
   STRIPE_LIVE_SECRET_KEY: text,
   STRIPE_API_URL: webAddress,
   STRIPE_WEBHOOK_SECRET: secretList,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   TAG_ORIGIN: webAddress,
@@ -75,6 +85,10 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly publicOrigin: string | null;
+  /** Domains below which the first label of a host names a brand (BRAND-01); null where it does below any. */
+  readonly brandDomains: readonly string[] | null;
+  /** Answers 421 at hosts that are neither the deployment's nor a brand's, instead of showing the default brand. */
+  readonly refusesUnknownHosts: boolean;
   readonly sessionSecret: string;
   readonly trustProxy: boolean;
   readonly production: boolean;
@@ -88,6 +102,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
   /** Where advertising tags of brands are loaded from: an origin without a closing slash. */
   readonly tagOrigin: string;
+  /** Who may read `/metrics`: everybody, nobody, or who sends this token. */
+  readonly metricsAccess: 'open' | 'closed' | { readonly token: string };
   readonly simulatorLatencyMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
@@ -96,7 +112,7 @@ export interface Config {
   readonly drainMs: number;
   /** The first administrator, made at start; null where a command makes one. The address is folded. */
   readonly administrator: { readonly email: string; readonly password: string } | null;
-  /** Whether there are accounts that everybody may use: in a demonstration on the embedded database only (AUTH-01). */
+  /** Whether there are accounts that everybody may use: in a demonstration on the embedded database without live keys (AUTH-01). */
   readonly demoAccounts: boolean;
   /** Searches under way at once on one instance; a few more wait, the rest are told to try again. */
   readonly searchesAtOnce: number;
@@ -119,6 +135,8 @@ const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.str
 /** Credentials for a simulator that was started on its own and is named by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 const sampleSecret = /^(change-?me|secret|sample|example|password)/i;
+/** Different characters in a secret; 32 random ones of base64url have fewer than once in a billion. */
+const fewestCharacters = 12;
 const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window-seat|control-tower)/i;
 
 /** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
@@ -139,6 +157,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
+    brandDomains: brandDomains(env),
+    refusesUnknownHosts: env.UNKNOWN_HOSTS === 'refuse',
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir),
     trustProxy: env.TRUST_PROXY,
     production: env.APP_ENV === 'production',
@@ -148,6 +168,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookSecrets: { duffel: env.DUFFEL_WEBHOOK_SECRET, stripe: env.STRIPE_WEBHOOK_SECRET },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,
+    metricsAccess:
+      env.METRICS_TOKEN === undefined
+        ? env.APP_ENV === 'production'
+          ? 'closed'
+          : 'open'
+        : { token: env.METRICS_TOKEN },
     simulatorLatencyMs: env.SIM_LATENCY_MS,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
@@ -157,10 +183,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined
         ? null
         : { email: foldEmail(env.ADMIN_EMAIL), password: env.ADMIN_PASSWORD },
-    demoAccounts: env.APP_ENV === 'demo' && env.DATABASE_URL === undefined,
+    demoAccounts:
+      env.APP_ENV === 'demo' &&
+      env.DATABASE_URL === undefined &&
+      env.DUFFEL_LIVE_TOKEN === undefined &&
+      env.STRIPE_LIVE_SECRET_KEY === undefined,
     searchesAtOnce: env.SEARCHES_AT_ONCE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
+}
+
+/** In production those that are named, else the domain of the deployment's own address. */
+function brandDomains(env: Environment): readonly string[] | null {
+  if (env.BRAND_DOMAINS !== undefined) return env.BRAND_DOMAINS;
+  if (env.APP_ENV !== 'production' || env.PUBLIC_ORIGIN === undefined) return null;
+  return [new URL(env.PUBLIC_ORIGIN).hostname.replace(/^www\./, '')];
 }
 
 function vendorAccess(
@@ -209,6 +246,8 @@ function productionProblems(env: Environment): string[] {
   const problems: string[] = [];
   if (env.SESSION_SECRET === undefined) problems.push('SESSION_SECRET: must be set in production');
   else if (sampleSecret.test(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is a sample secret');
+  else if (new Set(env.SESSION_SECRET).size < fewestCharacters)
+    problems.push('SESSION_SECRET: is too regular to be random');
   if (env.ADMIN_PASSWORD !== undefined) {
     if (samplePassword.test(env.ADMIN_PASSWORD)) problems.push('ADMIN_PASSWORD: is a sample password');
     else {
@@ -222,6 +261,7 @@ function productionProblems(env: Environment): string[] {
     if (env[name].some((one) => one.length < 16 || sampleSecret.test(one)))
       problems.push(`${name}: is a sample secret`);
   }
+  if (env.SMTP_URL === undefined) problems.push('SMTP_URL: must be set in production');
   if (env.TAG_ORIGIN?.startsWith('http:')) problems.push('TAG_ORIGIN: must be https in production');
   if (env.ALLOW_LIVE_KEYS_ELSEWHERE) problems.push('ALLOW_LIVE_KEYS_ELSEWHERE: is for tests only');
   if (env.DATABASE_URL === undefined) problems.push('DATABASE_URL: must be set in production');

@@ -8,15 +8,25 @@ export function isBrandKey(text: string): boolean {
 }
 
 /**
- * The brand key of a host name (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names give their first
- * label. Null on localhost and numeric addresses, where a query parameter decides, and for what is no host name.
+ * The key or domain of the brand of a host name (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names give
+ * their first label. With `brandDomains` only names below one of those do (F-57): any other is taken whole, because
+ * anybody can point `acme.elsewhere.test` here. Null on localhost and numeric addresses, where a query parameter decides,
+ * and for what is no host name.
  */
-export function brandKeyOfHost(host: string): string | null {
+export function brandKeyOfHost(host: string, brandDomains: readonly string[] | null = null): string | null {
   const name = hostName(host);
   if (name === '' || isLocalName(name)) return null;
   const bare = name.startsWith('www.') ? name.slice(4) : name;
-  const key = bare.split('.').length <= 2 ? bare : (bare.split('.')[0] ?? bare);
+  const [first = '', ...rest] = bare.split('.');
+  if (brandDomains !== null && rest.length === 0) return null;
+  const key = rest.length >= 2 && isBelow(bare, brandDomains) ? first : bare;
   return isBrandKey(key) ? key : null;
+}
+
+/** True for a host at or below one of the domains, and for any host where there are none to compare with. */
+export function isBelow(host: string, domains: readonly string[] | null): boolean {
+  const name = hostName(host);
+  return domains === null || domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
 }
 
 /** True for localhost, IPv4 and IPv6 addresses, with or without a port. */

@@ -23,6 +23,20 @@ describe('brand key of a host', () => {
   ])('%s → %s [BRAND-01]', (host, key) => {
     expect(brandKeyOfHost(host)).toBe(key);
   });
+  test.each([
+    ['solana.flights.example', 'solana'],
+    ['SOLANA.flights.example:443', 'solana'],
+    ['www.solana.flights.example', 'solana'],
+    ['solana.evil.test', 'solana.evil.test'],
+    ['solana.flights.example.evil.test', 'solana.flights.example.evil.test'],
+    ['solana.notflights.example', 'solana.notflights.example'],
+    ['solana', null],
+    ['flights.example', 'flights.example'],
+    ['solana.com', 'solana.com'],
+    ['localhost', null],
+  ])('below the domains of a deployment alone a first label names a brand: %s → %s [F-57] [BRAND-01]', (host, key) => {
+    expect(brandKeyOfHost(host, ['flights.example'])).toBe(key);
+  });
   test('numeric addresses and localhost are local [BRAND-01]', () => {
     expect(['localhost', '127.0.0.1', '10.0.0.1:80', '[2001:db8::1]:443', '::1'].every(isLocalHost)).toBe(true);
     expect(['acme.com', 'localhost.com'].some(isLocalHost)).toBe(false);

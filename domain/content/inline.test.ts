@@ -38,3 +38,7 @@ test('marks in braces are filled once; what is filled in is not read again [PAGE
   );
   expect(plainText('**a** [b](/c) d')).toBe('a b d');
 });
+
+test('a mark is a word of ours or stays as it was typed: nothing of the language itself is printed [F-59]', () => {
+  expect(fillMarks('{constructor} {toString} {brand}', { brand: 'Acme' })).toBe('{constructor} {toString} Acme');
+});

@@ -10,6 +10,7 @@ export const passengerMessages = {
   lastName: 'Last name is required',
   dateOfBirth: 'Date of birth is required',
   bornInFuture: 'Date of birth cannot be in the future',
+  bornTooLongAgo: 'Date of birth is more than 120 years ago',
   primaryEmail: 'Valid email is required for primary passenger',
   primaryPhone: 'Phone number is required for primary passenger',
   email: 'Please enter a valid email address',
@@ -115,7 +116,9 @@ function checkOne(
   }
   if (!isCalendarDate(passenger.dateOfBirth)) report('dateOfBirth', passengerMessages.dateOfBirth);
   else if (passenger.dateOfBirth > context.today) report('dateOfBirth', passengerMessages.bornInFuture);
-  else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.ageDate, searched)) {
+  else if (Number(context.today.slice(0, 4)) - Number(passenger.dateOfBirth.slice(0, 4)) > 120) {
+    report('dateOfBirth', passengerMessages.bornTooLongAgo);
+  } else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.ageDate, searched)) {
     report('dateOfBirth', passengerMessages.ageMismatch);
   }
   if (passenger.title === undefined) report('title', passengerMessages.title);

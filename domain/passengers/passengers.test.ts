@@ -113,6 +113,7 @@ describe('the passenger form', () => {
     [{ lastName: '' }, 'passengers.0.lastName', 'Last name is required'],
     [{ dateOfBirth: '' }, 'passengers.0.dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2027-01-11' }, 'passengers.0.dateOfBirth', 'Date of birth cannot be in the future'],
+    [{ dateOfBirth: '1850-01-11' }, 'passengers.0.dateOfBirth', passengerMessages.bornTooLongAgo],
     [{ email: 'ada@' }, 'passengers.0.email', 'Valid email is required for primary passenger'],
     [{ phone: '' }, 'passengers.0.phone', 'Phone number is required for primary passenger'],
     [{ phone: '5550142' }, 'passengers.0.phone', passengerMessages.phone],
@@ -197,6 +198,8 @@ describe('the passenger form', () => {
     ['a@b@c.com', false],
     ['a\u0000b@example.com', false],
     [`${'a'.repeat(250)}@example.com`, false],
+    ['a@example.com>', false],
+    ['a@exa<mple.com', false],
   ])('%s is a mail address: %s', (text, expected) => expect(isEmail(text)).toBe(expected));
   test.each([
     ['+442080160508', true],

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { calls } from '../../contract/index.ts';
 import { systemModeAnswer } from '../../contract/system.ts';
 import { settings } from '../adapters/database/schema.ts';
+import { createPasswordHashing, ensureAdministrator } from '../features/accounts/index.ts';
+import { goodPassword, signedIn } from '../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 interface Operation {
   readonly operationId?: string;
@@ -25,9 +28,22 @@ describe('what the server says about itself', () => {
   beforeAll(async () => {
     t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress'), live: true });
   });
+  beforeAll(async () => {
+    const account = { email: 'admin@example.com', password: goodPassword };
+    await ensureAdministrator(t.db, createPasswordHashing(), account, t.clock.now());
+    admin = await signedIn(t.visitor(), account.email);
+  });
   afterAll(() => t.close());
 
-  const read = async () => (await t.visitor().get('/api/docs')).json<OpenApi>();
+  let admin: Visitor;
+  const read = async (visitor = admin) => (await visitor.get('/api/docs')).json<OpenApi>();
+
+  test('calls of administration are shown to administrators only [F-59] [SAFE-10]', async () => {
+    const paths = Object.keys((await read(t.visitor())).paths);
+    expect(paths).toContain('/api/flights/search');
+    expect(paths.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+    expect(Object.keys((await read()).paths).some((path) => path.startsWith('/api/admin'))).toBe(true);
+  });
 
   test('every call of the contract is published, and nothing else [API-07]', async () => {
     const { openapi, paths } = await read();

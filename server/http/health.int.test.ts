@@ -118,6 +118,33 @@ describe.each(engines)('a database that is gone, on %s', (engine) => {
   });
 });
 
+describe('metrics of a production', () => {
+  test('are shown to nobody, or to who sends the token [F-59] [SAFE-06]', async () => {
+    const database = await createTestDatabase('postgresql', inject('postgresAddress'));
+    const nobody = 'http://127.0.0.1:9';
+    const vendors = { duffelOrigin: nobody, stripeOrigin: nobody, database: database.open, clock: systemClock };
+    const statuses = async (environment: Record<string, string>, ...authorizations: string[]) => {
+      const { app } = await startAppOn({ ...vendors, environment });
+      const answers = [];
+      for (const authorization of authorizations)
+        answers.push((await app.server.inject({ url: '/metrics', headers: { authorization } })).statusCode);
+      await app.stop(100);
+      return answers;
+    };
+    const token = 'a-token-that-only-tests-use';
+    const production = {
+      APP_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://flights.example',
+      DATABASE_URL: 'postgres://not-used.example/x',
+      SMTP_URL: 'smtp://not-used.example',
+    };
+    expect(await statuses(production, '', `Bearer ${token}`)).toEqual([404, 404]);
+    const guarded = await statuses({ ...production, METRICS_TOKEN: token }, '', 'Bearer wrong', `Bearer ${token}`);
+    expect(guarded).toEqual([404, 404, 200]);
+    await database.drop();
+  });
+});
+
 describe('a stop', () => {
   test('finishes the request that is under way, then takes no more [SAFE-06]', async () => {
     const t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress') });

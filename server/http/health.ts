@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { sendRefusal } from './errors.ts';
 
 export interface Health {
   /** Rejects while the server cannot do its work. */
@@ -8,8 +11,14 @@ export interface Health {
   isStopping(): boolean;
 }
 
-/** /healthz: the process lives. /readyz: it can serve (database answers, not stopping). /metrics: Prometheus text (SAFE-06). */
-export function registerHealth(app: FastifyInstance, health: Health, metrics: Registry): void {
+/** What Prometheus reads, and who may. */
+export interface PublishedMetrics {
+  readonly registry: Registry;
+  readonly access: Config['metricsAccess'];
+}
+
+/** /healthz: the process lives. /readyz: it can serve (database reads and writes, not stopping). /metrics: Prometheus text (SAFE-06). */
+export function registerHealth(app: FastifyInstance, health: Health, { registry, access }: PublishedMetrics): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'error', schema: { hide: true } }, async (request, reply) => {
     if (health.isStopping()) return reply.status(503).send({ status: 'stopping' });
@@ -21,7 +30,14 @@ export function registerHealth(app: FastifyInstance, health: Health, metrics: Re
       return reply.status(503).send({ status: 'unavailable' });
     }
   });
-  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  );
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(access, request)) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(access: Config['metricsAccess'], { headers }: FastifyRequest): boolean {
+  if (typeof access === 'string') return access === 'open';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${access.token}`));
 }

@@ -18,13 +18,19 @@ export async function startAppOn(options: {
   readonly duffelOrigin: string;
   readonly stripeOrigin: string;
   readonly limitFactor?: number;
+  readonly environment?: Record<string, string>;
 }): Promise<{ readonly app: App; logged(): string }> {
   const lines: string[] = [];
   const sink = new PassThrough();
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
   const { database, clock, duffelOrigin, stripeOrigin } = options;
   const app = await buildApp({
-    config: readConfig({ SESSION_SECRET: secret, RATE_LIMIT_FACTOR: String(options.limitFactor ?? 1000) }),
+    config: readConfig({
+      SESSION_SECRET: secret,
+      // Production takes no other.
+      RATE_LIMIT_FACTOR: options.environment?.APP_ENV === 'production' ? '1' : String(options.limitFactor ?? 1000),
+      ...options.environment,
+    }),
     database,
     clock,
     log: createLogger('info', sink),

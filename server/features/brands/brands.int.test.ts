@@ -109,6 +109,30 @@ describe.each(engines)('brands on %s', (engine) => {
     expect(await markupAt({ host }, search, { cookie: 'brand=solana' })).toBeCloseTo(0.23, 2);
   });
 
+  test('with domains of its own a deployment shows no brand at a stranger’s host, and may refuse it [F-57] [BRAND-01]', async () => {
+    const strict = await startTestApp({
+      engine,
+      postgresAddress: inject('postgresAddress'),
+      environment: { BRAND_DOMAINS: 'flights.example', UNKNOWN_HOSTS: 'refuse' },
+    });
+    try {
+      const nameAt = async (host: string) => {
+        const answer = await strict.visitor({ host }).get('/manifest.webmanifest');
+        return answer.statusCode === 200 ? answer.json<{ name: string }>().name : answer.statusCode;
+      };
+      const [solana, standard] = [await nameAt('solana.flights.example'), await nameAt('flights.example')];
+      expect(solana).not.toBe(standard);
+      expect(await nameAt('solana.evil.test')).toBe(421);
+      expect(await nameAt('solana')).toBe(421);
+      expect((await strict.visitor({ host: 'solana.evil.test' }).get(search)).json()).toMatchObject({
+        message: 'This site is not served here.',
+      });
+      expect((await strict.visitor({ host: '10.0.0.7' }).get('/readyz')).statusCode).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('on localhost the remembered choice holds until another is named [BRAND-08]', async () => {
     expect(await markupAt({}, search, { cookie: 'brand=solana' })).toBeCloseTo(0.18, 2);
     expect(await markupAt({}, `${search}&brand=skyhop`, { cookie: 'brand=solana' })).toBeCloseTo(0.23, 2);

@@ -22,6 +22,8 @@ import {
 export interface BrandEditing {
   readonly db: Database;
   readonly clock: Clock;
+  /** As `brandKeyOfHost` takes them. */
+  readonly brandDomains: readonly string[] | null;
   /** Whether trips that were sold under a brand lie ahead. */
   hasTripsAhead(brandKey: string): Promise<boolean>;
 }
@@ -87,13 +89,13 @@ export async function deleteBrand(editing: BrandEditing, key: string, userId: st
 }
 
 async function store(
-  { db }: BrandEditing,
+  { db, brandDomains }: BrandEditing,
   brand: Brand,
   seen: Date | null,
   edit: { readonly at: Date; readonly userId: string },
 ): Promise<Result<EditedBrand>> {
   if (brand.domain !== null) {
-    const led = brandKeyOfHost(brand.domain);
+    const led = brandKeyOfHost(brand.domain, brandDomains);
     if (led !== brand.key && led !== brand.domain) {
       const message = `Visitors of ${brand.domain} are led to the key ${led ?? ''}: give the brand that key`;
       return refuse('INVALID_REQUEST', { message, fields: [{ path: 'domain', message }] });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { brandKeyOfHost, defaultBrandKey, isBrandKey, isLocalHost } from '../../../domain/brand/brand-key.ts';
+import { brandKeyOfHost, defaultBrandKey, isBelow, isBrandKey, isLocalHost } from '../../../domain/brand/brand-key.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Brand } from './brand.ts';
@@ -17,13 +17,20 @@ export interface BrandDirectory {
   find(keyOrDomain: string): Promise<Brand | null>;
   /** The brand a request is for; never rejects: what cannot be read is the default brand, and logged (BRAND-03). */
   ofRequest(request: FastifyRequest): Promise<Brand>;
+  /** False for a host that belongs neither to the deployment nor to a brand. Rejects when brands cannot be read. */
+  isKnownHost(request: FastifyRequest): Promise<boolean>;
   /** A brand by key for what was sold under it before; the default brand when it is gone. */
   ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
   /** Reads every brand anew from now on: one was changed here. */
   forget(): void;
 }
 
-export function createBrandDirectory(db: Database, clock: Clock): BrandDirectory {
+/** `brandDomains` as `brandKeyOfHost` takes them. */
+export function createBrandDirectory(
+  db: Database,
+  clock: Clock,
+  brandDomains: readonly string[] | null,
+): BrandDirectory {
   const cache = new Map<string, { readonly brand: Promise<Brand | null>; readonly readAt: number }>();
 
   const find = (keyOrDomain: string): Promise<Brand | null> => {
@@ -51,16 +58,20 @@ export function createBrandDirectory(db: Database, clock: Clock): BrandDirectory
 
   return {
     find,
-    ofRequest: (request) => findOrDefault(requestedBrandKey(request), request.log),
+    ofRequest: (request) => findOrDefault(requestedBrandKey(request, brandDomains), request.log),
+    async isKnownHost({ host }) {
+      if (isLocalHost(host) || (brandDomains !== null && isBelow(host, brandDomains))) return true;
+      const key = brandKeyOfHost(host, brandDomains);
+      return key !== null && (await find(key)) !== null;
+    },
     ofKey: findOrDefault,
     forget: () => cache.clear(),
   };
 }
 
 /** BRAND-01: the host decides; on a local host the query parameter, then what was chosen before, decide. */
-export function requestedBrandKey(request: FastifyRequest): string {
-  const key = brandKeyOfHost(request.host);
-  if (key !== null) return key;
+function requestedBrandKey(request: FastifyRequest, brandDomains: readonly string[] | null): string {
+  if (!isLocalHost(request.host)) return brandKeyOfHost(request.host, brandDomains) ?? defaultBrandKey;
   return chosenBrand(request) ?? request.cookies[brandCookie]?.match(/^[a-z0-9.-]+$/)?.[0] ?? defaultBrandKey;
 }
 
