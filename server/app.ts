@@ -58,7 +58,7 @@ import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerLimits } from './http/limits.ts';
 import type { Logger } from './http/logger.ts';
-import { createMetrics } from './http/metrics.ts';
+import type { Metrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
 import { registerPolicyReports } from './http/policy-reports.ts';
 import type { RequestContext } from './http/request-context.ts';
@@ -83,6 +83,7 @@ export interface AppDeps {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly vendors: { readonly test: VendorPair; readonly live: VendorPair | null };
   readonly mailer: Mailer;
   /** Of the vendors that send webhooks here; the product needs none. */
@@ -107,9 +108,8 @@ export interface App {
 
 /** The whole application without a port: production listens on it, tests inject into it. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, clock } = deps;
+  const { config, clock, metrics } = deps;
   const { db } = deps.database;
-  const metrics = createMetrics();
   const vendors = guardVendors(deps, metrics);
   const https = config.publicOrigin?.startsWith('https://') ?? false;
   const server: FastifyInstance = Fastify({

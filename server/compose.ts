@@ -21,6 +21,8 @@ import {
 } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
 import type { Logger } from './http/logger.ts';
+import { createMetrics } from './http/metrics.ts';
+import { logSupplierEvents } from './supplier-events.ts';
 
 export interface Composition {
   readonly app: App;
@@ -43,6 +45,7 @@ export async function compose(
   log: Logger,
   options: { readonly development: boolean },
 ): Promise<Composition> {
+  const metrics = createMetrics();
   const simulate = (vendor: 'duffel' | 'stripe') =>
     startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: config.simulatorLatencyMs });
   const [database, duffel, stripe] = await Promise.all([
@@ -57,7 +60,7 @@ export async function compose(
       token: supplierAccess.secret,
       baseUrl: supplierAccess.baseUrl,
       live,
-      onUnreadableOffer: (reason) => log.warn({ reason }, 'An offer was left out'),
+      events: logSupplierEvents(log, metrics),
     }),
     gateway: createStripeGateway({ secretKey: gatewayAccess.secret, baseUrl: gatewayAccess.baseUrl, live }),
   });
@@ -85,6 +88,7 @@ export async function compose(
     database,
     clock,
     log,
+    metrics,
     vendors: {
       test: pair(testAccess.duffel, testAccess.stripe, false),
       live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,

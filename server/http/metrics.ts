@@ -9,7 +9,8 @@ export interface Metrics {
   readonly searchCacheBytes: Gauge<string>;
   readonly shed: Counter<'reason'>;
   readonly breaker: Gauge<'operation' | 'mode'>;
-  readonly unreadableOffers: Counter<string>;
+  readonly unreadable: Counter<'what'>;
+  readonly supplierFailures: Counter<'operation' | 'heals'>;
   readonly paymentMoves: Counter<'to'>;
   readonly bookingMoves: Counter<'to'>;
   readonly cancellationMoves: Counter<'to'>;
@@ -60,9 +61,16 @@ export function createMetrics(): Metrics {
       labelNames: ['operation', 'mode'],
       registers,
     }),
-    unreadableOffers: new Counter({
-      name: 'supplier_unreadable_offers_total',
-      help: 'Offers left out of a search',
+    unreadable: new Counter({
+      name: 'supplier_unreadable_total',
+      help: 'Parts of supplier answers that were left out because they cannot be read',
+      labelNames: ['what'],
+      registers,
+    }),
+    supplierFailures: new Counter({
+      name: 'supplier_failures_total',
+      help: 'Failed calls to the supplier; those that do not heal need the operator',
+      labelNames: ['operation', 'heals'],
       registers,
     }),
     paymentMoves: new Counter({

@@ -149,6 +149,23 @@ export type OrderOutcome =
 
 export type OrderRefusal = 'offer_gone' | 'offer_expired' | 'price_changed' | 'service_gone' | 'passengers' | 'other';
 
+/** What an operator should hear of, told by the adapter as it happens. Holds no traveler. */
+export interface SupplierEvents {
+  /** An offer, or a part of one, was left out because it cannot be read. */
+  onUnreadable(what: 'offer' | 'service' | 'seat', reason: string): void;
+  onFailedCall(call: FailedSupplierCall): void;
+}
+
+export interface FailedSupplierCall {
+  readonly operation: string;
+  /** The supplier's own words, for logs. */
+  readonly message: string;
+  readonly upstreamStatus: number | null;
+  readonly upstreamRequestId: string | null;
+  /** False where neither time nor the traveler can help: our access, our balance or a mistake of ours (F-62). */
+  readonly heals: boolean;
+}
+
 /** What a use case may ask of the flight supplier. Every call has its own deadline and none throws for expected faults. */
 export interface FlightSupplier {
   readonly live: boolean;

@@ -5,7 +5,9 @@ import { createStripeGateway } from '../adapters/stripe/gateway.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../http/logger.ts';
+import { createMetrics } from '../http/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
+import { logSupplierEvents } from '../supplier-events.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 
 /** The same secret as every test application has: their sessions are each other's, as after a restart. */
@@ -24,6 +26,8 @@ export async function startAppOn(options: {
   const sink = new PassThrough();
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
   const { database, clock, duffelOrigin, stripeOrigin } = options;
+  const log = createLogger('info', sink);
+  const metrics = createMetrics();
   const app = await buildApp({
     config: readConfig({
       SESSION_SECRET: secret,
@@ -33,14 +37,15 @@ export async function startAppOn(options: {
     }),
     database,
     clock,
-    log: createLogger('info', sink),
+    log,
+    metrics,
     vendors: {
       test: {
         supplier: createDuffelSupplier({
           token: 'duffel_test_simulator',
           baseUrl: duffelOrigin,
           live: false,
-          onUnreadableOffer: () => undefined,
+          events: logSupplierEvents(log, metrics),
         }),
         gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripeOrigin, live: false }),
       },

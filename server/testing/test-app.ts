@@ -11,8 +11,10 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
 import { createLogger } from '../http/logger.ts';
+import { createMetrics } from '../http/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer, MailMessage } from '../ports/mail.ts';
+import { logSupplierEvents } from '../supplier-events.ts';
 import { expectNoCards } from './card-sweep.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 import { createTestDatabase, type Engine } from './test-database.ts';
@@ -81,6 +83,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const lines: string[] = [];
   const sink = new PassThrough();
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
+  const log = createLogger('info', sink);
+  const metrics = createMetrics();
   const pair = (live: boolean) => ({
     supplier: createDuffelSupplier({
       token: live ? liveEnvironment.DUFFEL_LIVE_TOKEN : 'duffel_test_simulator',
@@ -88,7 +92,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       live,
       orderDeadlineMs: 2000,
       ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
-      onUnreadableOffer: (reason: string) => lines.push(`unreadable offer: ${reason}`),
+      events: logSupplierEvents(log, metrics),
     }),
     gateway: createStripeGateway({
       secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
@@ -106,7 +110,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     }),
     database: database.open,
     clock,
-    log: createLogger('info', sink),
+    log,
+    metrics,
     vendors: {
       test: pair(false),
       live: options.live ? pair(true) : null,

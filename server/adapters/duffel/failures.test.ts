@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderOutcome, SupplierFailure } from '../../ports/supplier.ts';
+import { knownCodes } from './error-codes.ts';
 import {
+  canHeal,
   DeadlineExceeded,
   readFailure,
   toCancellationOutcome,
@@ -30,15 +32,15 @@ const questions: readonly Row[] = [
   [401, 'expired_access_token', 'authentication_error', 'misconfigured'],
   [403, 'insufficient_permissions', 'authentication_error', 'misconfigured'],
   [403, 'unavailable_feature', 'authentication_error', 'misconfigured'],
-  [400, 'missing_version_header', 'invalid_request_error', 'rejected'],
-  [400, 'unsupported_version', 'invalid_request_error', 'rejected'],
-  [400, 'missing_data_param', 'invalid_request_error', 'rejected'],
-  [400, 'missing_content_type_header', 'invalid_request_error', 'rejected'],
-  [400, 'invalid_data_param', 'invalid_request_error', 'rejected'],
-  [400, 'malformed_data_param', 'invalid_request_error', 'rejected'],
-  [400, 'bad_request', 'invalid_request_error', 'rejected'],
-  [406, 'unsupported_format', 'invalid_request_error', 'rejected'],
-  [400, 400, 'invalid_request_error', 'rejected'],
+  [400, 'missing_version_header', 'invalid_request_error', 'misconfigured'],
+  [400, 'unsupported_version', 'invalid_request_error', 'misconfigured'],
+  [400, 'missing_data_param', 'invalid_request_error', 'misconfigured'],
+  [400, 'missing_content_type_header', 'invalid_request_error', 'misconfigured'],
+  [400, 'invalid_data_param', 'invalid_request_error', 'misconfigured'],
+  [400, 'malformed_data_param', 'invalid_request_error', 'misconfigured'],
+  [400, 'bad_request', 'invalid_request_error', 'misconfigured'],
+  [406, 'unsupported_format', 'invalid_request_error', 'misconfigured'],
+  [400, 400, 'invalid_request_error', 'misconfigured'],
   [404, 'not_found', 'invalid_request_error', 'not_found'],
   [404, null, null, 'not_found'],
   [422, 'validation_required', 'validation_error', 'rejected'],
@@ -185,6 +187,46 @@ describe('a failed order call', () => {
     ['something that is no error', null, 'unknown'],
   ])('%s: only what was surely never sent is a no [SAFE-01] [SAFE-02]', (_what, thrown, wanted) => {
     expect(shown(toOrderOutcome(thrown))).toBe(wanted);
+  });
+
+  test.each<[number, string | null, string | null]>([
+    [422, 'airline_unknown', 'airline_error'],
+    [400, 'airline_internal', 'airline_error'],
+    [422, 'some_new_code', 'airline_error'],
+    [422, 'some_new_code', 'api_error'],
+    [404, null, null],
+    [401, null, null],
+    [422, null, null],
+  ])(
+    '%i %s (%s): the code decides, not the status; what is not understood stays unknown [F-40] [SAFE-01]',
+    (status, code, type) => {
+      expect(shown(toOrderOutcome(duffelError(status, code, type)))).toBe('unknown');
+    },
+  );
+
+  test.each([400, 404, 422, 500, 502, 503])(
+    '%i whose words say that the order may still have been created is unknown [F-40] [SAFE-01]',
+    (status) => {
+      const errors = [
+        { type: 'validation_error', code: 'validation_required', message: 'The order may still have been created.' },
+      ];
+      const thrown = Object.assign(new Error(''), { status, errors, meta: { status, request_id: 'GB1x' } });
+      expect(shown(toOrderOutcome(thrown))).toBe('unknown');
+    },
+  );
+
+  test('every known code has one meaning under any status, and those that only the operator can mend are named [F-40] [F-41] [F-62]', () => {
+    for (const code of knownCodes.filter((one) => one !== 'not_found')) {
+      const readings = [400, 401, 404, 422, 500, 502, 503].map((status) =>
+        shown(toOrderOutcome(duffelError(status, code, 'airline_error'))),
+      );
+      expect(new Set(readings).size, code).toBe(1);
+    }
+    const beyondTime = knownCodes.filter((code) => !canHeal(readFailure(duffelError(422, code, 'validation_error'))));
+    expect(beyondTime).toEqual(
+      expect.arrayContaining(['expired_access_token', 'insufficient_balance', 'missing_version_header']),
+    );
+    expect(beyondTime).not.toEqual(expect.arrayContaining(['offer_expired']));
   });
 
   test('the message for operators names code and request, never headers or travellers [SAFE-05]', () => {

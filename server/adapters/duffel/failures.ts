@@ -2,9 +2,9 @@ import type {
   CancellationOutcome,
   CancellationQuoteOutcome,
   OrderOutcome,
-  OrderRefusal,
   SupplierFailure,
 } from '../../ports/supplier.ts';
+import { type CodeMeaning, meaningOf } from './error-codes.ts';
 import { WireError } from './wire.ts';
 
 /** What can be known of a failed call: Duffel's error list where it answered in its own form, else what broke. */
@@ -18,28 +18,6 @@ export interface CallFailure {
   /** True when surely nothing was sent: name not resolved or connection refused. */
   readonly notSent: boolean;
 }
-
-const goneCodes = new Set(['offer_no_longer_available', 'offer_request_already_booked', 'price_no_longer_available']);
-const maybeBookedCodes = new Set([
-  'duplicate_booking',
-  'order_creation_already_attempted',
-  'offer_request_already_booked',
-]);
-const passengerCodes = new Set([
-  'invalid_passenger_name',
-  'invalid_passenger_title',
-  'invalid_phone_number',
-  'invalid_email_address',
-  'invalid_loyalty_card',
-  'duplicate_passenger_name',
-  'duplicate_passenger_names',
-  'order_passengers_incompatible_with_offer',
-]);
-const priceCodes = new Set([
-  'price_changed',
-  'payment_amount_does_not_match_order_amount',
-  'payment_currency_does_not_match_order_currency',
-]);
 
 /** Reads whatever the client threw. Never holds headers, tokens or passengers. */
 export function readFailure(thrown: unknown): CallFailure {
@@ -65,44 +43,60 @@ export function readFailure(thrown: unknown): CallFailure {
 
 /** The reading of a failed question (search, offer, seat maps, look-ups): nothing was changed by it. */
 export function toSupplierFailure(thrown: unknown): SupplierFailure {
-  const { status, code, type, requestId, message } = readFailure(thrown);
+  const failure = readFailure(thrown);
   return {
-    kind: kindOf(status, code, type),
-    message: `${code ?? status ?? 'no answer'}: ${message}`,
-    upstreamStatus: status,
-    upstreamRequestId: requestId,
+    kind: meaningOfFailure(failure).question,
+    message: messageOf(failure),
+    upstreamStatus: failure.status,
+    upstreamRequestId: failure.requestId,
     ...(thrown instanceof DeadlineExceeded ? { timedOut: true } : {}),
   };
-}
-
-function kindOf(status: number | null, code: string | null, type: string | null): SupplierFailure['kind'] {
-  if (code !== null && goneCodes.has(code)) return 'gone';
-  if (code === 'offer_expired') return 'expired';
-  if (type === 'authentication_error' || status === 401 || status === 403) return 'misconfigured';
-  if (status === 404) return 'not_found';
-  if (status !== null && status >= 400 && status < 500 && status !== 429 && type !== 'airline_error') return 'rejected';
-  return 'unavailable';
 }
 
 /** The reading of a failed order call (Duffel documentation, orders): only a definite no is `refused`, doubt is `unknown`. */
 export function toOrderOutcome(thrown: unknown): OrderOutcome {
   const failure = readFailure(thrown);
-  const { status, code, type } = failure;
-  const message = `${code ?? status ?? 'no answer'}: ${failure.message}${failure.requestId ? ` (${failure.requestId})` : ''}`;
-  const refused = (reason: OrderRefusal): OrderOutcome => ({ kind: 'refused', reason, message });
-  if (failure.notSent) return refused('other');
-  if (status === null) return { kind: 'unknown', message };
-  if (code !== null && maybeBookedCodes.has(code)) return { kind: 'unknown', message };
-  if (code === 'order_not_created' || status === 503) return refused('other');
-  if (status === 429 || status >= 500 || status < 400) return { kind: 'unknown', message };
-  if (code === 'offer_no_longer_available') return refused('offer_gone');
-  if (code === 'offer_expired') return refused('offer_expired');
-  if (code !== null && priceCodes.has(code)) return refused('price_changed');
-  if (code === 'ancillary_service_not_available' || (code === 'not_found' && type === 'validation_error')) {
-    return refused('service_gone');
-  }
-  if (code !== null && passengerCodes.has(code)) return refused('passengers');
-  return refused('other');
+  const message = `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  if (failure.notSent) return { kind: 'refused', reason: 'other', message };
+  const { order } = meaningOfFailure(failure);
+  return order === 'unknown' ? { kind: 'unknown', message } : { kind: 'refused', reason: order, message };
+}
+
+/** Whether time, or another try of the traveler, can heal what failed; else only the operator can (F-62). */
+export function canHeal(failure: CallFailure): boolean {
+  return meaningOfFailure(failure).heals;
+}
+
+/**
+ * What a failure means: the supplier's own code decides, before the HTTP status and whatever that is (F-40). A code that
+ * is new to us is read by its type; of an order that leaves a definite no only where the supplier refused before it asked
+ * an airline. What is not in the supplier's own form says nothing about an order.
+ */
+function meaningOfFailure({ status, code, type, message }: CallFailure): CodeMeaning {
+  const byForm = meaningByForm(status, type);
+  const meaning = (code === null ? null : meaningOf(code, type)) ?? byForm;
+  // Whatever the error is called: the supplier itself says that it does not know.
+  return /may (?:still )?have been created/i.test(message) ? { ...meaning, order: 'unknown' } : meaning;
+}
+
+/** The meaning of an error by its type and status alone. */
+function meaningByForm(status: number | null, type: string | null): CodeMeaning {
+  if (type === 'authentication_error') return { question: 'misconfigured', order: 'other', heals: false };
+  if (type === 'invalid_request_error')
+    return status === 404
+      ? { question: 'not_found', order: 'other', heals: true }
+      : { question: 'misconfigured', order: 'other', heals: false };
+  if (type === 'validation_error' || type === 'invalid_state_error' || type === 'fraud_error')
+    return { question: 'rejected', order: 'other', heals: true };
+  if (type !== null) return { question: 'unavailable', order: 'unknown', heals: true };
+  if (status === 401 || status === 403) return { question: 'misconfigured', order: 'unknown', heals: false };
+  if (status === 404) return { question: 'not_found', order: 'unknown', heals: true };
+  if (status === 503) return { question: 'unavailable', order: 'other', heals: true };
+  return { question: 'unavailable', order: 'unknown', heals: true };
+}
+
+function messageOf({ code, status, message }: CallFailure): string {
+  return `${code ?? status ?? 'no answer'}: ${message}`;
 }
 
 /** The reading of a refused or failed question for an offer to cancel; nothing was changed by it. */

@@ -23,6 +23,7 @@ import {
   listOf,
   nullableNumberOf,
   nullableTextOf,
+  readableOf,
   textOf,
   textsOf,
   WireError,
@@ -69,7 +70,7 @@ export function mapOffer(wire: WireObject, shared: SharedParts = createSharedPar
     },
     owner: carrierOf(asObject(wire.owner, 'owner'), shared),
     conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}),
-    available_services: listOf(wire, 'available_services').flatMap((service) => mapService(service)),
+    available_services: readableOf(wire, 'available_services', mapService, shared.report),
     passenger_identity_documents_required: wire.passenger_identity_documents_required === true,
     supported_passenger_identity_document_types: textsOf(wire, 'supported_passenger_identity_document_types'),
     passengers: listOf(wire, 'passengers').map((passenger) => {

@@ -5,13 +5,15 @@ import {
   listOf,
   nullableNumberOf,
   nullableTextOf,
+  readableOf,
   textOf,
   textsOf,
+  WireError,
   type WireObject,
 } from './wire.ts';
 
 /** A seat map of one segment (Duffel API v2, seat maps). Elements of unknown type stay as they are and are drawn blank. */
-export function mapSeatMap(wire: WireObject): SupplierSeatMap {
+export function mapSeatMap(wire: WireObject, report: (reason: string) => void = () => undefined): SupplierSeatMap {
   return {
     id: textOf(wire, 'id'),
     sliceId: textOf(wire, 'slice_id'),
@@ -27,7 +29,7 @@ export function mapSeatMap(wire: WireObject): SupplierSeatMap {
         wings: first == null || last == null ? null : { firstRowIndex: first, lastRowIndex: last },
         rows: listOf(cabin, 'rows').map((row) => ({
           sections: listOf(row, 'sections').map((section) => ({
-            elements: listOf(section, 'elements').map(mapElement),
+            elements: listOf(section, 'elements').map((element) => mapElement(element, report)),
           })),
         })),
       };
@@ -35,16 +37,18 @@ export function mapSeatMap(wire: WireObject): SupplierSeatMap {
   };
 }
 
-function mapElement(wire: WireObject): SupplierSeatElement {
+function mapElement(wire: WireObject, report: (reason: string) => void): SupplierSeatElement {
   return {
     type: nullableTextOf(wire, 'type') ?? 'empty',
     designator: nullableTextOf(wire, 'designator'),
     name: nullableTextOf(wire, 'name'),
     disclosures: textsOf(wire, 'disclosures'),
-    services: listOf(wire, 'available_services').flatMap((service) => {
-      const price = parseMoney(textOf(service, 'total_amount'), textOf(service, 'total_currency'));
-      if (price === null || price.amountMinor < 0) return [];
-      return [{ id: textOf(service, 'id'), passengerId: textOf(service, 'passenger_id'), price }];
-    }),
+    services: readableOf(wire, 'available_services', readService, report),
   };
+}
+
+function readService(wire: WireObject): SupplierSeatElement['services'] {
+  const price = parseMoney(textOf(wire, 'total_amount'), textOf(wire, 'total_currency'));
+  if (price === null || price.amountMinor < 0) throw new WireError('total_amount', 'a price');
+  return [{ id: textOf(wire, 'id'), passengerId: textOf(wire, 'passenger_id'), price }];
 }

@@ -10,10 +10,12 @@ export interface SharedParts {
   readonly airlines: Map<string, Airline>;
   /** Texts that proved to be local times. */
   readonly times: Set<string>;
+  /** Told of each part of an offer that was left out because it cannot be read. */
+  readonly report: (reason: string) => void;
 }
 
-export function createSharedParts(): SharedParts {
-  return { places: new Map(), carriers: new Map(), airlines: new Map(), times: new Set() };
+export function createSharedParts(report: SharedParts['report'] = () => undefined): SharedParts {
+  return { places: new Map(), carriers: new Map(), airlines: new Map(), times: new Set(), report };
 }
 
 /** The part under this key if it is the one that is read now, else a new one. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import { type DuffelSimulator, startDuffelSimulator } from '../../../simulators/duffel/server.ts';
-import type { FlightSupplier, SupplierSearch } from '../../ports/supplier.ts';
+import type { FailedSupplierCall, FlightSupplier, OrderCommand, SupplierSearch } from '../../ports/supplier.ts';
 import { inDays } from '../../testing/booking-steps.ts';
 import { SimulatorControl } from '../../testing/test-app.ts';
 import { searchRequest } from './requests.ts';
@@ -28,6 +28,7 @@ describe('the supplier adapter against the simulated wire', () => {
   let control: SimulatorControl;
   let supplier: FlightSupplier;
   const unreadable: string[] = [];
+  const failed: FailedSupplierCall[] = [];
 
   const supplierAt = (baseUrl: string, token = 'duffel_test_any') =>
     createDuffelSupplier({
@@ -35,7 +36,10 @@ describe('the supplier adapter against the simulated wire', () => {
       baseUrl,
       live: false,
       orderDeadlineMs: 300,
-      onUnreadableOffer: (reason) => unreadable.push(reason),
+      events: {
+        onUnreadable: (_what, reason) => unreadable.push(reason),
+        onFailedCall: (call) => failed.push(call),
+      },
     });
 
   beforeAll(async () => {
@@ -161,14 +165,7 @@ describe('the supplier adapter against the simulated wire', () => {
     await dark.close();
     const lost = supplierAt(dark.origin);
     expect(await lost.getOffer('off_1')).toMatchObject({ failure: { kind: 'unavailable', upstreamStatus: null } });
-    const order = await lost.createOrder({
-      offerId: 'off_1',
-      total: { amountMinor: 100, currency: 'USD' },
-      services: [],
-      passengers: [],
-      sendPassports: false,
-      bookingId: 'bkg_1',
-    });
+    const order = await lost.createOrder(command());
     expect(order).toMatchObject({ kind: 'refused' });
   });
 
@@ -179,14 +176,7 @@ describe('the supplier adapter against the simulated wire', () => {
       let outcome: unknown;
       const fault = { operation: 'orders.create', kind, times: 5, ...(kind === 'delay' ? { delayMs: 1500 } : {}) };
       const calls = await callsDuring(fault, async () => {
-        outcome = await supplier.createOrder({
-          offerId: offer?.id ?? '',
-          total: { amountMinor: 100, currency: 'USD' },
-          services: [],
-          passengers: [],
-          sendPassports: false,
-          bookingId: 'bkg_1',
-        });
+        outcome = await supplier.createOrder(command(offer?.id));
       });
       expect(outcome).toMatchObject({ kind: 'unknown' });
       expect(calls).toBe(1);
@@ -218,6 +208,57 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(unreadable.slice(told)).toEqual(['Supplier answer: slices is not a list with slices']);
   });
 
+  test('one service or seat that cannot be read is left out alone, and counted [F-43] [F-42] [SAFE-02]', async () => {
+    const wire = await wireSearch(simulator.origin);
+    const [offer] = wire.data.offers;
+    const service = { type: 'baggage', total_amount: '30.00', total_currency: 'USD', metadata: { type: 'checked' } };
+    const services = [service, { ...service, id: 'ase_1' }, null, { ...service, id: 'ase_2', total_amount: null }];
+    const seat = { type: 'seat', designator: '1A', available_services: [{ id: 'ase_3', passenger_id: 'pas_1' }] };
+    const map = { id: 'sea_1', slice_id: 'sli_1', segment_id: 'seg_1' };
+    const cabins = [{ cabin_class: 'economy', rows: [{ sections: [{ elements: [seat] }] }] }];
+    const before = unreadable.length;
+    const front = await answering(() => ({ status: 200, body: { data: { ...offer, available_services: services } } }));
+    const read = await supplierAt(front.origin).getOffer('off_1');
+    await front.close();
+    expect(read.ok && read.value.available_services.map(({ id }) => id)).toEqual(['ase_1']);
+    expect(unreadable.slice(before)).toHaveLength(3);
+    const mapFront = await answering(() => ({ status: 200, body: { data: [{ ...map, cabins }] } }));
+    const maps = await supplierAt(mapFront.origin).getSeatMaps('off_1');
+    await mapFront.close();
+    const element = maps.ok ? maps.value[0]?.cabins[0]?.rows[0]?.sections[0]?.elements[0] : undefined;
+    expect(element).toMatchObject({ designator: '1A', services: [] });
+    expect(unreadable.slice(before)).toHaveLength(4);
+  });
+
+  test('a failed call is told with the supplier’s words and request id; what only the operator can mend says so [F-41] [F-42] [F-62]', async () => {
+    const refusing = (status: number, code: string, type: string) =>
+      answering(() => ({
+        status,
+        body: { errors: [{ type, code, message: 'Said so' }], meta: { status, request_id: 'GB1x' } },
+      }));
+    const expired = await refusing(401, 'expired_access_token', 'authentication_error');
+    const outcome = await supplierAt(expired.origin).search(query);
+    await expired.close();
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'misconfigured' } });
+    expect(failed.at(-1)).toMatchObject({
+      operation: 'search',
+      message: 'expired_access_token: Said so',
+      upstreamRequestId: 'GB1x',
+      heals: false,
+    });
+    const nowhere = await answering(() => ({ status: 404, body: { message: 'no such page' } }));
+    expect(await supplierAt(nowhere.origin).search(query)).toMatchObject({
+      ok: false,
+      failure: { kind: 'misconfigured' },
+    });
+    await nowhere.close();
+    const poor = await refusing(422, 'insufficient_balance', 'invalid_state_error');
+    const order = await supplierAt(poor.origin).createOrder(command());
+    await poor.close();
+    expect(order).toMatchObject({ kind: 'refused', reason: 'other' });
+    expect(failed.at(-1)).toMatchObject({ operation: 'order', heals: false });
+  });
+
   test('overload is waited out until the date that the supplier names [SAFE-02]', async () => {
     const wire = await wireSearch(simulator.origin);
     const arrivals: number[] = [];
@@ -234,6 +275,15 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(arrivals).toHaveLength(2);
     expect(arrivals[1]).toBeGreaterThanOrEqual(reset - 5);
   });
+});
+
+const command = (offerId = 'off_1'): OrderCommand => ({
+  offerId,
+  total: { amountMinor: 100, currency: 'USD' },
+  services: [],
+  passengers: [],
+  sendPassports: false,
+  bookingId: 'bkg_1',
 });
 
 interface WireAnswer {

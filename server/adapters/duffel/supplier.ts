@@ -8,13 +8,21 @@ import type {
   FoundOffer,
   OrderCommand,
   OrderOutcome,
+  SupplierEvents,
   SupplierOrder,
   SupplierOutcome,
   SupplierSearch,
   SupplierSeatMap,
 } from '../../ports/supplier.ts';
 import { askPatiently, deadlines, withDeadline } from './deadline.ts';
-import { toCancellationOutcome, toOrderOutcome, toQuoteOutcome, toSupplierFailure } from './failures.ts';
+import {
+  canHeal,
+  readFailure,
+  toCancellationOutcome,
+  toOrderOutcome,
+  toQuoteOutcome,
+  toSupplierFailure,
+} from './failures.ts';
 import { withAmenities } from './map-amenities.ts';
 import { mapOffer, mapOfferHead } from './map-offer.ts';
 import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
@@ -28,8 +36,7 @@ export interface DuffelOptions {
   /** Null is Duffel's own host. */
   readonly baseUrl: string | null;
   readonly live: boolean;
-  /** Told of every offer that could not be read; it is left out of the search. */
-  readonly onUnreadableOffer: (reason: string) => void;
+  readonly events: SupplierEvents;
   /** Milliseconds to wait for an order; tests shorten it. */
   readonly orderDeadlineMs?: number;
   /** The same for a search. */
@@ -50,19 +57,30 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     try {
       return success(await askPatiently(operation, timeoutMs, call));
     } catch (error) {
+      report(operation, error);
       return failure(toSupplierFailure(error));
     }
+  };
+  const report = (operation: string, error: unknown): void => {
+    const { code, status, message, requestId } = readFailure(error);
+    options.events.onFailedCall({
+      operation,
+      message: `${code ?? status ?? 'no answer'}: ${message}`,
+      upstreamStatus: status,
+      upstreamRequestId: requestId,
+      heals: canHeal(readFailure(error)),
+    });
   };
 
   const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
     const answeredAt = performance.now();
-    const shared = createSharedParts();
+    const shared = createSharedParts((reason) => options.events.onUnreadable('service', reason));
     const orTell = <T>(read: () => T): T | null => {
       try {
         return read();
       } catch (error) {
         if (!(error instanceof WireError)) throw error;
-        options.onUnreadableOffer(error.message);
+        options.events.onUnreadable('offer', error.message);
         return null;
       }
     };
@@ -86,7 +104,12 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
       return ask('search', searchDeadline, async () => {
         const answer = await client.offerRequests.create(searchRequest(query));
         return readSearch(asObject(answer.data, 'data'), startedAt);
-      });
+      }).then((outcome) =>
+        // Nothing can be missing where nothing was named: the address of the supplier is wrong.
+        !outcome.ok && outcome.failure.kind === 'not_found'
+          ? failure({ ...outcome.failure, kind: 'misconfigured' as const })
+          : outcome,
+      );
     },
 
     offersOfSearch: (searchId: string) => {
@@ -101,13 +124,16 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
       ask('offer', deadlines.read, async () => {
         const answer = await client.offers.get(offerId, { return_available_services: true });
         const wire = asObject(answer.data, 'data');
-        return withAmenities(mapOffer(wire), wire);
+        const shared = createSharedParts((reason) => options.events.onUnreadable('service', reason));
+        return withAmenities(mapOffer(wire, shared), wire);
       }),
 
     getSeatMaps: (offerId: string) =>
       ask('seat maps', deadlines.read, async (): Promise<SupplierSeatMap[]> => {
         const answer = await client.seatMaps.get({ offer_id: offerId });
-        return listOf({ data: answer.data }, 'data').map(mapSeatMap);
+        return listOf({ data: answer.data }, 'data').map((map) =>
+          mapSeatMap(map, (reason) => options.events.onUnreadable('seat', reason)),
+        );
       }),
 
     async createOrder(command: OrderCommand): Promise<OrderOutcome> {
@@ -122,6 +148,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         if (data === null || nullableTextOf(data, 'id') === null) return { kind: 'accepted' };
         return { kind: 'ordered', order: mapOrder(data) };
       } catch (error) {
+        report('order', error);
         return toOrderOutcome(error);
       }
     },
@@ -150,6 +177,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         const answer = await askPatiently('cancellation quote', deadlines.read, quote);
         return { kind: 'quoted', cancellation: mapCancellation(asObject(answer.data, 'data')) };
       } catch (error) {
+        report('cancellation quote', error);
         return toQuoteOutcome(error);
       }
     },
@@ -162,6 +190,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         if (cancellation.confirmedAt !== null) return { kind: 'confirmed', cancellation };
         return { kind: 'unknown', message: 'answered without a time of confirmation' };
       } catch (error) {
+        report('cancellation', error);
         return toCancellationOutcome(error);
       }
     },

@@ -28,6 +28,29 @@ export function listOf(object: WireObject, field: string): readonly WireObject[]
   return value as WireObject[];
 }
 
+/** The entries of a list that can be read; each other one is left out by itself and reported (F-43). */
+export function readableOf<T>(
+  object: WireObject,
+  field: string,
+  read: (entry: WireObject) => readonly T[],
+  report: (reason: string) => void,
+): T[] {
+  const value = object[field] ?? [];
+  if (!Array.isArray(value)) {
+    report(new WireError(field, 'a list').message);
+    return [];
+  }
+  return value.flatMap((entry) => {
+    try {
+      return read(asObject(entry, field));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      report(error.message);
+      return [];
+    }
+  });
+}
+
 export function textOf(object: WireObject, field: string): string {
   const value = object[field];
   if (typeof value !== 'string' || value === '') throw new WireError(field, 'a text');

@@ -1,0 +1,112 @@
+import type { OrderRefusal, SupplierFailure } from '../../ports/supplier.ts';
+
+/** What an error code of the supplier means, whatever the HTTP status it came under (F-40). */
+export interface CodeMeaning {
+  /** For a question (search, offer, seat maps, look-ups), which changes nothing. */
+  readonly question: SupplierFailure['kind'];
+  /** For an order: a definite no with its reason, or `unknown` where one may exist. */
+  readonly order: OrderRefusal | 'unknown';
+  /**
+   * Whether the same call may succeed later by itself, or with other input of the traveler. Where neither can help only
+   * the operator can: our access, our account's balance or a mistake of ours.
+   */
+  readonly heals: boolean;
+}
+
+const operator = { question: 'misconfigured', order: 'other', heals: false } as const;
+const gone = { question: 'gone', order: 'offer_gone', heals: true } as const;
+const price = { question: 'rejected', order: 'price_changed', heals: true } as const;
+const passengers = { question: 'rejected', order: 'passengers', heals: true } as const;
+const rejected = { question: 'rejected', order: 'other', heals: true } as const;
+const doubt = { question: 'unavailable', order: 'unknown', heals: true } as const;
+
+/** Every code that the supplier documents or was seen to send (Duffel documentation, "Errors"). */
+const meanings = {
+  missing_authorization_header: operator,
+  invalid_authorization_header: operator,
+  access_token_not_found: operator,
+  expired_access_token: operator,
+  insufficient_permissions: operator,
+  unavailable_feature: operator,
+  missing_version_header: operator,
+  unsupported_version: operator,
+  unsupported_format: operator,
+  missing_content_type_header: operator,
+  missing_data_param: operator,
+  invalid_data_param: operator,
+  malformed_data_param: operator,
+  bad_request: operator,
+  insufficient_balance: operator,
+  validation_required: rejected,
+  validation_format: rejected,
+  validation_length: rejected,
+  validation_inclusion: rejected,
+  validation_type: rejected,
+  validation_unique: rejected,
+  offer_no_longer_available: gone,
+  price_no_longer_available: gone,
+  offer_expired: { question: 'expired', order: 'offer_expired', heals: true },
+  price_changed: price,
+  payment_amount_does_not_match_order_amount: price,
+  payment_currency_does_not_match_order_currency: price,
+  // Orders of this search exist: perhaps ours, whose answer was lost.
+  offer_request_already_booked: { question: 'gone', order: 'unknown', heals: true },
+  order_creation_already_attempted: { question: 'gone', order: 'unknown', heals: true },
+  duplicate_booking: doubt,
+  order_not_created: { question: 'unavailable', order: 'other', heals: true },
+  payment_declined: operator,
+  invalid_card_expiration_date: rejected,
+  three_d_secure_session_not_found: rejected,
+  three_d_secure_session_not_ready_for_payment: rejected,
+  three_d_secure_session_expired: rejected,
+  ineligible_airline_credit: rejected,
+  high_fraud_risk: rejected,
+  ancillary_service_not_available: { question: 'rejected', order: 'service_gone', heals: true },
+  services_not_allowed_for_order_type: operator,
+  payments_not_allowed_for_order_type: operator,
+  invalid_order_create_type: operator,
+  invalid_passenger_name: passengers,
+  invalid_passenger_title: passengers,
+  invalid_phone_number: passengers,
+  invalid_email_address: passengers,
+  invalid_loyalty_card: passengers,
+  duplicate_passenger_name: passengers,
+  duplicate_passenger_names: passengers,
+  order_passengers_incompatible_with_offer: passengers,
+  airline_internal: doubt,
+  airline_unknown: doubt,
+  internal_server_error: doubt,
+  gateway_timeout_error: doubt,
+  rate_limit_exceeded: doubt,
+  service_unavailable: { question: 'unavailable', order: 'other', heals: true },
+  already_paid: rejected,
+  already_cancelled: rejected,
+  past_payment_required_by_date: rejected,
+  schedule_changed: rejected,
+  order_type_not_eligible_for_payment: rejected,
+  pay_later_order_no_payment_for_ancillaries: rejected,
+  order_not_cancellable: rejected,
+  order_cancellation_stale: rejected,
+  order_not_changeable: rejected,
+  order_not_changeable_yet: rejected,
+  order_change_already_actioned: rejected,
+  stale_airline_initiated_change_accept: rejected,
+  unsupported_action: rejected,
+} as const satisfies Record<string, CodeMeaning>;
+
+/** A code that is known. */
+export type DuffelCode = keyof typeof meanings | 'not_found';
+
+/** The meaning of a code; null for one that nobody knows yet. `not_found` means two things, told apart by the type. */
+export function meaningOf(code: string, type: string | null): CodeMeaning | null {
+  if (code === 'not_found') {
+    return type === 'validation_error'
+      ? // An id within the body: an old seat or bag.
+        { question: 'rejected', order: 'service_gone', heals: true }
+      : { question: 'not_found', order: 'other', heals: true };
+  }
+  return Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : null;
+}
+
+/** Every known code, for tests. */
+export const knownCodes: readonly string[] = [...Object.keys(meanings), 'not_found'];
