@@ -39,6 +39,11 @@ export function formatMoneyDecimal(money: Money): string {
   return exponent === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** An exact amount for logs and histories: '482.30 USD'. */
+export function exactMoney(money: Money): string {
+  return `${formatMoneyDecimal(money)} ${money.currency}`;
+}
+
 /** Sum of amounts in one currency; an empty list is zero. Throws on mixed currencies: that is a defect of the caller. */
 export function sumMoney(amounts: readonly Money[], currency: string): Money {
   let amountMinor = 0;

@@ -68,6 +68,8 @@ export function auditBooks(books: Books): string[] {
       const states = refundsOf(books, intent).length > 0 ? ['refunded'] : ['captured'];
       if (orders.length !== 1) faults.push(`${intent.id} was captured and has ${orders.length} orders`);
       if (booking?.state !== wanted) faults.push(`${intent.id}: order ${wanted}, booking ${booking?.state}`);
+      if (payment !== undefined && intent.amount_received !== payment.captureMinor)
+        faults.push(`${intent.id}: ${intent.amount_received} was captured, the booking costs ${payment.captureMinor}`);
       if (!states.includes(payment?.state ?? '')) faults.push(`${intent.id}: ${states}, payment ${payment?.state}`);
       if (!isCancelled && refundsOf(books, intent).length > 0)
         faults.push(`${intent.id} was refunded and its order stands`);
@@ -80,6 +82,8 @@ export function auditBooks(books: Books): string[] {
     const intent = books.intents.find((row) => row.id === payment?.intentId);
     if (!intent || intent.amount_received === 0)
       faults.push(`order ${order.id} is not paid (payment ${payment?.state})`);
+    if (booking !== undefined && centsOf(order.total_amount) !== BigInt(booking.supplierMinor))
+      faults.push(`order ${order.id} costs ${order.total_amount}, its booking agreed to ${booking.supplierMinor}`);
     if (booking?.orderId !== order.id) faults.push(`order ${order.id} is not the one its booking knows`);
   }
   for (const booking of books.bookings) {

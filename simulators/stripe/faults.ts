@@ -13,6 +13,8 @@ export const FAULT_KINDS = [
   'truncated',
   'not_json',
   'raw_cards_refused',
+  'refused_400',
+  'refused_401',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -27,6 +29,7 @@ type FaultKind = (typeof FAULT_KINDS)[number];
  * - `conflict_409`, `rate_limit_429`: nothing done.
  * - `truncated`: does everything, sends half of the body, then cuts. `not_json`: does everything, answers 200 with a page of HTML.
  * - `raw_cards_refused`: 402 `invalid_request_error` without code, as for an account that may not send card numbers.
+ * - `refused_400`: a parameter that the account may not send. `refused_401`: the key was withdrawn. Nothing done.
  */
 export interface Fault {
   operation: string;

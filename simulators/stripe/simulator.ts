@@ -228,6 +228,8 @@ function refuseByFault(fault: Fault | null): void {
   }
   if (fault?.kind === 'error_500_not_stored') throw new ApiError(500, 'api_error', 'An unknown error occurred.');
   if (fault?.kind === 'error_503') throw new ApiError(503, 'api_error', 'The service is not available.');
+  if (fault?.kind === 'refused_400') throw new ApiError(400, 'invalid_request_error', 'Received unknown parameter.');
+  if (fault?.kind === 'refused_401') throw new ApiError(401, 'invalid_request_error', 'Invalid API Key provided.');
   if (fault?.kind === 'raw_cards_refused') {
     throw new ApiError(
       402,

@@ -1,6 +1,7 @@
 import { Duffel } from '@duffel/api';
 import type { LedgerOrder } from '../../ports/ledgers.ts';
 import { askPatiently, deadlines } from './deadline.ts';
+import { totalOf } from './map-order.ts';
 import type { DuffelOptions } from './supplier.ts';
 import { asNullableObject, asObject, listOf, nullableTextOf, textOf, type WireObject } from './wire.ts';
 
@@ -31,6 +32,7 @@ function mapLedgerOrder(wire: WireObject): LedgerOrder {
   const metadata = asNullableObject(wire.metadata, 'metadata');
   return {
     id: textOf(wire, 'id'),
+    total: totalOf(wire),
     bookingReference: nullableTextOf(wire, 'booking_reference'),
     bookingId: metadata === null ? null : nullableTextOf(metadata, 'booking_id'),
     isCancelled: nullableTextOf(wire, 'cancelled_at') !== null,

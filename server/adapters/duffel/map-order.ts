@@ -4,16 +4,21 @@ import { asNullableObject, listOf, nullableTextOf, textOf, textsOf, WireError, t
 
 /** An order that was just made or found (Duffel API v2, orders). */
 export function mapOrder(wire: WireObject): SupplierOrder {
-  const currency = textOf(wire, 'total_currency');
-  const total = parseMoney(textOf(wire, 'total_amount'), currency);
-  if (total === null) throw new WireError('total_amount', `an amount of ${currency}`);
   return {
     id: textOf(wire, 'id'),
     bookingReference: nullableTextOf(wire, 'booking_reference'),
-    total,
+    total: totalOf(wire),
     liveMode: wire.live_mode === true,
     availableActions: textsOf(wire, 'available_actions'),
   };
+}
+
+/** What an order costs with everything in it. */
+export function totalOf(wire: WireObject): Money {
+  const currency = textOf(wire, 'total_currency');
+  const total = parseMoney(textOf(wire, 'total_amount'), currency);
+  if (total === null) throw new WireError('total_amount', `an amount of ${currency}`);
+  return total;
 }
 
 /** An order as it stands, for cancelling. */

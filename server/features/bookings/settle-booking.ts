@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { exactMoney, isSameMoney } from '../../../domain/money/money.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
@@ -128,7 +129,11 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
     orderActions: order.availableActions,
   };
   const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: order.id, set });
-  return ordered === null ? getBookingRow(deps.db, booking.id) : collect(deps, ordered);
+  if (ordered === null) return getBookingRow(deps.db, booking.id);
+  const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
+  if (isSameMoney(order.total, agreed)) return collect(deps, ordered);
+  const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
+  return moved(deps, ordered, await advanceBooking(deps, ordered, { to: 'needs_attention', detail }));
 }
 
 /** The order exists: take the money. While that is not settled the booking stays `ordered` and is never called failed. */

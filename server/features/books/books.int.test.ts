@@ -120,6 +120,27 @@ describe.each(engines)('the books of vendors and database on %s', (engine) => {
     expect(await compare()).toContain(`payment ${payment.id} is captured: the provider does not list pi_none`);
   });
 
+  test('amounts that differ are named on both sides [F-63] [SAFE-01]', async () => {
+    const { id } = await bookFare(t.visitor(), fares.partly);
+    const { booking, payment } = await bookingOf(id);
+    const before = await compare();
+    await t.db
+      .update(bookings)
+      .set({ supplierMinor: booking.supplierMinor + 1 })
+      .where(eq(bookings.id, id));
+    await t.db
+      .update(payments)
+      .set({ captureMinor: payment.captureMinor - 100 })
+      .where(eq(payments.id, payment.id));
+    const lines = (await compare()).filter((line) => !before.includes(line));
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^order ${booking.orderId} .* costs [\\d.]+ USD: booking ${id} agreed to`)),
+      expect.stringMatching(new RegExp(`^${payment.intentId} took [\\d.]+ USD: payment ${payment.id} is for`)),
+    ]);
+    await t.db.update(bookings).set({ supplierMinor: booking.supplierMinor }).where(eq(bookings.id, id));
+    await t.db.update(payments).set({ captureMinor: payment.captureMinor }).where(eq(payments.id, payment.id));
+  });
+
   test('reads every page, and says nothing instead of half when a vendor does not answer [SAFE-02]', async () => {
     const { id } = await bookFare(t.visitor(), fares.partly);
     await t.duffel.fault({ operation: 'orders.list', kind: 'status_500', times: 9 });

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, or } from 'drizzle-orm';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import { formatPrice } from '../../../domain/money/format.ts';
+import { exactMoney, isSameMoney, type Money } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payment/payment-states.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, payments } from '../../adapters/database/schema.ts';
@@ -32,9 +33,9 @@ export async function compareBooks(db: Database, ledgers: VendorLedgers, since: 
 async function compareOrders(db: Database, live: boolean, orders: readonly LedgerOrder[], since: Date) {
   const ours = new Map(orders.flatMap((order) => (order.bookingId === null ? [] : [[order.id, order]])));
   const named = [...ours.values()].map(({ bookingId }) => bookingId ?? '');
-  const { id, state, orderId } = bookings;
+  const { id, state, orderId, supplierMinor, currency } = bookings;
   const read = (wanted: ReturnType<typeof inArray> | undefined) =>
-    db.select({ id, state, orderId }).from(bookings).where(wanted);
+    db.select({ id, state, orderId, supplierMinor, currency }).from(bookings).where(wanted);
   const known = await inChunks(named, (ids) => read(inArray(id, ids)));
   const byId = new Map(known.map((row) => [row.id, row]));
   const lines: string[] = [];
@@ -46,6 +47,10 @@ async function compareOrders(db: Database, live: boolean, orders: readonly Ledge
     else if (booking.orderId !== order.id) lines.push(`${name}: booking ${booking.id} is ${booking.state} without it`);
     else if (order.isCancelled !== (booking.state === 'cancelled')) {
       lines.push(`${name} ${order.isCancelled ? 'is cancelled' : 'stands'}: booking ${booking.id} is ${booking.state}`);
+    } else if (!isSameMoney(order.total, agreedTo(booking))) {
+      lines.push(
+        `${name} costs ${exactMoney(order.total)}: booking ${booking.id} agreed to ${exactMoney(agreedTo(booking))}`,
+      );
     }
   }
   const isOurTime = and(eq(bookings.liveMode, live), gte(bookings.createdAt, since));
@@ -57,12 +62,19 @@ async function compareOrders(db: Database, live: boolean, orders: readonly Ledge
   return lines;
 }
 
+function agreedTo({
+  supplierMinor,
+  currency,
+}: Pick<typeof bookings.$inferSelect, 'supplierMinor' | 'currency'>): Money {
+  return { amountMinor: supplierMinor, currency };
+}
+
 async function compareIntents(db: Database, live: boolean, intents: readonly LedgerIntent[], since: Date) {
   const ours = new Map(intents.flatMap((intent) => (intent.paymentId === null ? [] : [[intent.id, intent]])));
   const named = [...ours.values()].map(({ paymentId }) => paymentId ?? '');
-  const { id, state, intentId } = payments;
+  const { id, state, intentId, captureMinor, currency } = payments;
   const read = (wanted: ReturnType<typeof inArray> | undefined) =>
-    db.select({ id, state, intentId }).from(payments).where(wanted);
+    db.select({ id, state, intentId, captureMinor, currency }).from(payments).where(wanted);
   const known = await inChunks(named, (ids) => read(inArray(id, ids)));
   const byId = new Map(known.map((row) => [row.id, row]));
   const lines: string[] = [];
@@ -82,6 +94,11 @@ async function compareIntents(db: Database, live: boolean, intents: readonly Led
     const agrees = takenPayments.includes(payment.state) ? isTaken : money === null;
     if (settledPayments.includes(payment.state) && !agrees) {
       lines.push(`${intent.id} ${money ?? 'has no money'}: payment ${payment.id} is ${payment.state}`);
+      continue;
+    }
+    const due = { amountMinor: payment.captureMinor, currency: payment.currency };
+    if (isTaken && !isSameMoney(captured, due)) {
+      lines.push(`${intent.id} took ${exactMoney(captured)}: payment ${payment.id} is for ${exactMoney(due)}`);
     }
   }
   const isOurTime = and(eq(payments.liveMode, live), gte(payments.createdAt, since));

@@ -1,8 +1,11 @@
-import type { Money } from '../../../domain/money/money.ts';
+import { exactMoney, isSameMoney, type Money } from '../../../domain/money/money.ts';
 import { unusedHoldMinutes } from '../../../domain/payment/payment-states.ts';
 import type { IntentView, PaymentGateway, PaymentResult } from '../../ports/payments.ts';
 import { advance, type PaymentDeps } from './payment-deps.ts';
 import { getPayment, type PaymentRow } from './repository.ts';
+
+/** A hold that lapses within this time while its money is not taken is an error. */
+const lapsingSoonMs = 48 * 3_600_000;
 
 /** A key is replayed for less than a day: after that the provider may have forgotten it and would act anew. */
 export const keyLifetimeMs = 23 * 3_600_000;
@@ -99,7 +102,13 @@ async function settleCapture(
   result: PaymentResult<IntentView>,
 ): Promise<PaymentRow> {
   if (result.kind === 'done' && result.value.status === 'captured') {
-    return moved(deps, payment, await advance(deps, payment, { to: 'captured' }));
+    const wanted = captureAmount(payment);
+    if (isSameMoney(result.value.captured, wanted)) {
+      return moved(deps, payment, await advance(deps, payment, { to: 'captured' }));
+    }
+    const detail = `captured ${exactMoney(result.value.captured)} of ${exactMoney(wanted)}`;
+    deps.log.error({ payment: payment.id, detail }, 'Another amount was captured than the booking costs');
+    return moved(deps, payment, await advance(deps, payment, { to: 'capture_failed', detail }));
   }
   if (result.kind === 'done' && result.value.status === 'released') {
     deps.log.error({ payment: payment.id }, 'The hold of a booked payment is gone: an order exists without money');
@@ -116,14 +125,19 @@ async function settleCapture(
       await advance(deps, payment, { to: 'capture_failed', detail: result.decline.declineCode }),
     );
   }
-  if (result.kind === 'fault' && result.fault.kind === 'wrong_state') {
+  const fault = result.kind === 'fault' ? result.fault.message : result.kind;
+  if (result.kind === 'fault' && (result.fault.kind === 'wrong_state' || result.fault.kind === 'misconfigured')) {
     const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
     if (seen.kind === 'done' && seen.value.status !== 'held') return settleCapture(deps, payment, seen);
+    // The hold stands and asking again gives the same answer: loud at once, long before the hold lapses (F-62).
+    deps.log.error(
+      { payment: payment.id, fault },
+      'Capture refused until the operator acts: an order exists without money',
+    );
+    return moved(deps, payment, await advance(deps, payment, { to: 'capture_failed', detail: fault }));
   }
-  deps.log.warn(
-    { payment: payment.id, fault: result.kind === 'fault' ? result.fault.message : result.kind },
-    'Capture not settled yet',
-  );
+  const msLeft = (payment.captureBefore?.getTime() ?? Number.POSITIVE_INFINITY) - deps.clock.now().getTime();
+  deps.log[msLeft < lapsingSoonMs ? 'error' : 'warn']({ payment: payment.id, fault }, 'Capture not settled yet');
   return payment;
 }
 

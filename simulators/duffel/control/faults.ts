@@ -30,6 +30,8 @@ export const faultKinds = [
   'not_json',
   /** Acted, then half of the answer and a cut connection. */
   'truncated',
+  /** Acted; the answer and only it names a total of ten more. */
+  'other_total',
 ] as const;
 
 /** One of the kinds of fault. */

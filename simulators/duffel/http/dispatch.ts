@@ -119,6 +119,10 @@ function failure(error: unknown, requestId: string): Reply {
 function afterwards(fault: Fault, reply: Reply, requestId: string): Reply {
   if (fault.kind === 'not_json')
     return { status: 200, text: '<!doctype html><title>Gateway</title><p>Something is not right.' };
+  if (fault.kind === 'other_total') {
+    const more = (_whole: string, amount: string) => `"total_amount":"${(Number(amount) + 10).toFixed(2)}"`;
+    return { ...reply, text: reply.text.replace(/"total_amount":"([\d.]+)"/, more) };
+  }
   if (!fault.kind.endsWith('_after')) return reply;
   const code = STATUS_CODES[fault.kind.slice(0, -'_after'.length)];
   return code === undefined ? reply : failure(apiError(code), requestId);
