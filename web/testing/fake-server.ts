@@ -56,7 +56,9 @@ export function fakeServer() {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input, 'http://localhost');
     const method = init.method ?? 'GET';
-    const plan = plans.find(({ call, path }) => call.method === method && path.test(pathname));
+    const able = plans.filter(({ call, path }) => call.method === method && path.test(pathname));
+    // A path without parameters goes before one that would take it for an id.
+    const plan = able.find(({ call }) => call.path === pathname) ?? able[0];
     if (plan === undefined) {
       reportProblem(`Nobody answers ${method} ${input}`);
       throw new TypeError('Failed to fetch');
