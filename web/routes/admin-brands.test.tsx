@@ -1,39 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deleteBrand, type EditedBrand } from '../../contract/admin.ts';
+import { deleteBrand } from '../../contract/admin.ts';
 // What the screen loads on demand is there already.
 import '../features/admin/brands/brand-list.tsx';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { openPage } from '../testing/open-page.tsx';
+import { sampleBrand } from '../testing/sample-brand.ts';
 import AdminBrands from './admin-brands.tsx';
-
-const brand: EditedBrand = {
-  key: 'busy',
-  isDefault: false,
-  updatedAt: '2026-11-21T10:00:00Z',
-  name: 'Busy Air',
-  domain: null,
-  logo: null,
-  theme: {
-    primary: '#0f766e',
-    secondary: '#1f2937',
-    accent: '#b45309',
-    background: '#ffffff',
-    text: '#111827',
-    font: 'Inter',
-  },
-  contact: { email: 'hello@busy.example', phone: '+1 303 555 0199', address: '1 Main Street, Denver, CO' },
-  social: { facebook: null, twitter: null, instagram: null },
-  markupPercent: 23,
-  cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35 } },
-  home: {},
-};
 
 test('a deletion that is refused says the server’s reason and keeps the brand [ADM-05]', async () => {
   const message = 'Travelers have trips ahead that were sold under this brand.';
   const server = fakeServer();
   server.answer(deleteBrand, refusal('BRAND_IN_USE', message));
-  const load = () => ({ brands: [brand], local: true, live: false });
+  const load = () => ({ brands: [sampleBrand], local: true, live: false });
   const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
   await user.click(await screen.findByRole('button', { name: 'Delete Busy Air' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Busy Air?' }));
