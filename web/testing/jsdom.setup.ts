@@ -55,7 +55,11 @@ class NoObserver {
   disconnect(): void {}
 }
 
-// What browsers do and jsdom does not: modal dialogs give the focus back, and nothing has a place to scroll to.
+// What browsers do and jsdom does not: what is disabled loses the focus, modal dialogs give it back, and things scroll.
+new MutationObserver(() => {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(':disabled')) activeElement.blur();
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
