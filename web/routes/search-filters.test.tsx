@@ -44,10 +44,10 @@ test('an address brings its filters back; of two chips the other one takes the f
 });
 
 test('every choice gives as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]', async () => {
-  const offers = sampleOffers(15);
+  const offers = sampleOffers(12);
   serverWith(offers);
-  const { user } = openSearch();
-  await count('15 flights');
+  openSearch();
+  await count('12 flights');
   await filters();
   const names = labels().map((label) => label.textContent);
   expect(names.join(' ')).toMatch(
@@ -58,12 +58,12 @@ test('every choice gives as many flights as it says, from the price it says [FIL
     const [, given, lowest] = /\((\d+)[^)]*\)[^$]*(\$[\d,]+)?/.exec(label) ?? [];
     expect(Number(given)).toBeGreaterThan(0);
     const row = within(labels()[index] as HTMLElement).getByRole('checkbox');
-    await user.click(row);
-    await count(`${given} of 15 flights match(es)?`);
+    fireEvent.click(row);
+    await count(`${given} of 12 flights match(es)?`);
     // Cheapest first: the first price of the list is the lowest of the choice.
     expect(rows()[0]?.textContent).toContain(lowest);
-    await user.click(row);
-    await count('15 flights');
+    fireEvent.click(row);
+    await count('12 flights');
   }
 });
 
