@@ -64,16 +64,19 @@ export function fakeServer() {
       throw new TypeError('Failed to fetch');
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    if (plan.call.body !== undefined) z.parse(plan.call.body, body);
     const asked = { address: input, query: searchParams, body };
     plan.asked.push(asked);
     const reply = await plan.replies(asked);
-    if (reply instanceof OtherAnswer) {
+    try {
+      if (plan.call.body !== undefined) z.parse(plan.call.body, body);
+      if (!(reply instanceof OtherAnswer)) return successOf(plan.call, reply);
       if (reply.code !== null) expect(plan.call.errors, `errors of ${plan.call.id}`).toContain(reply.code);
-      return reply.response();
+    } catch (fault) {
+      // A page would take it for a broken connection.
+      reportProblem(`The contract has no such ${plan.call.id}`, fault);
+      throw fault;
     }
-    const [status, schema] = Object.entries(plan.call.answers)[0] ?? [];
-    return Response.json(z.parse(schema as z.ZodMiniType, reply), { status: Number(status) });
+    return reply.response();
   });
 
   return {
@@ -87,4 +90,10 @@ export function fakeServer() {
     /** What this call was asked, oldest first. */
     asked: (call: Call): readonly Asked[] => planOf(call)?.asked ?? [],
   };
+}
+
+/** The first success of a call, without what its schema does not name, as the server sends it. */
+function successOf(call: Call, reply: unknown): Response {
+  const [status, schema] = Object.entries(call.answers)[0] ?? [];
+  return Response.json(z.parse(schema as z.ZodMiniType, reply), { status: Number(status) });
 }
