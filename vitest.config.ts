@@ -15,6 +15,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'component',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['./web/testing/jsdom.setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'integration',
           include: ['{server,simulators,tools}/**/*.int.test.ts'],
           exclude,

@@ -5,7 +5,6 @@ import {
   openAccountMenu,
   registerByCall,
   signIn,
-  signInAsNewcomer,
   signOut,
   trySignIn,
 } from './support/accounts.ts';
@@ -148,41 +147,6 @@ test.describe('refusals', () => {
     await create.click();
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken.');
   });
-
-  test(
-    'a change of password says what is wrong, as a toast and as text [ACC-03] [SHELL-07]',
-    once,
-    async ({ page }) => {
-      const account = await signInAsNewcomer(page);
-      await open(page, '/account-settings');
-      const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
-        page.getByLabel(label, { exact: true }),
-      ) as [ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>];
-      const change = page.getByRole('button', { name: 'Change Password' });
-      await change.click();
-      await expect(current).toBeFocused();
-      await expect(current).toHaveAccessibleDescription('Current password is required');
-      await expect(next).toHaveAccessibleDescription('New password must be at least 12 characters');
-      await expect(confirm).toHaveAccessibleDescription('Please confirm your new password');
-      await current.fill('Not-This-One-1');
-      await next.fill('analytical-engine');
-      await confirm.fill('other');
-      await expect(next).toHaveAccessibleDescription(
-        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
-      );
-      await expect(confirm).toHaveAccessibleDescription("Passwords don't match");
-      await next.fill(nextPassword);
-      await confirm.fill(nextPassword);
-      await change.click();
-      await expect(current).toHaveAccessibleDescription('Current password is incorrect');
-      await expect(page.getByRole('listitem').filter({ hasText: 'Current password is incorrect' })).toBeVisible();
-      await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 422, body: 'no' }));
-      await current.fill(account.password);
-      await change.click();
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update password');
-      await page.unroute('**/api/auth/change-password');
-    },
-  );
 });
 
 test('a forgotten password: the same answer for everybody, a link that works once [AUTH-05] [ACC-03]', async ({

@@ -125,27 +125,6 @@ for (const brand of ['default', 'polar']) {
   });
 }
 
-test.describe('a deletion that is refused', () => {
-  test.use({ allowStatuses: [409] });
-
-  test('says the server’s reason and keeps the brand [ADM-05]', once, async ({ page }) => {
-    await signInAs(page, 'admin');
-    const { key } = await makeBrand(page, { name: 'Busy Air' });
-    const message = 'Travelers have trips ahead that were sold under this brand.';
-    await page.route(`**/api/admin/brands/${key}`, (route) =>
-      route.fulfill({ status: 409, json: { code: 'BRAND_IN_USE', message, requestId: 'req_1' } }),
-    );
-    await open(page, '/admin/brands');
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: key });
-    await row.getByRole('button', { name: 'Delete Busy Air' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Busy Air' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(message);
-    await expectSound(page);
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    await expect(row).toBeVisible();
-  });
-});
-
 test(
   'the brand manager comes on demand, with words meanwhile; other pages carry nothing of it [ADM-05] [FAST-01]',
   once,

@@ -238,30 +238,6 @@ test('what is not saved is not lost by a click, nor by the browser [ADM-05]', on
   await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
 });
 
-test('a brand is sent once however often it is pressed, and may then be left [ADM-05]', once, async ({ page }) => {
-  const { key } = await makeBrand(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  const held = Promise.withResolvers<void>();
-  let sent = 0;
-  await page.route(`**/api/admin/brands/${key}`, async (route) => {
-    sent += 1;
-    await held.promise;
-    await route.continue();
-  });
-  await field(page, 'Name').fill('Once Air');
-  await field(page, 'Name').evaluate((input: HTMLInputElement) => {
-    for (let times = 0; times < 3; times++) input.form?.requestSubmit();
-  });
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled();
-  await field(page, 'Name').press('Enter');
-  held.resolve();
-  await expect(toastOf(page)).toContainText('Brand saved');
-  expect(sent).toBe(1);
-  await page.getByRole('link', { name: 'All brands' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Once Air' }).first()).toBeVisible();
-});
-
 test.describe('somebody else', () => {
   test.use({ allowStatuses: [409, 401, 404] });
 

@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  answerSearches,
-  countOf,
-  detailLinks,
-  manyOffers,
-  openFilters,
-  roundTrip,
-  type ShownOffer,
-} from './support/results.ts';
+import { countOf, detailLinks, manyOffers, openFilters, roundTrip, type ShownOffer } from './support/results.ts';
 import { expect, once, open, test } from './support/test.ts';
 
 /** One answer with all of them, as if everything were loaded. */
@@ -117,19 +109,4 @@ test('the keyboard walks through the cards in order, and the focus survives scro
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.locator('.offer-list > li[aria-posinset="200"]')).toBeVisible();
   expect(await place()).toBe(24);
-});
-
-test('the last page of a long list loads without a jump [RES-08] [RES-12]', async ({ page }) => {
-  await answerSearches(page, await manyOffers(page, 430));
-  await open(page, roundTrip());
-  for (const count of [100, 200, 300, 400]) {
-    await page.getByRole('button', { name: 'Load More Flights' }).click();
-    await expect(countOf(page)).toHaveText(`${count} of 430 flights`);
-  }
-  await page.getByRole('button', { name: 'Load More Flights' }).click();
-  await expect(countOf(page)).toHaveText('430 flights');
-  const places = await page.locator('.offer-list > li').evaluateAll((rows) => rows.map((row) => row.dataset.offer));
-  expect(new Set(places).size).toBe(places.length);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.locator('[data-offer="off_0429"]')).toBeVisible();
 });

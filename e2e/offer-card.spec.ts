@@ -1,7 +1,5 @@
-import { answerSearches, countOf, realOffers, roundTrip, type ShownOffer } from './support/results.ts';
+import { answerSearches, realOffers, roundTrip, type ShownOffer } from './support/results.ts';
 import { expect, open, test } from './support/test.ts';
-
-const nobody = { name: null, iata_code: null, logo_url: null };
 
 /** A change of the first segment of the outbound slice. */
 function withSegment(offer: ShownOffer, change: Partial<ShownOffer['slices'][number]['segments'][number]>): ShownOffer {
@@ -53,44 +51,4 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
     'href',
     new RegExp(`^/flight/${offer.id}\\?from_origin=JFK&.*from_adults=1&from_children=0&from_infants=0`),
   );
-});
-
-test.describe('offers that lack something', () => {
-  test.use({ allowMessages: [/An offer without an outbound flight is not shown \(off_(none|empty)\)/] });
-
-  test('missing parts are named N/A; without an outbound flight there is no card, and a trace is left [CARD-02]', async ({
-    page,
-  }) => {
-    const [offer] = await realOffers(page, 30);
-    if (offer === undefined) throw new Error('There is an offer');
-    const bare = withSegment(offer, { departing_at: 'soon' });
-    const slices = bare.slices.map((slice) => ({
-      ...slice,
-      duration: 'a while',
-      origin: { ...slice.origin, iata_code: '' },
-    }));
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    await answerSearches(page, [
-      { ...bare, owner: nobody, slices, id: 'off_bare' },
-      { ...offer, slices: [], id: 'off_none' },
-      { ...offer, slices: offer.slices.map((slice) => ({ ...slice, segments: [] })), id: 'off_empty' },
-    ]);
-    await open(page, roundTrip());
-    await expect(countOf(page)).toHaveText('3 flights');
-    const card = page.getByRole('article');
-    await expect(card).toHaveCount(1);
-    await expect(card.getByRole('heading', { name: 'Airline' })).toBeVisible();
-    // Time and day of departure, the code of either origin, either duration.
-    expect((await card.locator('[aria-hidden="true"]').filter({ hasText: 'N/A' }).allInnerTexts()).join(' ')).toMatch(
-      /N\/A.*N\/A.*N\/A.*N\/A/s,
-    );
-    await expect(card).not.toContainText('NaN');
-    await expect
-      .poll(() => messages.filter((text) => text.startsWith('An offer without')).sort())
-      .toEqual([
-        'An offer without an outbound flight is not shown (off_empty)',
-        'An offer without an outbound flight is not shown (off_none)',
-      ]);
-  });
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { BookingAnswer } from '../contract/bookings.ts';
 import { formatAmount } from '../domain/money/format.ts';
 import { formatFullDate } from '../domain/time/date-text.ts';
 import { bookFare, fares } from '../server/testing/cancel-steps.ts';
@@ -7,8 +6,8 @@ import { signInAsNew } from './support/account.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { bookByCalls, visitorOf } from './support/booked.ts';
 import { inDays } from './support/search.ts';
-import { expect, once, open, ready, test } from './support/test.ts';
-import { cancelOf, cardOf, details, viewOf, yes } from './support/trips.ts';
+import { expect, open, ready, test } from './support/test.ts';
+import { cancelOf, cardOf, details, viewOf } from './support/trips.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -61,92 +60,6 @@ test('an account’s trips stand in three tabs with counts; the first HTML has t
   await page.goBack();
   await expect(cardOf(page, sooner)).toBeVisible();
 });
-
-test.describe('with lines in the console that are meant', () => {
-  test.use({ allowStatuses: [401], allowMessages: [/A booking cannot be read/] });
-
-  test(
-    'a flown trip is past; data may be a text; what nobody can read is left out, reported and said [TRIP-02] [TRIP-08]',
-    once,
-    async ({ page }) => {
-      await signInAsNew(page);
-      const later = await bookByCalls(page, { departureDate: inDays(60), returnDate: inDays(70) });
-      const sooner = await bookByCalls(page, { departureDate: inDays(45) });
-      const gone = await bookByCalls(page, { departureDate: inDays(50) });
-      await open(page, '/my-trips');
-      await page.route('**/api/bookings', async (route) => {
-        const answer = (await (await route.fetch()).json()) as BookingAnswer[];
-        const changed = answer.map((booking) => {
-          if (booking.id === sooner.id) return { ...booking, status: 'completed' };
-          if (booking.id === gone.id) return { ...booking, status: 'cancelled' };
-          return booking.id === later.id ? { ...booking, bookingData: JSON.stringify(booking.bookingData) } : booking;
-        });
-        await route.fulfill({ json: [...changed, { ...changed[0], id: 'bkg_odd', bookingData: '{' }] });
-      });
-      await cancelOf(page, sooner).click();
-      await expect(yes(page)).toBeEnabled();
-      await page.route(`**/api/bookings/${sooner.id}/cancel`, (route) =>
-        route.fulfill({ json: { success: true, message: 'done', booking: { ...sooner, status: 'completed' } } }),
-      );
-      await yes(page).click();
-      await expect(details(page)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)', 'Cancelled (1)']);
-      await expect(cardOf(page, later)).toBeVisible();
-      await expect(page.getByText('One of your trips cannot be shown here.')).toBeVisible();
-      await tab(page, 'Past (1)').click();
-      await expect(cardOf(page, sooner).getByText('Completed', { exact: true })).toBeVisible();
-      await expect(cancelOf(page, sooner)).toHaveCount(0);
-    },
-  );
-
-  test(
-    'a session that ended shows as signed out when the list is asked for again [TRIP-01] [API-05]',
-    once,
-    async ({ page }) => {
-      await signInAsNew(page);
-      const booking = await bookFare(visitorOf(page), fares.abroad);
-      await open(page, '/my-trips');
-      await cancelOf(page, booking).click();
-      await expect(yes(page)).toBeEnabled();
-      await page.route('**/api/bookings', (route) =>
-        route.fulfill({
-          status: 401,
-          json: { code: 'NOT_AUTHENTICATED', message: 'Not authenticated', requestId: 'r' },
-        }),
-      );
-      await yes(page).click();
-      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('region', { name: 'Please sign in' })).toBeVisible();
-    },
-  );
-});
-
-test(
-  'a list of five hundred trips is drawn some at a time, and the focus goes on with it [TRIP-02]',
-  once,
-  async ({ page }) => {
-    await signInAsNew(page);
-    const booking = await bookFare(visitorOf(page), fares.abroad);
-    await open(page, '/my-trips');
-    await page.route('**/api/bookings', async (route) => {
-      const [first] = (await (await route.fetch()).json()) as BookingAnswer[];
-      const copies = Array.from({ length: 500 }, (_, index) => ({ ...first, id: `bkg_${index}`, status: 'confirmed' }));
-      await route.fulfill({ json: copies });
-    });
-    await cancelOf(page, booking).click();
-    await yes(page).click();
-    await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(tab(page, 'Upcoming (500)')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(20);
-    await page.getByRole('button', { name: 'Show 20 more' }).click();
-    await expect(page.getByRole('article')).toHaveCount(40);
-    await expect(page.getByText('40 of 500 trips')).toBeVisible();
-    await expect(page.getByRole('article').nth(20).getByRole('link')).toBeFocused();
-  },
-);
 
 test('the trips load in the shape of their cards when the page is opened from another [TRIP-01]', async ({ page }) => {
   await signInAsNew(page);

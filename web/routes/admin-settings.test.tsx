@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '../../contract/admin.ts';
+import { brokenLine, fakeServer, foreign, refusal } from '../testing/fake-server.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { dismissToast, toast } from '../testing/toasts.ts';
+import AdminSettingsPage from './admin-settings.tsx';
+
+const settings: AdminSettings = {
+  enableLiveMode: false,
+  duffelApiConfigured: true,
+  stripeConfigured: true,
+  environment: 'demo',
+};
+
+afterEach(dismissToast);
+
+function openSettings() {
+  const server = fakeServer();
+  server.answer(getAdminSettings, settings);
+  server.answer(adminLogin, { success: true, message: 'Verified' });
+  server.answer(saveAdminSettings, { ...settings, enableLiveMode: true });
+  const load = () => ({ settings, brands: [] });
+  return { server, ...openPage('/admin-settings', { path: 'admin-settings', Page: AdminSettingsPage, load }) };
+}
+
+const toggle = () => screen.getByRole('switch', { name: 'Live Mode' }) as HTMLButtonElement;
+
+const causes = [
+  {
+    name: 'a session that lost its role',
+    call: adminLogin,
+    answer: refusal('FORBIDDEN', 'This is not allowed.'),
+    says: ['Authentication Error', 'Could not verify admin privileges. Please try logging in again.'],
+  },
+  {
+    name: 'a session that is not verified, with the server’s message',
+    call: adminLogin,
+    answer: foreign(200, { success: false, message: 'This session is locked.' }),
+    says: ['Authentication Failed', 'This session is locked.'],
+  },
+  {
+    name: 'a session that is not verified, without one',
+    call: adminLogin,
+    answer: foreign(200, { success: false }),
+    says: ['Authentication Failed', 'Session could not be verified. Please try logging in again.'],
+  },
+  {
+    name: 'a refusal, with the server’s reason',
+    call: saveAdminSettings,
+    answer: refusal('LIVE_MODE_REFUSED', 'The payment account may not take card numbers from this site.'),
+    says: [
+      'Failed to Update',
+      'There was a problem saving your changes.',
+      'The payment account may not take card numbers from this site.',
+    ],
+  },
+  {
+    name: 'a connection that breaks',
+    call: saveAdminSettings,
+    answer: brokenLine,
+    says: ['Mode Change Failed', 'There was a problem switching modes. Please try again.'],
+  },
+] as const;
+
+for (const { name, call, answer, says } of causes) {
+  test(`${name}: said in a toast and on the screen, and the mode stays [ADM-03]`, async () => {
+    const { server, user } = openSettings();
+    server.answer(call, answer);
+    await user.click(await screen.findByRole('switch', { name: 'Live Mode' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Switch to live mode?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch to Live Mode' }));
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(toast().textContent).toContain(says[0]));
+    for (const text of says) {
+      expect(alert.textContent).toContain(text);
+      expect(toast().textContent).toContain(text);
+    }
+    expect(toggle().getAttribute('aria-checked')).toBe('false');
+    expect(toggle().disabled).toBe(false);
+    // Whatever failed, the screen asked which mode is on.
+    expect(server.asked(getAdminSettings)).toHaveLength(1);
+    expect(server.asked(saveAdminSettings)).toHaveLength(call === saveAdminSettings ? 1 : 0);
+  });
+}
+
+test('turning live on asks first; staying changes nothing [ADM-02]', async () => {
+  const { server, user } = openSettings();
+  await user.click(await screen.findByRole('switch', { name: 'Live Mode' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Switch to live mode?' }));
+  expect(dialog.getByText(/Real bookings with actual payment methods will be made/)).toBeTruthy();
+  const stay = dialog.getByRole('button', { name: 'Stay in Test Mode' });
+  expect(document.activeElement).toBe(stay);
+  await user.click(stay);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toggle().getAttribute('aria-checked')).toBe('false');
+  for (const call of [adminLogin, saveAdminSettings]) expect(server.asked(call)).toEqual([]);
+});

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getBooking, listBookings, listSessionTrips, lookUpBooking } from '../../contract/bookings.ts';
+import { cancelBooking, getCancellationQuote } from '../../contract/cancellations.ts';
+// What the screen loads on demand is there already.
+import '../features/trips/details/trip-dialog.tsx';
+import { tripOf } from '../features/trips/trip.ts';
+import { cardsAtOnce, firstTrips, groupTrips } from '../features/trips/trip-groups.ts';
+import type { ComingTrips } from '../features/trips/use-trips.ts';
+import { brokenLine, fakeServer, foreign, refusal } from '../testing/fake-server.ts';
+import { expectConsole } from '../testing/jsdom.setup.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { canceled, sampleBooking, sampleQuote } from '../testing/sample-bookings.ts';
+import { dismissToast, toast } from '../testing/toasts.ts';
+import MyTrips, { clientLoader } from './my-trips.tsx';
+
+type Booking = ReturnType<typeof sampleBooking>;
+
+afterEach(dismissToast);
+
+/** My Trips with what the server put into its first HTML. */
+function openTrips(loaded: ComingTrips, query = '') {
+  return openPage(`/my-trips${query}`, { path: 'my-trips', Page: MyTrips, load: () => loaded });
+}
+
+const ofAccount = (...bookings: readonly Booking[]) => firstTrips(groupTrips({ bookings, unreadable: 0 }), cardsAtOnce);
+const ofGuest = (...bookings: readonly Booking[]) => ({ kind: 'guest', trips: bookings.map(tripOf) }) as const;
+
+/** A server that knows these bookings, and cancels whichever is asked for. */
+function serverWith(...bookings: readonly Booking[]) {
+  const server = fakeServer();
+  const named = (address: string) => bookings.find(({ id }) => address.split('/')[3] === id) ?? refusal('NOT_FOUND');
+  server.answer(getBooking, ({ address }) => named(address));
+  server.answer(getCancellationQuote, sampleQuote());
+  server.answer(cancelBooking, ({ address }) => {
+    const booking = named(address);
+    if (!('reference' in booking)) return booking;
+    return { success: true, message: 'Cancelled', booking: canceled(booking) };
+  });
+  server.answer(listSessionTrips, []);
+  return server;
+}
+
+const cardOf = ({ reference }: Booking) =>
+  screen.getAllByRole('article').find((card) => card.textContent.includes(reference)) as HTMLElement;
+const cancelOf = (booking: Booking) => within(cardOf(booking)).getByRole('button', { name: /^Cancel/ });
+const question = () => within(screen.getByRole('dialog', { name: 'Cancel Booking' }));
+const details = () => screen.findByRole('dialog', { name: 'Booking Details' });
+const yes = () => question().getByRole('button', { name: 'Yes, Cancel Booking' }) as HTMLButtonElement;
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+/** Opens the question of a booking on the list and waits for what would go back. */
+async function askToCancel(page: ReturnType<typeof openTrips>, booking: Booking) {
+  await page.user.click(await waitFor(() => cancelOf(booking)));
+  await waitFor(() => expect(yes().disabled).toBe(false));
+}
+
+async function close(page: ReturnType<typeof openTrips>) {
+  await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test('a flown trip is past; data may be a text; what nobody can read is left out, reported and said [TRIP-02] [TRIP-08]', async () => {
+  expectConsole(/^A booking cannot be read bkg_odd$/);
+  const later = sampleBooking({ id: 'bkg_later', reference: 'CCCC2222', departure: '2027-05-04T10:00:00' });
+  const sooner = sampleBooking({ id: 'bkg_sooner', reference: 'CCCC3333' });
+  const gone = sampleBooking({ id: 'bkg_gone', reference: 'CCCC4444' });
+  const flown = { ...sooner, status: 'completed' } as const;
+  const server = serverWith(later, sooner, gone);
+  server.answer(cancelBooking, { success: true, message: 'done', booking: flown });
+  server.answer(
+    listBookings,
+    foreign(200, [
+      flown,
+      { ...gone, status: 'cancelled' },
+      { ...later, bookingData: JSON.stringify(later.bookingData) },
+      { ...later, id: 'bkg_odd', bookingData: '{' },
+    ]),
+  );
+  const page = openTrips(ofAccount(later, sooner, gone));
+  await askToCancel(page, sooner);
+  await page.user.click(yes());
+  await details();
+  await close(page);
+  await waitFor(() => expect(tabs()).toEqual(['Upcoming (1)', 'Past (1)', 'Cancelled (1)']));
+  expect(cardOf(later)).toBeTruthy();
+  expect(screen.getByText(/^One of your trips cannot be shown here\./)).toBeTruthy();
+  await page.user.click(screen.getByRole('tab', { name: 'Past (1)' }));
+  await waitFor(() => expect(cardOf(sooner)).toBeTruthy());
+  expect(within(cardOf(sooner)).getByText('Completed', { exact: true })).toBeTruthy();
+  expect(within(cardOf(sooner)).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('a session that ended shows as signed out when the list is asked for again [TRIP-01] [API-05]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(listBookings, refusal('NOT_AUTHENTICATED'));
+  const page = openTrips(ofAccount(booking));
+  await askToCancel(page, booking);
+  await page.user.click(yes());
+  expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+  await close(page);
+  expect(await screen.findByRole('region', { name: 'Please sign in' })).toBeTruthy();
+});
+
+test('a list of five hundred trips is drawn some at a time, and the focus goes on with it [TRIP-02]', async () => {
+  const all = Array.from({ length: 500 }, (_, index) => sampleBooking({ id: `bkg_${index}` }));
+  const server = serverWith(...all);
+  server.answer(listBookings, all);
+  const { user } = openTrips(ofAccount(...all));
+  await waitFor(() => expect(server.asked(listBookings)).toHaveLength(1));
+  expect(screen.getByRole('tab', { name: 'Upcoming (500)' })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await waitFor(() => expect((screen.getByText('Show 20 more') as HTMLButtonElement).disabled).toBe(false));
+  await user.click(screen.getByText('Show 20 more'));
+  expect(screen.getAllByRole('article')).toHaveLength(40);
+  expect(screen.getByText('40 of 500 trips')).toBeTruthy();
+  const first = screen.getAllByRole('article')[20] as HTMLElement;
+  expect(document.activeElement).toBe(within(first).getByRole('link'));
+});
+
+test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13]', async () => {
+  let isCut = true;
+  const serverLoader = async () => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    return ofGuest();
+  };
+  const load = () => clientLoader({ serverLoader } as unknown as Parameters<typeof clientLoader>[0]);
+  const { user } = openPage('/my-trips', { path: 'my-trips', Page: MyTrips, load });
+  expect(await screen.findByText('Your trips cannot be shown right now')).toBeTruthy();
+  expect(screen.queryByText('No trips found')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Find booking' })).toBeTruthy();
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'No trips found' })).toBeTruthy();
+});
+
+test('a look-up that was tried too often: to wait and try again [SAFE-04] [TRIP-09]', async () => {
+  const server = serverWith();
+  server.answer(lookUpBooking, refusal('RATE_LIMITED', 'Too many requests.'));
+  const { user } = openTrips(ofGuest());
+  await user.type(await screen.findByLabelText('Booking reference'), 'cccccccc');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Last name'), 'Byron');
+  await user.click(screen.getByRole('button', { name: 'Find booking' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Please wait a few minutes and try again.');
+  expect(server.asked(lookUpBooking).map(({ body }) => body)).toEqual([
+    { reference: 'CCCCCCCC', email: 'ada@example.com', lastName: 'Byron' },
+  ]);
+});
+
+test('an airline that cannot be reached: said, kept on the screen, nothing lost, tried again [TRIP-06] [SHELL-07]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  const message = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
+  server.answer(getCancellationQuote, refusal('SUPPLIER_UNAVAILABLE', message));
+  const page = openTrips(ofGuest(booking));
+  await page.user.click(await waitFor(() => cancelOf(booking)));
+  await screen.findByRole('dialog', { name: 'Cancel Booking' });
+  expect((await question().findByRole('alert')).textContent).toContain(message);
+  expect(yes().disabled).toBe(true);
+  server.answer(getCancellationQuote, sampleQuote());
+  await page.user.click(question().getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(yes().disabled).toBe(false));
+
+  // The yes is answered by a failure: the quote names nothing that stands, and no other can be had.
+  server.answer(cancelBooking, refusal('SUPPLIER_UNAVAILABLE', message));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await page.user.click(yes());
+  const alert = await question().findByRole('alert');
+  expect(alert.textContent).toContain('Your booking was not cancelled');
+  expect(alert.textContent).toContain(message);
+  expect(scrolled.mock.contexts).toEqual([alert]);
+  await waitFor(() => expect(toast().textContent).toContain('Cancellation failed'));
+  expect(toast().textContent).toContain(message);
+  expect(document.activeElement).toBe(yes());
+  server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
+  await page.user.click(yes());
+  expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+});
+
+test('a refund that changed is shown and asked about again; only the next yes cancels [TRIP-11] [TRIP-07]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(
+    getCancellationQuote,
+    sampleQuote({ quoteId: 'cnl_of_earlier', refund_amount: '482.00', fee_amount: '0' }),
+  );
+  server.answer(
+    cancelBooking,
+    refusal('CANCELLATION_QUOTE_CHANGED', 'Less goes back now.', { details: { quote: sampleQuote() } }),
+  );
+  const page = openTrips(ofGuest(booking));
+  await askToCancel(page, booking);
+  const back = () => question().getByRole('region', { name: 'What you get back' });
+  expect(back().textContent).not.toContain('−$35');
+  await page.user.click(yes());
+  expect((await question().findByRole('alert')).textContent).toContain('The refund has changed');
+  expect(within(back()).getByText('−$35', { exact: true })).toBeTruthy();
+  expect(yes().disabled).toBe(false);
+  server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
+  await page.user.click(yes());
+  expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+  expect(server.asked(cancelBooking).map(({ body }) => body)).toEqual([
+    { quoteId: 'cnl_of_earlier' },
+    { quoteId: 'cnl_1' },
+  ]);
+});
+
+for (const [what, answer] of [
+  ['breaks', brokenLine],
+  ['ends in the page of a proxy', foreign(502, 'Bad gateway')],
+] as const) {
+  test(`a line that ${what} after the yes: looked up, and what became of it is shown [TRIP-07] [SHELL-07]`, async () => {
+    const booking = sampleBooking();
+    const server = serverWith(booking);
+    server.answer(cancelBooking, answer);
+    const page = openTrips(ofGuest(booking));
+    await askToCancel(page, booking);
+    server.answer(getBooking, canceled(booking));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await page.user.click(yes());
+    expect(await question().findByText('We are finding out whether your cancellation arrived')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/failed/i);
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+    await waitFor(() => expect(toast().textContent).toContain('Booking cancelled'));
+    expect(server.asked(cancelBooking)).toHaveLength(1);
+  });
+}
+
+test('a pending booking cannot be cancelled yet, and says why, on its card and in its details [TRIP-12] [TRIP-05]', async () => {
+  const booking = sampleBooking({ status: 'pending' });
+  serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  const cancel = (await waitFor(() => cancelOf(booking))) as HTMLButtonElement;
+  expect(cancel.disabled).toBe(true);
+  const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(reason).toMatch(/It can be cancelled once it is confirmed\.$/);
+  await page.user.click(within(cardOf(booking)).getByRole('link', { name: /^View Details/ }));
+  const dialog = within(await details());
+  const disabled = (await dialog.findByRole('button', { name: 'Cancel Booking' })) as HTMLButtonElement;
+  expect(disabled.disabled).toBe(true);
+});
+
+test('a booking that cannot be read is said, with a way to try again [TRIP-05] [SHELL-07]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith();
+  const { user } = openTrips(ofGuest(), '?trip=bkg_1');
+  const dialog = within(await details());
+  expect(await dialog.findByText('Unable to load booking details')).toBeTruthy();
+  expect(dialog.getByText(/^This booking cannot be shown here\./)).toBeTruthy();
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:+18005550100');
+  server.answer(getBooking, booking);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText(booking.reference, { exact: true })).toBeTruthy();
+  expect((dialog.getByRole('button', { name: 'Cancel Booking' }) as HTMLButtonElement).disabled).toBe(false);
+});

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleOffers } from '../testing/sample-offers.ts';
+import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
+
+/** The filters beside the list, once they are there. */
+async function filters() {
+  await screen.findAllByRole('checkbox');
+  return within(screen.getByRole('region', { name: 'Filters' }));
+}
+
+/** Names of the choices, with what each would give. */
+const labels = () => [...document.querySelectorAll<HTMLElement>('label.choice-row')];
+const checkbox = (name: RegExp) =>
+  within(labels().find((label) => name.test(label.textContent)) as HTMLElement).getByRole('checkbox');
+
+test('a filter shows, counts, stands in the address and goes with its chip [FILT-03] [FILT-07] [FILT-10] [RES-11]', async () => {
+  serverWith(sampleOffers(60));
+  const page = openSearch();
+  await count('30 of 60 flights');
+  await filters();
+  const given = Number(
+    /\((\d+)/.exec(labels().find((label) => label.textContent.startsWith('Nonstop'))?.textContent ?? '')?.[1],
+  );
+  expect(given).toBeGreaterThan(0);
+  await page.user.click(checkbox(/^Nonstop/));
+  await count(`${given} of 30 loaded flights match(es)? · 60 in all`);
+  expect(page.query().get('stops')).toBe('0');
+  await waitFor(() => expect(cards()).toHaveLength(given));
+  for (const card of cards()) expect(card.textContent).not.toContain('Stop');
+  await page.user.click(button('Nonstop, remove this filter'));
+  await count('30 of 60 flights');
+  expect(page.query().has('stops')).toBe(false);
+});
+
+test('an address brings its filters back; of two chips the other one takes the focus [FILT-07] [RES-11]', async () => {
+  serverWith(sampleOffers(60));
+  const page = openSearch({ stops: '0,1', bags: 'true' });
+  await count(/^\d+ of 30 loaded flights match/);
+  await page.user.click(button('Nonstop, remove this filter'));
+  await waitFor(() => expect(page.query().get('stops')).toBe('1'));
+  expect(page.query().get('bags')).toBe('true');
+  expect(document.activeElement).toBe(button('1 stop, remove this filter'));
+});
+
+test('every choice gives as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]', async () => {
+  const offers = sampleOffers(12);
+  serverWith(offers);
+  openSearch();
+  await count('12 flights');
+  await filters();
+  const names = labels().map((label) => label.textContent);
+  expect(names.join(' ')).toMatch(
+    /Nonstop.*1 stop.*2\+ stops.*Checked bag.*Refundable.*Early morning.*00:00–05:59.*Morning.*06:00–11:59.*Afternoon.*12:00–17:59.*Evening.*18:00–23:59/s,
+  );
+  for (const name of new Set(offers.map(({ owner }) => owner.name ?? ''))) expect(names.join(' ')).toContain(name);
+  for (const [index, label] of names.entries()) {
+    const [, given, lowest] = /\((\d+)[^)]*\)[^$]*(\$[\d,]+)?/.exec(label) ?? [];
+    expect(Number(given)).toBeGreaterThan(0);
+    const row = within(labels()[index] as HTMLElement).getByRole('checkbox');
+    fireEvent.click(row);
+    await count(`${given} of 12 flights match(es)?`);
+    // Cheapest first: the first price of the list is the lowest of the choice.
+    expect(rows()[0]?.textContent).toContain(lowest);
+    fireEvent.click(row);
+    await count('12 flights');
+  }
+});
+
+test('price and duration are sliders in steps; an end filters nothing [FILT-01] [FILT-06]', async () => {
+  const prices = sampleOffers(30).map(({ sale_amount }) => Number(sale_amount));
+  serverWith(sampleOffers(30));
+  const page = openSearch();
+  await count('30 flights');
+  const panel = await filters();
+  const [low, high, duration] = ['Lowest price', 'Highest price', 'Longest duration of a direction'].map((name) =>
+    panel.getByRole('slider', { name }),
+  ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+  // Whole steps of ten from $400 on; the highest price is $429.
+  expect([low.min, low.max, low.step]).toEqual(['400', '430', '10']);
+  expect(high.getAttribute('aria-valuetext')).toBe('$429');
+  fireEvent.change(low, { target: { value: '410' } });
+  fireEvent.change(high, { target: { value: '420' } });
+  await waitFor(() => expect(page.address()).toContain('minPrice=410&maxPrice=420'));
+  await count(`${prices.filter((price) => price >= 410 && price <= 420).length} of 30 flights match`);
+  fireEvent.change(high, { target: { value: '430' } });
+  fireEvent.change(low, { target: { value: '400' } });
+  await count('30 flights');
+  expect(page.address()).not.toMatch(/minPrice|maxPrice/);
+
+  expect(duration.step).toBe('30');
+  fireEvent.change(duration, { target: { value: duration.min } });
+  await waitFor(() => expect(page.query().get('maxDuration')).toBe(duration.min));
+  const minutes = Number(duration.min);
+  expect(minutes % 30).toBe(0);
+  expect(duration.getAttribute('aria-valuetext')).toBe(`Up to ${Math.floor(minutes / 60)}h ${minutes % 60}m`);
+});
+
+test('an address with filters shows the filtered list and nothing else from the first card on [RES-01] [RES-11]', async () => {
+  serverWith(sampleOffers(30));
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => {
+    for (const card of cards()) seen.push(card.textContent);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  openSearch({ from_stops: '0', sort: 'duration-asc' });
+  await count('10 of 30 flights match');
+  await waitFor(() => expect(detailLinks()).toHaveLength(10));
+  observer.disconnect();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((card) => /\d Stop/.test(card))).toEqual([]);
+});
+
+test('nothing matches: said, with the filters to clear and more to load [RES-06] [FILT-10]', async () => {
+  serverWith(sampleOffers(60));
+  const { user } = openSearch({ minPrice: '455' });
+  expect(await screen.findByText('No Matching Flights')).toBeTruthy();
+  await count('0 of 30 loaded flights match · 60 in all');
+  expect(screen.getByText(/None of the 30 flights loaded so far .* 30 more can be loaded/)).toBeTruthy();
+  await user.click(button('Load More Flights'));
+  await count('5 of 60 flights match');
+  await user.click(screen.getAllByRole('button', { name: 'Clear all' }).at(-1) as HTMLElement);
+  await count('60 flights');
+});
+
+test('where no flight matches, clearing the filters takes the focus to the count [RES-06]', async () => {
+  serverWith(sampleOffers(60));
+  const { user } = openSearch({ maxPrice: '9' });
+  expect(await screen.findByText('No Matching Flights')).toBeTruthy();
+  await user.click(button('Clear Filters'));
+  await count('30 of 60 flights');
+  expect(document.activeElement).toBe(countLine());
+});
+
+test('all five orders sort what is loaded; the order lives in the address and comes back with it [FILT-08] [RES-11]', async () => {
+  const offers = sampleOffers(30);
+  serverWith(offers);
+  const page = openSearch();
+  await count('30 flights');
+  const order = () => screen.getByRole('combobox', { name: 'Sort by' }) as HTMLSelectElement;
+  const choices = within(order()).getAllByRole('option') as HTMLOptionElement[];
+  expect(choices.map(({ value }) => value)).toEqual([
+    'price-asc',
+    'price-desc',
+    'duration-asc',
+    'departure-asc',
+    'best',
+  ]);
+  const startsWith = (offer: { id: string } | undefined) =>
+    waitFor(() => expect(rows()[0]?.dataset.offer).toBe(offer?.id));
+  const departure = (offer: (typeof offers)[number]) => offer.slices[0]?.segments[0]?.departing_at ?? '';
+  const earliest = offers.reduce((a, b) => (departure(b) < departure(a) ? b : a));
+  await page.user.selectOptions(order(), 'price-desc');
+  await startsWith(offers.at(-1));
+  await page.user.selectOptions(order(), 'departure-asc');
+  await startsWith(earliest);
+  expect(page.query().get('sort')).toBe('departure-asc');
+  await page.user.selectOptions(order(), 'price-asc');
+  await startsWith(offers[0]);
+  expect(page.query().has('sort')).toBe(false);
+});
+
+test('an order in the address holds from the start [FILT-08] [RES-11]', async () => {
+  serverWith(sampleOffers(30));
+  openSearch({ sort: 'price-desc' });
+  await count('30 flights');
+  expect((screen.getByRole('combobox', { name: 'Sort by' }) as HTMLSelectElement).value).toBe('price-desc');
+  expect(rows()[0]?.dataset.offer).toBe('off_0029');
+});

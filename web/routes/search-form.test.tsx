@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import airportFile from '#data/generated/airports-typeahead.txt?url';
+// What the screen loads on demand is there already.
+import '../features/search/airport-options.tsx';
+import '../features/search/search-form.tsx';
+import { openSearchAt } from '../testing/search-page.ts';
+
+test('airports that cannot be read are said so, and a second try works [AIRP-03]', async () => {
+  const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
+  let isCut = true;
+  const fetched = vi.fn(async (_address: string) => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    return new Response(file);
+  });
+  vi.stubGlobal('fetch', fetched);
+  const { user } = openSearchAt('/search?origin=');
+  const box = await screen.findByRole('combobox', { name: 'From' });
+  await user.type(box, 'lon');
+  expect(await screen.findByText('Error loading airports. Please try again.')).toBeTruthy();
+  const before = fetched.mock.calls.length;
+  isCut = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('London'));
+  expect(fetched.mock.calls.slice(before)).toEqual([[airportFile]]);
+});

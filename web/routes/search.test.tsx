@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatAmount } from '../../domain/money/format.ts';
+import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
+import { type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
+import { button, cards, count, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
+
+// Nothing has a height in jsdom; the list of many offers draws as many cards as fit into the window.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(224));
+
+test('more flights come in place, busy until the answer; a page that does not come is said and tried again [RES-08] [RES-13]', async () => {
+  const server = serverWith(sampleOffers(140));
+  const { user } = openSearch();
+  await count('30 of 140 flights');
+  const release = server.hold();
+  await user.click(button('Load More Flights'));
+  const busy = button('Loading...');
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(busy);
+  release();
+  await count('100 of 140 flights');
+  expect(screen.queryByText('Loading...')).toBeNull();
+
+  server.breakLine();
+  await user.click(button('Load More Flights'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No more flights could be loaded');
+  await count('100 of 140 flights');
+  server.sell();
+  await user.click(button('Try Again'));
+  await count('140 flights');
+  expect(screen.queryByText('Load More Flights')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('back to the first page shows 30 and the top, and asks nobody for what is loaded [RES-09]', async () => {
+  const server = serverWith(sampleOffers(140));
+  const { user } = openSearch();
+  await count('30 of 140 flights');
+  expect(screen.queryByText('Back to First Page')).toBeNull();
+  await user.click(button('Load More Flights'));
+  await count('100 of 140 flights');
+  vi.mocked(window.scrollTo).mockClear();
+  await user.click(button('Back to First Page'));
+  await count('30 of 140 flights');
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+  expect(document.activeElement?.textContent).toBe('30 of 140 flights');
+  const calls = server.asked().length;
+  await user.click(button('Load More Flights'));
+  await count('100 of 140 flights');
+  expect(server.asked()).toHaveLength(calls);
+});
+
+test('while the airlines are asked: a banner, the shape of cards, a floating line, and nothing invented [RES-04]', async () => {
+  const offers = sampleOffers(30);
+  const server = serverWith(offers);
+  const release = server.hold();
+  const { user } = openSearch();
+  expect(await screen.findByText('Finding flights from JFK to LHR. This takes a few seconds.')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Searching all airlines...');
+  expect(cards()).toHaveLength(0);
+  release();
+  await count('30 flights');
+  expect(screen.queryByText('Searching all airlines...')).toBeNull();
+
+  // Asked again, up to three known offers are there to look at.
+  const releaseAgain = server.hold();
+  await user.click(button('Refresh Results'));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(cards()[0]?.textContent).toContain('Checking price');
+  expect(cards()[0]?.textContent).toContain(formatAmount(offers[0]?.sale_amount, 'USD'));
+  expect(detailLinks()).toHaveLength(0);
+  expect(screen.getByText('Searching all airlines...')).toBeTruthy();
+  releaseAgain();
+  await waitFor(() => expect(detailLinks()).not.toHaveLength(0));
+  expect(screen.queryByText('Checking price')).toBeNull();
+});
+
+test('five pages of a long search: few cards in the document wherever it is scrolled to, the last one at its end [RES-08] [RES-12]', async () => {
+  const server = serverWith(sampleOffers(430));
+  const { user } = openSearch();
+  await count('30 of 430 flights');
+  for (const line of ['100 of 430', '200 of 430', '300 of 430', '400 of 430', '430']) {
+    await user.click(button('Load More Flights'));
+    await count(`${line} flights`);
+  }
+  expect(server.asked().map(({ query }) => query.get('page'))).toEqual(['1', '1', '2', '3', '4', '5']);
+  for (const [y, least] of [
+    [0, 1],
+    [40_000, 150],
+    [100_000, 415],
+  ] as const) {
+    act(() => {
+      vi.stubGlobal('scrollY', y);
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await waitFor(() => expect(Number(rows()[0]?.getAttribute('aria-posinset'))).toBeGreaterThanOrEqual(least));
+    expect(rows().length).toBeLessThan(25);
+  }
+  expect(rows().at(-1)?.getAttribute('aria-posinset')).toBe('430');
+  expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('430');
+});
+
+test('what old links carry is removed, and the first page is shown [RES-13]', async () => {
+  serverWith(sampleOffers(140));
+  const page = openSearch({ showMore: 'true', previousCount: '100', stops: '0,1,2' });
+  await count('30 of 30 loaded flights match · 140 in all');
+  await waitFor(() => expect(page.address()).not.toMatch(/showMore|previousCount/));
+  expect(page.query().get('stops')).toBe('0,1,2');
+});
+
+test('an offer past its time is marked and cannot be opened [RES-12]', async () => {
+  const expires_at = new Date(Date.now() - 1000).toISOString();
+  serverWith(sampleOffers(10).map((offer, index) => (index === 0 ? { ...offer, expires_at } : offer)));
+  openSearch();
+  await count('10 flights');
+  const [first] = rows();
+  expect(first?.textContent).toContain('Expired');
+  expect(first?.querySelector('a')).toBeNull();
+  await waitFor(() => expect(detailLinks()).toHaveLength(9));
+  expect(screen.getByText(/^Some of these prices have expired\./)).toBeTruthy();
+});
+
+const nobody = { name: null, iata_code: null, logo_url: null };
+
+/** A change of the first segment of the outbound slice. */
+function withSegment(
+  offer: SampleOffer,
+  change: Partial<SampleOffer['slices'][number]['segments'][number]>,
+): SampleOffer {
+  const [outbound, ...others] = offer.slices;
+  if (outbound === undefined) throw new Error('An offer has an outbound slice');
+  const segments = outbound.segments.map((segment, index) => (index === 0 ? { ...segment, ...change } : segment));
+  return { ...offer, slices: [{ ...outbound, segments }, ...others] };
+}
+
+test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on [CARD-01] [CARD-03]', async () => {
+  const [offer] = sampleOffers(1) as [SampleOffer];
+  const operating_carrier = { name: 'SkyWest Airlines', iata_code: 'OO', logo_url: null };
+  const changed = withSegment(offer, { departing_at: '2026-12-31T22:05:00', operating_carrier });
+  const slices = changed.slices.map((slice) => ({
+    ...slice,
+    segments: slice.segments.slice(0, 1),
+    duration: 'PT7H5M',
+  }));
+  const owner = { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' };
+  const conditions = { ...offer.conditions, refundable: true };
+  serverWith([{ ...changed, owner, conditions, slices }]);
+  openSearch();
+  const card = await screen.findByRole('article', { name: 'Fjord Air' });
+  expect(within(card).getByRole('heading', { name: 'Fjord Air' })).toBeTruthy();
+  expect(card.querySelector('svg text')?.textContent).toBe('FJ');
+  for (const text of ['22:05', 'Thu, Dec 31', 'JFK', 'LHR', '$400']) expect(card.textContent).toContain(text);
+  expect(within(card).getAllByText('7h 5m', { exact: true })).toHaveLength(2);
+  expect(within(card).getAllByText('Direct', { exact: true })).toHaveLength(2);
+  expect(within(card).getByText('Refundable', { exact: true })).toBeTruthy();
+  expect(within(card).getByText('Operated by SkyWest Airlines')).toBeTruthy();
+  expect(within(card).getByText(/cabin bag/)).toBeTruthy();
+  expect(
+    within(card)
+      .getByRole('link', { name: /^View Details/ })
+      .getAttribute('href'),
+  ).toMatch(new RegExp(`^/flight/${offer.id}\\?from_origin=JFK&.*from_adults=1&from_children=0&from_infants=0`));
+});
+
+test('missing parts are named N/A; without an outbound flight there is no card, and a trace is left [CARD-02]', async () => {
+  expectConsole(/^An offer without an outbound flight is not shown \(off_(none|empty)\)$/);
+  const [offer] = sampleOffers(1) as [SampleOffer];
+  const bare = withSegment(offer, { departing_at: 'soon' });
+  const slices = bare.slices.map((slice) => ({
+    ...slice,
+    duration: 'a while',
+    origin: { ...slice.origin, iata_code: '' },
+  }));
+  serverWith([
+    { ...bare, owner: nobody, slices, id: 'off_bare' },
+    { ...offer, slices: [], id: 'off_none' },
+    { ...offer, slices: offer.slices.map((slice) => ({ ...slice, segments: [] })), id: 'off_empty' },
+  ]);
+  openSearch();
+  await count('3 flights');
+  const [card, ...others] = cards();
+  expect(others).toEqual([]);
+  expect(within(card as HTMLElement).getByRole('heading', { name: 'Airline' })).toBeTruthy();
+  // Time and day of departure, the code of either origin, either duration.
+  const drawn = [...(card as HTMLElement).querySelectorAll('[aria-hidden="true"]')].map((part) => part.textContent);
+  expect(drawn.join(' ').match(/N\/A/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(card?.textContent).not.toContain('NaN');
+  expect(consoleLines().sort()).toEqual([
+    'An offer without an outbound flight is not shown (off_empty)',
+    'An offer without an outbound flight is not shown (off_none)',
+  ]);
+});

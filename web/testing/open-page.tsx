@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createRoutesStub, type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router';
+import QueryLayout from '../routes/query-layout.tsx';
+
+interface OpenedPage {
+  readonly path: string;
+  /** The default export of a route module. */
+  readonly Page: ComponentType<never>;
+  /** Its client loader, or what the server's loader gave it. */
+  readonly load?: (args: { readonly request: Request }) => unknown;
+}
+
+type Routes = Parameters<typeof createRoutesStub>[0];
+
+/** What every screen knows of its brand, as far as screens ask for it. */
+const root = { brand: { contact: { phone: '+1 800 555 0100', email: 'help@tailfin.example' } } };
+
+/** Renders pages in a router of their own, below the layout that holds their queries, at an address. */
+export function openPage(address: string, ...pages: readonly OpenedPage[]) {
+  let location = '';
+  let navigate: NavigateFunction;
+  function Root() {
+    const { pathname, search } = useLocation();
+    location = pathname + search;
+    navigate = useNavigate();
+    return (
+      <main>
+        <Outlet />
+      </main>
+    );
+  }
+  const routes = [
+    {
+      id: 'root',
+      path: '/',
+      loader: () => root,
+      Component: Root,
+      HydrateFallback: () => null,
+      children: [
+        {
+          id: 'queries',
+          Component: QueryLayout,
+          children: pages.map(({ path, Page, load }) => ({ path, Component: Page, ...(load && { loader: load }) })),
+        },
+      ],
+    },
+  ] as unknown as Routes;
+  const Stub = createRoutesStub(routes);
+  render(<Stub initialEntries={[address]} />);
+  return {
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    /** Path and query that the address bar would show. */
+    address: () => location,
+    query: () => new URLSearchParams(location.replace(/^[^?]*/, '')),
+    go: (to: string | number) => void (typeof to === 'number' ? navigate(to) : navigate(to)),
+  };
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { searchFlights } from '../../contract/flights.ts';
+import Search, { clientLoader } from '../routes/search.tsx';
+import { brokenLine, fakeServer } from './fake-server.ts';
+// What the screen loads on demand is there already: the tests are about what it does, not about when it comes.
+import '../features/results/filters/filter-panel.tsx';
+import '../features/results/loaded-results.tsx';
+import '../features/results/long-list.tsx';
+import { openPage } from './open-page.tsx';
+import type { SampleOffer } from './sample-offers.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Opens the results of a round trip from New York to London; `more` adds to the address. */
+export function openSearch(more: Record<string, string> = {}) {
+  const search = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), returnDate: inDays(47), ...more };
+  return openSearchAt(`/search?${new URLSearchParams(search)}`);
+}
+
+/** Opens the page of results at an address of its own. */
+export function openSearchAt(address: string) {
+  const load = ({ request }: { readonly request: Request }) =>
+    clientLoader({ request } as Parameters<typeof clientLoader>[0]);
+  return openPage(address, { path: 'search', Page: Search, load });
+}
+
+/** A server that sells these offers, page by page. */
+export function serverWith(offers: readonly SampleOffer[]) {
+  const server = fakeServer();
+  let held: Promise<void> = Promise.resolve();
+  const sell = () =>
+    server.answer(searchFlights, async ({ query }) => {
+      await held;
+      const limit = Number(query.get('limit'));
+      const from = (Number(query.get('page')) - 1) * limit;
+      return { offers: offers.slice(from, from + limit), total_count: offers.length, search_id: 'srch' };
+    });
+  sell();
+  return {
+    asked: () => server.asked(searchFlights),
+    /** Answers again after a broken line. */
+    sell,
+    breakLine: () => server.answer(searchFlights, brokenLine),
+    /** Leaves searches without an answer until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
+}
+
+/** The line that says how many flights of how many. */
+export const countLine = () => document.querySelector<HTMLElement>('.list-count');
+export const count = (text: string | RegExp) =>
+  waitFor(() => expect(countLine()?.textContent).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text));
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const cards = () => screen.queryAllByRole('article');
+export const rows = () => [...document.querySelectorAll<HTMLElement>('li[data-offer]')];
+export const detailLinks = () => screen.queryAllByText('View Details');
