@@ -1,10 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './start-postgres.ts';
+import type { Engine } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the server without a database name, closing with a slash. */
     postgresAddress: string;
+    /** What the tests of this run stand on. */
+    engines: readonly Engine[];
   }
 }
 

@@ -10,12 +10,11 @@ import {
   userStatus,
 } from '../../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const next = 'Quartz-Violin-42!';
 
-describe.each(engines)('passwords on %s', (engine) => {
+describe.each(inject('engines'))('passwords on %s', (engine) => {
   let t: TestApp;
   let people = 0;
   beforeAll(async () => {

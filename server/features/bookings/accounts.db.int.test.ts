@@ -15,10 +15,9 @@ import {
 import { book, bookingBody, chooseOffer, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
 import { travellerWithTrips } from '../../testing/many-trips.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
-describe.each(engines)('bookings and accounts on %s', (engine) => {
+describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
   let t: TestApp;
   let days = 40;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../adapters/database/open.ts';
 import { logIn, registered, signedIn, userStatus } from '../../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, engines } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { requireAdministrator } from './index.ts';
@@ -18,7 +18,7 @@ import { findPasswordHash, findUserByEmail, insertAccount, listAdministrators, s
 const hashing = createPasswordHashing();
 const boss = { email: 'boss@example.com', password: 'Heron-Lamp-55?' };
 
-describe.each(engines)('administrators on %s', (engine) => {
+describe.each(inject('engines'))('administrators on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

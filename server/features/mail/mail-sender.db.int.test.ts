@@ -4,7 +4,7 @@ import { mails } from '../../adapters/database/schema.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { MailMessage, MailOutcome } from '../../ports/mail.ts';
 import { TestClock } from '../../testing/test-app.ts';
-import { createTestDatabase, engines, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { sampleBrands } from '../brands/index.ts';
 import { queueMail } from './mail-queue.ts';
 import { createMailSender, type MailSender } from './mail-sender.ts';
@@ -16,7 +16,7 @@ const order = {
   payload: { kind: 'password_reset', userId: 'usr_1', token: 'a-one-time-token' },
 } as const;
 
-describe.each(engines)('mails on %s', (engine) => {
+describe.each(inject('engines'))('mails on %s', (engine) => {
   let database: TestDatabase;
   let clock: TestClock;
   let sent: MailMessage[];

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { credentials, sessions, users } from '../../adapters/database/schema.ts';
 import { logIn, registered, signedIn, userStatus } from '../../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const day = 86_400_000;
@@ -12,7 +11,7 @@ const cookieOf = (visitor: Visitor) => visitor.cookies.get('account') ?? '';
 const setCookie = (answer: { headers: Record<string, unknown> }) =>
   [answer.headers['set-cookie']].flat().find((line) => /account=/.test(String(line))) as string | undefined;
 
-describe.each(engines)('signing in on %s', (engine) => {
+describe.each(inject('engines'))('signing in on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

@@ -10,7 +10,7 @@ import { openDatabase } from './adapters/database/open.ts';
 import { bookingBody, chooseOffer, payFor, searchOffers, travellersFor } from './testing/booking-steps.ts';
 import { removeSwept } from './testing/card-sweep.ts';
 import { freePort, startServer } from './testing/server-process.ts';
-import { createTestDatabase, engines } from './testing/test-database.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 import { fetchingVisitor } from './testing/visitor.ts';
 
 const passport = 'QZ74936158';
@@ -30,7 +30,7 @@ function filesOf(folder: string): { readonly path: string; readonly text: string
     .map((path) => ({ path, text: withDecoded(readFileSync(path).toString('latin1')) }));
 }
 
-describe.each(engines)('a passport on %s', (engine) => {
+describe.each(inject('engines'))('a passport on %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-passport-'));
   const dataDir = join(folder, 'data');
   let duffel: Awaited<ReturnType<typeof startDuffelSimulator>>;

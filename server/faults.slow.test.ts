@@ -16,7 +16,7 @@ const random = randomNumbers(1);
 const options = { pick: (below: number) => Math.floor(random() * below), label: '' };
 
 async function play(stage: Stage, breakage: string) {
-  // An order that is never made takes the whole settle window to be sure of: `crash.int.test.ts` waits for that.
+  // An order that is never made takes the whole settle window to be sure of: `crash.slow.test.ts` waits for that.
   const isQuick = (call: string) => call !== 'booking: order' || breakage !== 'killed before it acts';
   const chosen = calls.filter(isQuick);
   const group = points.filter((point) => chosen.includes(point.call.name) && point.breakage.name === breakage);

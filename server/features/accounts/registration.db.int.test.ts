@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { users } from '../../adapters/database/schema.ts';
 import { goodPassword, logIn, registered, registration, userStatus } from '../../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
-describe.each(engines)('registering on %s', (engine) => {
+describe.each(inject('engines'))('registering on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

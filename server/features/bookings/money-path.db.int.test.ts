@@ -14,9 +14,8 @@ import {
   travellersFor,
 } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
-describe.each(engines)('money path on %s', (engine) => {
+describe.each(inject('engines'))('money path on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({

@@ -5,7 +5,6 @@ import type { SearchAnswer } from '../../../contract/flights.ts';
 import { brands } from '../../adapters/database/schema.ts';
 import { inDays } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
 const search = `/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`;
 
@@ -16,7 +15,7 @@ function markupOf({ offers }: SearchAnswer): number {
   return sum('sale_amount') / sum('total_amount') - 1;
 }
 
-describe.each(engines)('brands on %s', (engine) => {
+describe.each(inject('engines'))('brands on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

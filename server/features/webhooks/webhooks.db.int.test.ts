@@ -6,13 +6,12 @@ import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
 const secret = 'whsec_that_only_tests_use';
 type Vendor = 'stripe' | 'duffel';
 const headerOf = { stripe: 'stripe-signature', duffel: 'x-duffel-signature' } as const;
 
-describe.each(engines)('webhooks on %s', (engine) => {
+describe.each(inject('engines'))('webhooks on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), webhookSecrets: [secret] });

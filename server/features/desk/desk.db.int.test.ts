@@ -9,14 +9,13 @@ import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 
 const password = 'Correct-Horse-9-Battery';
 const reason = 'Called the airline, ticket 4711';
 
-describe.each(engines)('the bookings desk on %s', (engine) => {
+describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
   let t: TestApp;
   let admin: Visitor;
   let other: Visitor;

@@ -5,9 +5,8 @@ import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
 import { bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
-describe.each(engines)('cancelling a booking on %s', (engine) => {
+describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

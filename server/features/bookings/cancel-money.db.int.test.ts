@@ -8,11 +8,10 @@ import { readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { freePort } from '../../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
 import { type Brand, sampleBrands } from '../brands/index.ts';
 
-describe.each(engines)('the money of a cancellation on %s', (engine) => {
+describe.each(inject('engines'))('the money of a cancellation on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({

@@ -5,9 +5,8 @@ import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
-describe.each(engines)('paying back on %s', (engine) => {
+describe.each(inject('engines'))('paying back on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AdminSettings, EditedBrand } from '../../../contract/admin.ts';
 import { book, chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 
@@ -37,7 +36,7 @@ const operator = {
 };
 const manyPieces = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`piece-${index}`, null]));
 
-describe.each(engines)('administration on %s', (engine) => {
+describe.each(inject('engines'))('administration on %s', (engine) => {
   let t: TestApp;
   let admin: Visitor;
   let traveller: Visitor;

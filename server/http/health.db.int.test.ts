@@ -4,7 +4,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { startAppOn } from '../testing/app-on-database.ts';
 import { chooseOffer, goodCard, inDays, pay, searchOffers } from '../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, engines } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 interface LogLine {
   readonly level: number;
@@ -22,7 +22,7 @@ const linesOf = (t: TestApp) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as LogLine);
 
-describe.each(engines)('health on %s', (engine) => {
+describe.each(inject('engines'))('health on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
@@ -97,7 +97,7 @@ describe.each(engines)('health on %s', (engine) => {
   });
 });
 
-describe.each(engines)('a database that is gone, on %s', (engine) => {
+describe.each(inject('engines'))('a database that is gone, on %s', (engine) => {
   test('alive but not ready, and said in the log [SAFE-06]', async () => {
     const database = await createTestDatabase(engine, inject('postgresAddress'));
     const nobody = 'http://127.0.0.1:9';

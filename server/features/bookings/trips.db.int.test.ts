@@ -5,12 +5,11 @@ import type { BookingAnswer, TripAnswer } from '../../../contract/bookings.ts';
 import { bookingAccess, bookings, payments } from '../../adapters/database/schema.ts';
 import { book, chooseOffer, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const hour = 3_600_000;
 
-describe.each(engines)('My Trips of guests on %s', (engine) => {
+describe.each(inject('engines'))('My Trips of guests on %s', (engine) => {
   let t: TestApp;
   let owner: Visitor;
   let booking: BookingAnswer;

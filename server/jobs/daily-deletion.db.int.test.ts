@@ -30,7 +30,7 @@ import {
   insertOldUser,
   type OldBooking,
 } from '../testing/old-rows.ts';
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDailyDeletion, type DailyDeletionDeps } from './daily-deletion.ts';
 
 const now = new Date('2031-05-17T02:00:00.000Z');
@@ -39,7 +39,7 @@ const hour = 3_600_000;
 const older = (period: Period) => new Date(before(now, period).getTime() - 1);
 const younger = (period: Period) => before(now, period);
 
-describe.each(engines)('the daily deletion on %s', (engine) => {
+describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
   let database: TestDatabase;
   let log: string[];
   let deleted: Record<string, number>;

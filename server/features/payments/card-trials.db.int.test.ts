@@ -4,7 +4,6 @@ import { limitCounts, payments } from '../../adapters/database/schema.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
 import { chooseOffer, goodCard, pay } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +12,7 @@ const declined = '4000000000000002';
 const [mostOfOne, mostOfAddress, mostShown] = [10, 20, 20];
 const noFunds = '4000000000009995';
 
-describe.each(engines)('cards that are tried out on %s', (engine) => {
+describe.each(inject('engines'))('cards that are tried out on %s', (engine) => {
   let t: TestApp;
   let addresses = 0;
   beforeAll(async () => {

@@ -6,10 +6,9 @@ import { listIntents } from '../../adapters/stripe/ledger.ts';
 import { chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import { compareBooks } from './compare-books.ts';
 
-describe.each(engines)('the books of vendors and database on %s', (engine) => {
+describe.each(inject('engines'))('the books of vendors and database on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });

@@ -5,9 +5,8 @@ import { bookings, mails } from '../../adapters/database/schema.ts';
 import { book, chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { cancel } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 
-describe.each(engines)('mails that a booking asks for on %s', (engine) => {
+describe.each(inject('engines'))('mails that a booking asks for on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { engines } from '../../testing/test-database.ts';
 import { findPayment } from '../payments/index.ts';
 import { claimPayment, findBookingByPayment, moveBooking, type NewBooking } from './repository.ts';
 
-describe.each(engines)('bookings on %s', (engine) => {
+describe.each(inject('engines'))('bookings on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
