@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { goodPassword, registered, signedIn } from './testing/account-steps.ts';
 import { auditBooks } from './testing/audit.ts';
 import { book, chooseOffer, payFor } from './testing/booking-steps.ts';
 import { killWhileOrdering, type MortalServer, startMortalServer } from './testing/mortal-server.ts';
 import { freePort, startServer } from './testing/server-process.ts';
 
 /** The real process, killed, doubled and stopped; what it survives besides is in `crash.slow.test.ts` and `faults.slow.test.ts`. */
+const boss = 'boss@example.com';
 let mortal: MortalServer;
 beforeAll(async () => {
-  mortal = await startMortalServer();
+  mortal = await startMortalServer({ ADMIN_EMAIL: boss, ADMIN_PASSWORD: goodPassword });
 });
 afterAll(() => mortal.close());
+
+test('the first administrator comes from the environment, whoever registers is none [ADM-04]', async () => {
+  const administrator = await signedIn(mortal.visitor(), boss);
+  await registered(mortal.visitor(), 'ada');
+  const traveler = await signedIn(mortal.visitor(), 'ada');
+  const statuses = [administrator, traveler].map(async (one) => (await one.get('/api/admin/settings')).statusCode);
+  expect(await Promise.all(statuses)).toEqual([200, 403]);
+});
 
 test('killed after the airline booked, before it was heard: the order is found, confirmed and charged once [SAFE-01] [CONF-05]', async () => {
   const { settled } = await killWhileOrdering(mortal, 'hold_after');

@@ -28,7 +28,8 @@ export interface MortalServer {
   close(): Promise<void>;
 }
 
-export async function startMortalServer(): Promise<MortalServer> {
+/** `environment` is what it is given besides. */
+export async function startMortalServer(environment: Record<string, string> = {}): Promise<MortalServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-crash-'));
   const dataDir = join(folder, 'data');
   const port = await freePort();
@@ -46,6 +47,7 @@ export async function startMortalServer(): Promise<MortalServer> {
         RATE_LIMIT_FACTOR: '1000',
         ORDER_SETTLE_SECONDS: '20',
         RECONCILE_SECONDS: '1',
+        ...environment,
       },
       port,
     );

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './start-postgres.ts';
-import type { Engine } from './test-database.ts';
+import { type Engine, makeTemplate } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +14,7 @@ declare module 'vitest' {
 /** A real PostgreSQL for the whole integration run; gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
+  await makeTemplate(postgres.address);
   project.provide('postgresAddress', postgres.address);
   return () => postgres.stop();
 }

@@ -67,6 +67,9 @@ export interface TestAppOptions {
 /** Live credentials that no vendor ever gave out: the simulators take them. */
 const liveEnvironment = { DUFFEL_LIVE_TOKEN: 'duffel_live_simulator', STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator' };
 
+/** Vendors' clients try again almost at once: what they wait for on a real wire is not there. */
+export const retryPauseMs = 5;
+
 /** The production application on a fresh database, with both simulators at zero delay. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const clock = new TestClock();
@@ -87,6 +90,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       baseUrl: duffel.origin,
       live,
       orderDeadlineMs: 2000,
+      retryPauseMs,
       ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
       onUnreadableOffer: (reason: string) => lines.push(`unreadable offer: ${reason}`),
     }),
@@ -94,6 +98,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
       baseUrl: stripe.origin,
       live,
+      retryPauseMs,
     }),
   });
   const app = await buildApp({
