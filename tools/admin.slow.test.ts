@@ -31,7 +31,7 @@ async function settingsStatus(origin: string, username: string): Promise<number>
   return (await fetch(`${origin}/api/admin/settings`, { headers: { cookie: cookie.join('; ') } })).status;
 }
 
-test('the first administrator comes from the environment, others by the command, which also takes the role away [ADM-04]', async () => {
+test('the first administrator comes from the environment, others by the command, which also takes the role away, not while a server holds the database [ADM-04] [SAFE-07]', async () => {
   const environment = { DATA_DIR: dataDir, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: goodPassword };
   const first = await startServer(environment, await freePort());
   const made = await fetch(`${first.origin}/api/auth/register`, {
@@ -42,6 +42,11 @@ test('the first administrator comes from the environment, others by the command,
   expect(made.status).toBe(201);
   expect(await settingsStatus(first.origin, 'boss@example.com')).toBe(200);
   expect(await settingsStatus(first.origin, 'ada')).toBe(403);
+  // The server has the folder, and says so by its lock.
+  expect(admin('grant', 'ada@example.com')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^The data folder is in use by process \d+/),
+  });
   await first.stop();
 
   expect(admin('grant', 'nobody@example.com')).toMatchObject({

@@ -23,7 +23,7 @@ interface OpenApi {
 describe('what the server says about itself', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress'), live: true });
+    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), live: true });
   });
   afterAll(() => t.close());
 

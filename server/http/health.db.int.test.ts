@@ -120,7 +120,7 @@ describe.each(inject('engines'))('a database that is gone, on %s', (engine) => {
 
 describe('a stop', () => {
   test('finishes the request that is under way, then takes no more [SAFE-06]', async () => {
-    const t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress') });
+    const t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
     await t.duffel.fault({ operation: 'offer_requests.create', kind: 'delay', delayMs: 500 });
     const origin = await t.app.server.listen({ port: 0, host: '127.0.0.1' });
     const search = fetch(`${origin}/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`);

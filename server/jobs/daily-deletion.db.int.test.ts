@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { before, type Period, retentionPeriods } from '../../domain/privacy/retention.ts';
 import {
   bookingAccess,
@@ -46,11 +46,14 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
   let done: Date[];
   const clock = { at: now };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createTestDatabase(engine, inject('postgresAddress'));
+  });
+  beforeEach(() => {
     [log, deleted, done, clock.at] = [[], {}, [], now];
   });
-  afterEach(() => database.drop());
+  afterEach(() => database.empty());
+  afterAll(() => database.drop());
 
   const db = () => database.open.db;
   function job(mailer: DailyDeletionDeps['mailer'] = { forgetBefore: async () => 0 }) {
@@ -348,14 +351,22 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
   });
 
   test('a run that was cut off is begun again when its lease has ended [PAGE-11]', async () => {
-    const stuck = job({ forgetBefore: () => new Promise(() => undefined) });
-    void stuck.run();
-    await expect.poll(async () => (await db().query.settings.findMany()).length).toBe(1);
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<number>();
+    const stuck = job({
+      forgetBefore() {
+        begun.resolve();
+        return goOn.promise;
+      },
+    }).run();
+    await begun.promise;
     await job().run();
     expect(done).toEqual([]);
     clock.at = new Date(now.getTime() + hour + 1);
     await job().run();
     expect(done).toEqual([clock.at]);
+    goOn.resolve(0);
+    await stuck;
   });
 
   test('the log tells counts and nobody’s name [PAGE-11] [SAFE-05]', async () => {

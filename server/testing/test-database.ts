@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { OpenDatabase } from '../adapters/database/database.ts';
 import { openDatabase } from '../adapters/database/open.ts';
+import * as schema from '../adapters/database/schema.ts';
 import { removeSwept, sweepDatabase } from './card-sweep.ts';
 
 export type Engine = 'embedded' | 'postgresql';
@@ -14,6 +17,8 @@ export interface TestDatabase {
   readonly open: OpenDatabase;
   /** What `DATABASE_URL` would say; empty for the embedded database. */
   readonly address: string;
+  /** Takes all rows out, for the next test. */
+  empty(): Promise<void>;
   /** Closes it and removes it. Rejects where a card was written to it. */
   drop(): Promise<void>;
 }
@@ -36,6 +41,7 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
     return {
       open,
       address: '',
+      empty: () => emptyTables(open),
       async drop() {
         try {
           await sweepDatabase(open);
@@ -52,6 +58,7 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
   return {
     open,
     address: postgresAddress + name,
+    empty: () => emptyTables(open),
     async drop() {
       try {
         await sweepDatabase(open);
@@ -61,6 +68,11 @@ export async function createTestDatabase(engine: Engine, postgresAddress: string
       }
     },
   };
+}
+
+async function emptyTables({ db }: OpenDatabase): Promise<void> {
+  const tables = Object.values(schema).filter((one) => is(one, PgTable));
+  await db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);
 }
 
 async function administer(postgresAddress: string, statement: string): Promise<void> {

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../adapters/database/open.ts';
 import { logIn, registered, signedIn, userStatus } from '../../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -132,18 +129,5 @@ describe('the command', () => {
     expect((await findUserByEmail(database.open.db, ada.email))?.role).toBe('user');
     expect(await run(environment, 'promote')).toMatchObject({ code: 1, err: expect.stringContaining('Usage') });
     await database.drop();
-  });
-
-  test('refuses the embedded database while a server holds it, and says so [ADM-04] [SAFE-07]', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-admin-'));
-    const open = await openDatabase({ databaseUrl: null, dataDir });
-    await insertAccount(open.db, { ...ada, passwordHash: 'x', role: 'user' }, new Date());
-    expect(await run({ DATA_DIR: dataDir }, 'grant', ada.email)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^The data folder is in use by process \d+/),
-    });
-    await open.close();
-    expect(await run({ DATA_DIR: dataDir }, 'grant', ada.email)).toMatchObject({ code: 0 });
-    rmSync(dataDir, { recursive: true, force: true });
   });
 });

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { mails } from '../../adapters/database/schema.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { MailMessage, MailOutcome } from '../../ports/mail.ts';
@@ -23,12 +23,15 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
   let answers: MailOutcome[];
   let log: string[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createTestDatabase(engine, inject('postgresAddress'));
+  });
+  beforeEach(() => {
     clock = new TestClock();
     [sent, answers, log] = [[], [], []];
   });
-  afterEach(() => database.drop());
+  afterEach(() => database.empty());
+  afterAll(() => database.drop());
 
   function sender(): MailSender {
     const sink = new PassThrough();
