@@ -11,20 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('25 histories from seed 1: whatever breaks, orders, money, database and what travelers were told agree [SAFE-01] [SAFE-02]', async () => {
-  const { faults, events } = await playHistories(engine, 1, 25);
+test('20 histories from seed 1: whatever breaks, orders, money, database and what travelers were told agree [SAFE-01] [SAFE-02]', {
+  timeout: 240_000,
+}, async () => {
+  const { faults, events } = await playHistories(engine, 1, 20);
   expect(faults).toEqual([]);
   expect(events).toEqual(expect.arrayContaining([...happensSoon]));
 });
 
-test('the same seed is the same history, line for line [SAFE-01]', async () => {
+test('the same seed is the same history, line for line [SAFE-01]', { timeout: 240_000 }, async () => {
   for (const seed of [2, 3, 5]) {
     const first = await runSchedule(engine, seed);
     expect((await runSchedule(engine, seed)).trace).toEqual(first.trace);
   }
 });
 
-test('a product that gives up on lost orders too soon is found out [SAFE-01]', async () => {
+test('a product that gives up on lost orders too soon is found out [SAFE-01]', { timeout: 240_000 }, async () => {
   let found = '';
   for (let seed = 35; seed < 95 && found === ''; seed++) {
     found = (await runSchedule(engine, seed, { orderSettleMs: 0 })).faults.join('\n');

@@ -60,6 +60,8 @@ export interface TestAppOptions {
   readonly webhookSecrets?: readonly string[];
   /** Milliseconds to wait for a search. */
   readonly searchDeadlineMs?: number;
+  /** Sells journeys with connections as well: four times the offers, and the work. Direct flights do for most tests. */
+  readonly hasConnections?: boolean;
   /** Folder of built pages; without it the application serves the API alone. */
   readonly buildDir?: string;
 }
@@ -76,7 +78,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const now = () => clock.now();
   const [database, duffel, stripe] = await Promise.all([
     createTestDatabase(options.engine, options.postgresAddress),
-    startDuffelSimulator({ now, latencyMs: 0 }),
+    startDuffelSimulator({ now, latencyMs: 0, mostConnections: options.hasConnections ? 2 : 0 }),
     startStripeSimulator({ now, latencyMs: 0 }),
   ]);
   await seedBrands(database.open.db, sampleBrands, clock.now());

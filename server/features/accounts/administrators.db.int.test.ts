@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { logIn, registered, signedIn, userStatus } from '../../testing/account-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
-import { requireAdministrator } from './index.ts';
+import { requireAdministrator, runRoleCommand } from './index.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { findPasswordHash, findUserByEmail, insertAccount, listAdministrators, setRole } from './repository.ts';
 
@@ -93,41 +93,42 @@ test('an administrator’s call asks for the role on the server [ADM-04] [SAFE-1
   expect(await ask({ ...user, isAdmin: true })).toMatchObject({ ok: true, value: { id: 'usr_1' } });
 });
 
-describe('the command', () => {
-  const tool = join(import.meta.dirname, '..', '..', '..', 'tools', 'admin.ts');
-  async function run(environment: Record<string, string>, ...args: string[]) {
-    const child = spawn(process.execPath, [tool, ...args], { env: { ...process.env, ...environment } });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString('utf8');
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      err += chunk.toString('utf8');
-    });
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, out: out.trim(), err: err.trim() };
-  }
-  const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', username: 'ada' };
-
-  test('grants, lists and revokes on the database of DATABASE_URL [ADM-04]', async () => {
-    const address = inject('postgresAddress');
-    const database = await createTestDatabase('postgresql', address);
-    const { rows } = await database.open.db.execute<{ name: string }>('select current_database() as name');
-    const environment = { DATABASE_URL: address + rows[0]?.name };
-    await insertAccount(database.open.db, { ...ada, passwordHash: 'x', role: 'user' }, new Date());
-    expect(await run(environment, 'list')).toMatchObject({ code: 0, out: 'There is no administrator.' });
-    expect(await run(environment, 'grant', ' ADA@example.com')).toMatchObject({
-      code: 0,
-      out: 'ada@example.com is an administrator now.',
-    });
-    expect(await run(environment, 'list')).toMatchObject({ code: 0, out: 'ada@example.com' });
-    expect(await run(environment, 'grant', 'nobody@example.com')).toMatchObject({
-      code: 1,
-      err: 'No account has the address nobody@example.com. Register it first.',
-    });
-    expect(await run(environment, 'revoke', 'ada@example.com')).toMatchObject({ code: 0 });
-    expect((await findUserByEmail(database.open.db, ada.email))?.role).toBe('user');
-    expect(await run(environment, 'promote')).toMatchObject({ code: 1, err: expect.stringContaining('Usage') });
-    await database.drop();
+describe.each(inject('engines'))('the command on %s', (engine) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(engine, inject('postgresAddress'));
   });
+  afterAll(() => database.drop());
+
+  const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', username: 'ada' };
+  const run = (...words: string[]) =>
+    runRoleCommand(async () => ({ db: database.open.db, close: async () => undefined }), words);
+
+  test('grants, lists and revokes [ADM-04]', async () => {
+    await insertAccount(database.open.db, { ...ada, passwordHash: 'x', role: 'user' }, new Date());
+    expect(await run('list')).toBe('There is no administrator.');
+    expect(await run('grant', ' ADA@example.com')).toBe('ada@example.com is an administrator now.');
+    expect(await run('list')).toBe('ada@example.com');
+    await expect(run('grant', 'nobody@example.com')).rejects.toThrow(
+      'No account has the address nobody@example.com. Register it first.',
+    );
+    expect(await run('revoke', 'ada@example.com')).toBe('ada@example.com is no administrator now.');
+    expect((await findUserByEmail(database.open.db, ada.email))?.role).toBe('user');
+    for (const words of [['promote'], ['grant'], []]) await expect(run(...words)).rejects.toThrow(/^Usage/);
+  });
+});
+
+test('the command works on the database of DATABASE_URL, and ends with 1 where it refuses [ADM-04]', async () => {
+  const database = await createTestDatabase('postgresql', inject('postgresAddress'));
+  const tool = join(import.meta.dirname, '..', '..', '..', 'tools', 'admin.ts');
+  const child = spawn(process.execPath, [tool, 'grant', 'nobody@example.com'], {
+    env: { ...process.env, DATABASE_URL: database.address },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  await database.drop();
+  expect([code, said.trim()]).toEqual([1, 'No account has the address nobody@example.com. Register it first.']);
 });
