@@ -27,6 +27,9 @@ export default defineConfig({
           include: ['{domain,contract,data,server,simulators,web,tools}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.{int,slow}.test.ts'],
           isolate: false,
+          // Ends what hangs. How long the tests take is the run's budget, not each one's: the first property of a worker
+          // pays for its generators.
+          testTimeout: 30_000,
         },
       },
       {

@@ -94,12 +94,14 @@ export async function killWhileOrdering(
   book(visitor, offer, paymentId).catch(() => undefined);
   await vi.waitFor(async () => expect(await mortal.duffel.faults()).toEqual([]), { timeout: 10_000, interval: 20 });
   await mortal.restart();
-  const booking = (await book(visitor, offer, paymentId)).json<BookingAnswer>();
+  const answer = await book(visitor, offer, paymentId);
+  expect([201, 202], answer.body).toContain(answer.statusCode);
+  const { id } = answer.json<BookingAnswer>();
   const settled = await vi.waitFor(
     async () => {
-      const answer = (await visitor.get(`/api/bookings/${booking.id}`)).json<BookingAnswer>();
-      expect(answer.status).not.toBe('pending');
-      return answer;
+      const booking = (await visitor.get(`/api/bookings/${id}`)).json<BookingAnswer>();
+      expect(booking.status).not.toBe('pending');
+      return booking;
     },
     { timeout: 60_000, interval: 100 },
   );
