@@ -235,7 +235,11 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
 });
 
 test('the list of an account with 500 trips is whole, in order, and takes little longer than reading them [API-01] [TRIP-02]', async () => {
-  const t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
+  const t = await startTestApp({
+    engine: 'postgresql',
+    postgresAddress: inject('postgresAddress'),
+    hasConnections: true,
+  });
   const { visitor, newest } = await travellerWithTrips(t, 500);
   const timed = async (work: () => Promise<unknown>) => {
     const begun = performance.now();
