@@ -19,7 +19,7 @@ const account = {
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({
-    engine: 'embedded',
+    engine: 'postgresql',
     postgresAddress: inject('postgresAddress'),
     buildDir: join(root, 'build'),
   });

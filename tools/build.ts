@@ -1,11 +1,11 @@
 // Builds the pages when their sources changed since the last build, and compresses what is served as it is. Keeps the
-// files of an empty embedded database, so that a first start need not make them.
+// files of a new embedded database, so that a first start need not make them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { keepEmptyDatabase } from '../server/adapters/database/empty-database.ts';
+import { keepNewDatabase } from '../server/adapters/database/new-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const mark = join(root, 'build', '.built-from');
@@ -57,4 +57,4 @@ if (!isBuilt || process.argv.includes('--force')) {
   writeFileSync(mark, wanted);
   process.stdout.write('Built the pages.\n');
 }
-await keepEmptyDatabase();
+await keepNewDatabase();

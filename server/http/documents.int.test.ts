@@ -26,7 +26,7 @@ interface OpenApi {
 describe('what the server says about itself', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress'), live: true });
+    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), live: true });
   });
   beforeAll(async () => {
     const account = { email: 'admin@example.com', password: goodPassword };

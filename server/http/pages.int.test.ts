@@ -28,7 +28,7 @@ describe('what a page knows of whoever asks for it', () => {
     writeFileSync(join(buildDir, 'package.json'), '{"type":"module"}');
     const postgresAddress = inject('postgresAddress');
     [t, production] = await Promise.all([
-      startTestApp({ engine: 'embedded', postgresAddress, buildDir, live: true }),
+      startTestApp({ engine: 'postgresql', postgresAddress, buildDir, live: true }),
       startTestApp({
         engine: 'postgresql',
         postgresAddress,

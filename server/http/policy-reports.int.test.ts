@@ -35,7 +35,7 @@ const newer = {
 describe('reports of browsers about the policy', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress') });
+    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
   });
   afterAll(() => t.close());
 

@@ -326,7 +326,7 @@ test('a page that cannot be made is a page that helps, with its status and witho
   const failing = `export const entry = { module: { createPageRenderer: () => () => Promise.reject(new Error('secret detail')) } };`;
   writeFileSync(join(broken, 'server', 'index.js'), failing);
   writeFileSync(join(broken, 'package.json'), '{"type":"module"}');
-  const t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress'), buildDir: broken });
+  const t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), buildDir: broken });
   try {
     const { statusCode, headers, body } = await t.visitor().get('/contact', { accept: 'text/html,*/*' });
     expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([500, 'noindex', 'no-store']);

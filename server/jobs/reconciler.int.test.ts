@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ engine: 'embedded', postgresAddress: inject('postgresAddress') });
+  t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
 });
 afterAll(() => t.close());
 

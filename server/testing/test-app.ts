@@ -62,6 +62,8 @@ export interface TestAppOptions {
   readonly webhookSecrets?: readonly string[];
   /** Milliseconds to wait for a search. */
   readonly searchDeadlineMs?: number;
+  /** Sells journeys with connections as well: four times the offers, and the work. Direct flights do for most tests. */
+  readonly hasConnections?: boolean;
   /** Folder of built pages; without it the application serves the API alone. */
   readonly buildDir?: string;
 }
@@ -69,13 +71,16 @@ export interface TestAppOptions {
 /** Live credentials that no vendor ever gave out: the simulators take them. */
 const liveEnvironment = { DUFFEL_LIVE_TOKEN: 'duffel_live_simulator', STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator' };
 
+/** Vendors' clients try again almost at once: what they wait for on a real wire is not there. */
+export const retryPauseMs = 5;
+
 /** The production application on a fresh database, with both simulators at zero delay. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const clock = new TestClock();
   const now = () => clock.now();
   const [database, duffel, stripe] = await Promise.all([
     createTestDatabase(options.engine, options.postgresAddress),
-    startDuffelSimulator({ now, latencyMs: 0 }),
+    startDuffelSimulator({ now, latencyMs: 0, mostConnections: options.hasConnections ? 2 : 0 }),
     startStripeSimulator({ now, latencyMs: 0 }),
   ]);
   await seedBrands(database.open.db, sampleBrands, clock.now());
@@ -91,6 +96,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       baseUrl: duffel.origin,
       live,
       orderDeadlineMs: 2000,
+      retryPauseMs,
       ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
       events: logSupplierEvents(log, metrics),
     }),
@@ -98,6 +104,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
       baseUrl: stripe.origin,
       live,
+      retryPauseMs,
     }),
   });
   const app = await buildApp({

@@ -29,6 +29,8 @@ export interface DuffelSimulatorOptions {
   readonly now?: () => Date;
   /** Delay of searches and orders in ms; other calls take a quarter. 0 unless told. */
   readonly latencyMs?: number;
+  /** Direct flights alone are a quarter of the offers, and of the work. 2 unless told. */
+  readonly mostConnections?: 0 | 1 | 2;
   /** Another seed gives other prices and other flights of Duffel Airways. */
   readonly seed?: string;
   /** Billing currency, ISO 4217. USD unless told. */
@@ -58,6 +60,7 @@ export async function startDuffelSimulator(options: DuffelSimulatorOptions = {})
     currency: currencyOf(options.currency ?? 'USD'),
     offerLifetimeMinutes: options.offerLifetimeMinutes ?? 30,
     latencyMs: options.latencyMs ?? 0,
+    mostConnections: options.mostConnections ?? 2,
     token: options.token ?? null,
   };
   const store = new Store(options.databasePath ?? ':memory:');

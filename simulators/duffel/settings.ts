@@ -8,6 +8,8 @@ export interface Settings {
   readonly offerLifetimeMinutes: number;
   /** Delay of a search in ms; other reads wait a quarter of it. */
   readonly latencyMs: number;
+  /** Journeys with more connections are not sold, whatever a search allows. */
+  readonly mostConnections: 0 | 1 | 2;
   /** The only token accepted, or null for any test token. */
   readonly token: string | null;
 }

@@ -19,9 +19,9 @@ export interface Plan {
 }
 
 const node = (name: string, ...args: string[]): Part => ({ name, command: ['node', ...args] });
-const vitest = (name: string, ...projects: string[]): Part => ({
+const vitest = (name: string, projects: readonly string[], ...options: string[]): Part => ({
   name,
-  command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
+  command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...options],
   reporter: 'vitest',
 });
 const playwright = (name: string, ...projects: string[]): Part => ({
@@ -39,8 +39,9 @@ const checks: readonly Part[] = [
   { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
   node('requirements', 'tools/requirements.ts', '--quiet'),
 ];
-const unit = vitest('unit', 'unit', 'component');
-const integration = vitest('integration', 'integration');
+const unit = vitest('unit', ['unit', 'component']);
+/** A worker more than cores: these tests also wait for answers. */
+const integration = vitest('integration', ['integration'], '--maxWorkers=3');
 
 /** What `npm test`, `npm run check` and `npm run test:slow` run; docs/tests.md says what belongs where. */
 export const plans = {
@@ -56,8 +57,8 @@ export const plans = {
     budgetMinutes: 50,
     checks: [build],
     tests: [
-      vitest('slow', 'slow'),
-      vitest('embedded', 'embedded'),
+      vitest('slow', ['slow']),
+      vitest('embedded', ['embedded']),
       playwright('browser, the rest', 'desktop-slow', 'mobile-slow'),
     ],
   },

@@ -1,18 +1,16 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { OpenDatabase } from './database.ts';
-import { readEmptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder, readNewDatabase } from './new-database.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 import * as schema from './schema.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any constant; all instances must use the same one. */
 const migrationLock = 7_238_111;
 
@@ -54,8 +52,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 async function makeDatabase(folder: string): Promise<void> {
   const half = `${folder}.new`;
   rmSync(half, { recursive: true, force: true });
-  const empty = await readEmptyDatabase();
-  const client = await PGlite.create(half, empty === null ? {} : { loadDataDir: empty });
+  const files = await readNewDatabase();
+  const client = await PGlite.create(half, files === null ? {} : { loadDataDir: files });
   await client.close();
   renameSync(half, folder);
 }

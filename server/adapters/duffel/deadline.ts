@@ -21,26 +21,31 @@ export async function withDeadline<T>(operation: string, timeoutMs: number, call
 
 /**
  * Asks a question that changes nothing, again where that makes sense: overload (429, until the limit resets, at most
- * 3 s), 503, 504 and broken connections; two repetitions with growing, jittered pauses.
+ * 3 s), 503, 504 and broken connections; two repetitions with growing, jittered pauses, the first about `firstPauseMs`.
  */
-export async function askPatiently<T>(operation: string, timeoutMs: number, ask: () => Promise<T>): Promise<T> {
+export async function askPatiently<T>(
+  operation: string,
+  timeoutMs: number,
+  ask: () => Promise<T>,
+  firstPauseMs = 200,
+): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (let attempt = 1; ; attempt++) {
     const left = end - Date.now();
     try {
       return await withDeadline(operation, Math.max(1, left), ask());
     } catch (error) {
-      const pause = repeatAfter(error, attempt);
+      const pause = repeatAfter(error, attempt, firstPauseMs);
       if (attempt > 2 || pause === null || Date.now() + pause >= end) throw error;
       await sleep(pause, undefined, { ref: false });
     }
   }
 }
 
-function repeatAfter(error: unknown, attempt: number): number | null {
+function repeatAfter(error: unknown, attempt: number, firstPauseMs: number): number | null {
   if (error instanceof DeadlineExceeded) return null;
   const { status } = readFailure(error);
-  const backoff = 200 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+  const backoff = firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
   if (status === 429) return Math.min(3000, Math.max(backoff, untilReset(error)));
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
   const broken =

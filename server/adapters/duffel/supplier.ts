@@ -41,6 +41,8 @@ export interface DuffelOptions {
   readonly orderDeadlineMs?: number;
   /** The same for a search. */
   readonly searchDeadlineMs?: number;
+  /** Milliseconds before a question is repeated; tests shorten it. */
+  readonly retryPauseMs?: number;
 }
 
 /** The flight supplier over Duffel's API v2 with Duffel's own client. */
@@ -55,7 +57,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
 
   const ask = async <T>(operation: string, timeoutMs: number, call: () => Promise<T>): Promise<SupplierOutcome<T>> => {
     try {
-      return success(await askPatiently(operation, timeoutMs, call));
+      return success(await askPatiently(operation, timeoutMs, call, options.retryPauseMs));
     } catch (error) {
       report(operation, error);
       return failure(toSupplierFailure(error));
@@ -174,7 +176,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     async quoteCancellation(orderId: string): Promise<CancellationQuoteOutcome> {
       try {
         const quote = async () => client.orderCancellations.create({ order_id: orderId });
-        const answer = await askPatiently('cancellation quote', deadlines.read, quote);
+        const answer = await askPatiently('cancellation quote', deadlines.read, quote, options.retryPauseMs);
         return { kind: 'quoted', cancellation: mapCancellation(asObject(answer.data, 'data')) };
       } catch (error) {
         report('cancellation quote', error);

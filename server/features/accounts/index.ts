@@ -5,7 +5,8 @@ export { type DemoAccount, demoAccounts, seedDemoAccounts } from './demo-account
 export { ensureAdministrator } from './first-administrator.ts';
 export { createKnownDevices } from './known-device.ts';
 export { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
-export { findUser, findUserByEmail, forgetExpiredSessions, listAdministrators, setRole } from './repository.ts';
+export { findUser, forgetExpiredSessions } from './repository.ts';
+export { runRoleCommand } from './role-command.ts';
 export { registerAccountCalls } from './routes.ts';
 export { createSessions, type Sessions } from './sessions.ts';
 export { createUserOf, requireAdministrator, shownUsername } from './signed-in-user.ts';

@@ -25,7 +25,7 @@ const idsOf = ({ offers }: SearchAnswer) => offers.map(({ id }) => id);
 describe('search', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
+    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), hasConnections: true });
   });
   afterAll(() => t.close());
   afterEach(() => t.duffel.clearFaults());

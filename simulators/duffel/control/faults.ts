@@ -4,6 +4,8 @@
  */
 export const faultKinds = [
   'delay',
+  /** Waits until the faults are cleared, then goes on normally. */
+  'pause',
   /** Waits until the caller has gone away, then does nothing. */
   'hold_before',
   /** Waits until the caller has gone away and `delayMs` more (500 unless told), then acts for nobody. */
@@ -52,15 +54,23 @@ export interface Fault {
 /** Holds the faults; each call takes at most one, the oldest that fits. */
 export class Faults {
   #waiting: Fault[] = [];
+  #cleared = Promise.withResolvers<void>();
 
   /** Adds a fault for the next `times` fitting calls. */
   add(fault: Fault): void {
     this.#waiting.push(fault);
   }
 
-  /** Forgets all faults. */
+  /** Forgets all faults, and lets calls go on that are paused. */
   clear(): void {
     this.#waiting = [];
+    this.#cleared.resolve();
+    this.#cleared = Promise.withResolvers<void>();
+  }
+
+  /** Until the faults are cleared. */
+  untilCleared(): Promise<void> {
+    return this.#cleared.promise;
   }
 
   /** Faults still waiting. */

@@ -56,6 +56,7 @@ export async function dispatch(
       await wait(fault.delayMs ?? 500, undefined, { ref: false });
     }
     if (fault?.kind === 'delay') await wait(fault.delayMs ?? 1000, undefined, { ref: false });
+    if (fault?.kind === 'pause') await world.faults.untilCleared();
     const before = fault === null ? undefined : STATUS_CODES[fault.kind];
     if (before !== undefined) throw apiError(before);
     await pace(match.route, world);

@@ -90,9 +90,10 @@ test('Sydney to London stops once on the way, at local times of the stop', () =>
 test('a trunk route is found quickly once the network stands', () => {
   search('JFK', 'LHR', 1);
   const times = Array.from({ length: 9 }, (_, i) => {
-    const start = performance.now();
+    // Of the processor: other processes make it wait, not work.
+    const before = process.cpuUsage();
     search('JFK', 'LHR', 1, `2027-05-1${i}`);
-    return performance.now() - start;
+    return process.cpuUsage(before).user / 1000;
   }).sort((a, b) => a - b);
   expect(times[4]).toBeLessThan(40);
 });

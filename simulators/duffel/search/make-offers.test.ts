@@ -3,7 +3,14 @@ import { currencyOf } from '../reference/currency.ts';
 import { makeSearch } from './make-offers.ts';
 import type { SearchRecord } from './search-record.ts';
 
-const settings = { seed: 'test', currency: currencyOf('USD'), offerLifetimeMinutes: 30, latencyMs: 0, token: null };
+const settings = {
+  seed: 'test',
+  currency: currencyOf('USD'),
+  offerLifetimeMinutes: 30,
+  latencyMs: 0,
+  mostConnections: 2 as const,
+  token: null,
+};
 const leg = (origin: string, destination: string, date: string) => ({
   origin,
   destination,

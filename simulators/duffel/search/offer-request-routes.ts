@@ -29,7 +29,12 @@ function supplierTimeout(query: URLSearchParams): number {
 /** Reads a search from a call and keeps it. @throws ApiError 422 for what is wrong with it, 504 on the route that times out */
 export async function takeSearch(call: Call, world: World, kind: SearchRecord['kind']): Promise<Search> {
   const now = world.clock.now();
-  const input = parseSearch(call.body, call.query.get('max_connections'), now);
+  const asked = parseSearch(call.body, call.query.get('max_connections'), now);
+  const { mostConnections } = world.settings;
+  const input = {
+    ...asked,
+    maxConnections: asked.maxConnections < mostConnections ? asked.maxConnections : mostConnections,
+  };
   const { latencyMs } = world.settings;
   if (magicRoute(input).search === 'times_out') {
     await wait(Math.min(LONGEST_WAIT_MS, latencyMs * 3), undefined, { ref: false });

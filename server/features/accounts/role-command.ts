@@ -1,0 +1,28 @@
+import { foldEmail } from '../../../domain/booking/lookup.ts';
+import type { Database } from '../../adapters/database/database.ts';
+import { findUserByEmail, listAdministrators, setRole } from './repository.ts';
+
+const usage = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
+
+/** Gives, takes or lists the administrator's role by the words of a command line (ADM-04); what it says. Throws what it refuses. */
+export async function runRoleCommand(
+  openDatabase: () => Promise<{ readonly db: Database; close(): Promise<void> }>,
+  [command, typed]: readonly string[],
+): Promise<string> {
+  const isChange = command === 'grant' || command === 'revoke';
+  if (isChange ? typed === undefined : command !== 'list') throw new Error(usage);
+  const { db, close } = await openDatabase();
+  try {
+    if (!isChange || typed === undefined) {
+      const emails = (await listAdministrators(db)).map(({ email }) => email);
+      return emails.length === 0 ? 'There is no administrator.' : emails.join('\n');
+    }
+    const email = foldEmail(typed);
+    const user = await findUserByEmail(db, email);
+    if (user === null) throw new Error(`No account has the address ${email}. Register it first.`);
+    await setRole(db, user.id, command === 'grant' ? 'admin' : 'user', new Date());
+    return `${email} is ${command === 'grant' ? 'an administrator' : 'no administrator'} now.`;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,302 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { AdminSettings, EditedBrand } from '../../../contract/admin.ts';
+import { book, chooseOffer, payFor } from '../../testing/booking-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
+
+const password = 'Correct-Horse-9-Battery';
+
+const input = {
+  name: 'Acme Air',
+  domain: null,
+  logo: null,
+  theme: {
+    primary: '#0f766e',
+    secondary: '#1f2937',
+    accent: '#b45309',
+    background: '#ffffff',
+    text: '#111827',
+    font: 'Inter',
+  },
+  contact: { email: 'hello@acme.example', phone: '+1 303 555 0199', address: '1 Main Street, Denver, CO' },
+  social: { facebook: null, twitter: null, instagram: 'https://instagram.com/acme' },
+  markupPercent: 12.5,
+  cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35, JPY: 4000 } },
+  home: { figures: [], hero: { badge: '', badgeCondition: '', title: 'Fly with Acme', text: '' } },
+};
+
+const operator = {
+  legalName: 'Acme Travel Inc.',
+  office: '1 Main Street, Denver, CO',
+  registration: 'Registered in Colorado.',
+  accreditation: '12-3 4567 8',
+  accreditationLogo: 'https://acme.example/mark.png',
+};
+const manyPieces = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`piece-${index}`, null]));
+
+describe.each(inject('engines'))('administration on %s', (engine) => {
+  let t: TestApp;
+  let admin: Visitor;
+  let traveller: Visitor;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), live: true });
+    const hashing = createPasswordHashing();
+    const person = { firstName: 'Grace', lastName: 'Hopper', username: 'grace', email: 'grace@example.com', password };
+    await ensureAdministrator(t.db, hashing, { email: 'admin@example.com', password }, t.clock.now());
+    expect((await t.visitor().post('/api/auth/register', person)).statusCode).toBe(201);
+    const signIn = async (username: string) => {
+      const visitor = t.visitor();
+      expect((await visitor.post('/api/auth/login', { username, password })).statusCode).toBe(200);
+      return visitor;
+    };
+    [traveller, admin] = [await signIn('grace'), await signIn('admin@example.com')];
+  });
+  afterAll(() => t.close());
+
+  const brandOf = async (key: string) => (await t.visitor().get(`/api/brands/${key}`)).json();
+
+  test('every call asks for the role: signed out 401, a traveller 403, by name [ADM-04] [SAFE-10]', async () => {
+    const calls = [
+      ['GET', '/api/admin/settings'],
+      ['POST', '/api/admin/settings', { enableLiveMode: true }],
+      ['POST', '/api/admin/login'],
+      ['GET', '/api/admin/brands'],
+      ['POST', '/api/admin/brands', { key: 'acme', ...input }],
+      ['GET', '/api/admin/brands/skyhop'],
+      ['PUT', '/api/admin/brands/skyhop', input],
+      ['DELETE', '/api/admin/brands/skyhop'],
+      ['POST', '/api/admin/brands/skyhop/logo', null, { 'content-type': 'image/png' }],
+    ] as const;
+    for (const [method, path, body, headers] of calls) {
+      expect([path, (await t.visitor().call(method, path, body, headers)).statusCode]).toEqual([path, 401]);
+      expect([path, (await traveller.call(method, path, body, headers)).statusCode]).toEqual([path, 403]);
+    }
+    expect(await brandOf('acme')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await brandOf('skyhop')).toMatchObject({ name: 'Skyhop' });
+  });
+
+  describe('the live switch', () => {
+    const settings = async () => (await admin.get('/api/admin/settings')).json<AdminSettings>();
+    const turn = (enableLiveMode: boolean) => admin.post('/api/admin/settings', { enableLiveMode });
+    const mode = async () => (await t.visitor().get('/api/system/mode')).json();
+
+    test('is performed where both vendors take us, and turned back; bookings remember their mode [ADM-01] [ADM-04] [API-06]', async () => {
+      expect(await settings()).toEqual({
+        enableLiveMode: false,
+        duffelApiConfigured: true,
+        stripeConfigured: true,
+        environment: 'demo',
+      });
+      expect((await admin.post('/api/admin/login')).json()).toMatchObject({ success: true });
+      expect((await turn(true)).json()).toMatchObject({ enableLiveMode: true });
+      expect(await mode()).toEqual({ isLiveMode: true, mode: 'live' });
+      const live = await t.visitor().post('/api/payments/process-card', { amount: '10', currency: 'USD' });
+      expect(live.statusCode).toBe(400);
+      expect((await turn(true)).statusCode).toBe(200);
+      expect((await turn(false)).json()).toMatchObject({ enableLiveMode: false });
+      expect(await mode()).toEqual({ isLiveMode: false, mode: 'test' });
+    });
+
+    test('is refused where the payment account may not take cards, with the reason; nothing changes [ADM-04]', async () => {
+      await t.stripe.fault({ operation: 'payment_methods.create', kind: 'raw_cards_refused' });
+      const refused = await turn(true);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'LIVE_MODE_REFUSED', message: expect.stringContaining('may not take card numbers') },
+      ]);
+      expect(await mode()).toMatchObject({ mode: 'test' });
+    });
+  });
+
+  describe('brands', () => {
+    test('are made, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02]', async () => {
+      const made = await admin.post('/api/admin/brands', { key: 'Acme', ...input });
+      expect([made.statusCode, made.json()]).toMatchObject([201, { key: 'acme', ...input, isDefault: false }]);
+      expect(await brandOf('acme')).toMatchObject({ name: 'Acme Air', theme: { primary: '#0f766e' } });
+      const list = (await admin.get('/api/admin/brands')).json<EditedBrand[]>();
+      expect(list[0]).toMatchObject({ key: 'default', isDefault: true });
+      expect(list.map(({ key }) => key)).toContain('acme');
+
+      const { updatedAt } = made.json<EditedBrand>();
+      const theme = { ...input.theme, primary: '#7c3aed' };
+      const saved = await admin.call('PUT', '/api/admin/brands/acme', { ...input, theme, updatedAt });
+      expect(saved.statusCode).toBe(200);
+      expect(await brandOf('acme')).toMatchObject({ theme: { primary: '#7c3aed' } });
+      const late = await admin.call('PUT', '/api/admin/brands/acme', { ...input, name: 'Lost', updatedAt });
+      expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'BRAND_CHANGED' }]);
+      expect(await brandOf('acme')).toMatchObject({ name: 'Acme Air' });
+
+      expect((await admin.call('DELETE', '/api/admin/brands/acme')).statusCode).toBe(200);
+      expect(await brandOf('acme')).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await admin.call('DELETE', '/api/admin/brands/acme')).statusCode).toBe(404);
+    });
+
+    test('the default one is edited, and never deleted [BRAND-03] [ADM-05]', async () => {
+      const {
+        updatedAt,
+        key: _key,
+        isDefault: _is,
+        ...before
+      } = (await admin.get('/api/admin/brands/default')).json<EditedBrand>();
+      expect(updatedAt).toBeNull();
+      const saved = await admin.call('PUT', '/api/admin/brands/default', { ...before, name: 'Ours', updatedAt });
+      expect(saved.statusCode).toBe(200);
+      expect(await brandOf('default')).toMatchObject({ name: 'Ours' });
+      expect((await admin.call('DELETE', '/api/admin/brands/default')).json()).toMatchObject({ code: 'BRAND_IN_USE' });
+      expect((await admin.post('/api/admin/brands', { key: 'default', ...input })).statusCode).toBe(409);
+      await admin.call('PUT', '/api/admin/brands/default', before);
+    });
+
+    test('a markup is what travellers pay from then on [PRICE-01] [ADM-05]', async () => {
+      await admin.post('/api/admin/brands', { key: 'cheap', ...input, markupPercent: 0 });
+      const visitor = t.visitor({ host: 'cheap.flights.example.com' });
+      const offer = await chooseOffer(visitor);
+      expect(Number(offer.sale_amount)).toBe(Math.round(Number(offer.total_amount)));
+    });
+
+    test('one with trips ahead stays [ADM-05]', async () => {
+      await admin.post('/api/admin/brands', { key: 'busy', ...input });
+      const visitor = t.visitor({ host: 'busy.flights.example.com' });
+      const offer = await chooseOffer(visitor, {}, 2);
+      expect((await book(visitor, offer, await payFor(visitor, offer))).statusCode).toBe(201);
+      const refused = await admin.call('DELETE', '/api/admin/brands/busy');
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'BRAND_IN_USE' }]);
+    });
+
+    test('a host leads to one brand: keys and domains are taken once [ADM-05] [BRAND-01]', async () => {
+      await admin.post('/api/admin/brands', { key: 'first', ...input, domain: 'first-air.com' });
+      const codes = [
+        { key: 'first', ...input },
+        { key: 'second', ...input, domain: 'first-air.com' },
+        { key: 'second', ...input, domain: 'www.first-air.com' },
+        { key: 'first-air.com', ...input },
+        { key: 'second', ...input, domain: 'book.other.com' },
+      ];
+      const answers = await Promise.all(codes.map((body) => admin.post('/api/admin/brands', body)));
+      expect(answers.map((answer) => answer.json().code)).toEqual([
+        'BRAND_EXISTS',
+        'BRAND_DOMAIN_TAKEN',
+        'BRAND_DOMAIN_TAKEN',
+        'BRAND_EXISTS',
+        'INVALID_REQUEST',
+      ]);
+    });
+
+    test('its own words for header, footer, operator and pages are kept as they are, and dropped again [ADM-05] [HOME-08] [HOME-09]', async () => {
+      const own = {
+        contact: { ...input.contact, emergencyPhone: '+1 303 555 0111', chatUrl: 'https://chat.acme.example/now' },
+        operator,
+        shell: { badges: { save: { text: '', condition: '' }, help: { text: 'Ask', condition: '' } }, blurb: 'Own.' },
+        pageTexts: { contact: { 'price-beat': null, top: { title: 'Call', text: '<script>alert(1)</script>' } } },
+        confirmedClaims: ['home-sale'],
+      };
+      const made = await admin.post('/api/admin/brands', { key: 'worded', ...input, ...own });
+      expect([made.statusCode, made.json()]).toMatchObject([201, own]);
+      expect((await admin.get('/api/admin/brands/worded')).json()).toMatchObject(own);
+      // Visitors read of it what pages show, and no more of it by the call.
+      const answer = await brandOf('worded');
+      expect(answer.contact).toEqual(own.contact);
+      expect(Object.keys(answer).sort()).toEqual('contact domain key logo name social theme'.split(' '));
+      const saved = await admin.call('PUT', '/api/admin/brands/worded', { ...input, contact: input.contact });
+      expect(saved.statusCode).toBe(200);
+      for (const part of ['operator', 'shell', 'pageTexts', 'confirmedClaims'])
+        expect(saved.json()).not.toHaveProperty(part);
+      expect((await brandOf('worded')).contact).toEqual(input.contact);
+    });
+
+    test.each([
+      ['theme.primary', { theme: { ...input.theme, primary: 'red;}</style><script>' } }],
+      ['theme.font', { theme: { ...input.theme, font: "Inter'; } body { display: none" } }],
+      ['logo', { logo: 'javascript:alert(1)' }],
+      ['logo', { logo: 'https://x.example/"onerror="alert(1)' }],
+      ['logo', { logo: '/images/../../api/auth/user' }],
+      ['logo', { logo: `/images/${'0'.repeat(64)}` }],
+      ['social.instagram', { social: { ...input.social, instagram: 'javascript:alert(1)' } }],
+      ['social.facebook', { social: { ...input.social, facebook: 'http://facebook.com/acme' } }],
+      ['contact.email', { contact: { ...input.contact, email: 'nobody' } }],
+      ['contact.phone', { contact: { ...input.contact, phone: '+1 303"><script>' } }],
+      ['name', { name: ' ' }],
+      ['name', { name: 'x'.repeat(61) }],
+      ['name', { name: 'a\u0000b' }],
+      ['contact.address', { contact: { ...input.contact, address: 'a\ud800b' } }],
+      ['shell.blurb', { shell: { blurb: 'a\u0000' } }],
+      ['markupPercent', { markupPercent: -1 }],
+      ['markupPercent', { markupPercent: 1e9 }],
+      ['markupPercent', { markupPercent: '23' }],
+      ['domain', { domain: 'not a host' }],
+      ['cancellation.feeByCurrency', { cancellation: { freeWithin24Hours: true, feeByCurrency: { dollars: 1 } } }],
+      ['home.hero', { home: { hero: 'text' } }],
+      ['contact.emergencyPhone', { contact: { ...input.contact, emergencyPhone: 'tel:"><script>' } }],
+      ['contact.chatUrl', { contact: { ...input.contact, chatUrl: 'javascript:alert(1)' } }],
+      ['operator.accreditationLogo', { operator: { ...operator, accreditationLogo: 'data:text/html,x' } }],
+      ['operator.accreditationLogo', { operator: { ...operator, accreditationLogo: `/images/${'0'.repeat(64)}` } }],
+      ['shell.badges.save.text', { shell: { badges: { save: { text: 'x'.repeat(25), condition: '' } } } }],
+      ['shell.blurb', { shell: { blurb: { html: '<b>' } } }],
+      ['pageTexts.contact', { pageTexts: { contact: { '../top': { title: 'A', text: 'B' } } } }],
+      ['pageTexts.contact.top.text', { pageTexts: { contact: { top: { title: 'A', text: 'x'.repeat(6001) } } } }],
+      ['pageTexts.faq', { pageTexts: { faq: 'all of it' } }],
+      ['pageTexts.about', { pageTexts: { about: manyPieces } }],
+      ['confirmedClaims.0', { confirmedClaims: ['<script>'] }],
+    ])('%s that could harm is refused at its field: %o [ADM-05] [SAFE-03]', async (path, change) => {
+      const refused = await admin.call('PUT', '/api/admin/brands/skyhop', { ...input, ...change });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().fields[0].path).toContain(path);
+      expect(await brandOf('skyhop')).toMatchObject({ name: 'Skyhop' });
+    });
+  });
+
+  describe('pictures', () => {
+    const upload = (bytes: Buffer, type = 'image/png') =>
+      admin.call('POST', '/api/admin/brands/skyhop/logo', bytes, { 'content-type': type });
+
+    test('are kept, put into a brand, and shown as nothing but pictures [ADM-05] [SAFE-04]', async () => {
+      const stored = await upload(png(120, 40));
+      expect([stored.statusCode, stored.json()]).toMatchObject([201, { width: 120, height: 40 }]);
+      const { logo } = stored.json<{ logo: string }>();
+      const shown = await t.visitor().get(logo);
+      expect(shown.statusCode).toBe(200);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const saved = await admin.post('/api/admin/brands', { key: 'pictured', ...input, logo });
+      expect(saved.json()).toMatchObject({ logo });
+    });
+
+    test('disguised, damaged, huge and foreign ones are refused [ADM-05] [SAFE-04]', async () => {
+      const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+      expect((await upload(page)).json()).toMatchObject({ code: 'PICTURE_REFUSED' });
+      expect((await upload(png(10, 10), 'image/webp')).json()).toMatchObject({ code: 'PICTURE_REFUSED' });
+      expect((await upload(Buffer.from('<svg/>'), 'image/svg+xml')).statusCode).toBe(415);
+      expect((await upload(page, 'text/html')).statusCode).toBe(415);
+      expect((await upload(Buffer.alloc(300 * 1024))).statusCode).toBe(413);
+      expect((await admin.post('/api/admin/brands/skyhop/logo', { a: 1 })).statusCode).toBe(415);
+      expect((await admin.call('POST', '/api/admin/brands/nobody/logo', png(1, 1), png1)).statusCode).toBe(404);
+      for (const id of ['x', '../settings', '0'.repeat(64), `${'0'.repeat(64)}.png`]) {
+        expect((await t.visitor().get(`/images/${encodeURIComponent(id)}`)).statusCode).toBe(404);
+      }
+    });
+  });
+});
+
+const png1 = { 'content-type': 'image/png' };
+
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  header.writeUInt8(2, 9);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(16));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}

@@ -1,0 +1,497 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { payments } from '../../adapters/database/schema.ts';
+import { auditBooks, readBooks } from '../../testing/audit.ts';
+import {
+  book,
+  bookingBody,
+  chooseOffer,
+  goodCard,
+  pay,
+  payFor,
+  readBooking,
+  searchOffers,
+  travellersFor,
+} from '../../testing/booking-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe.each(inject('engines'))('money path on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({
+      engine,
+      postgresAddress: inject('postgresAddress'),
+      environment: { ORDER_SETTLE_SECONDS: '60', ORDER_WAIT_SECONDS: '4' },
+    });
+  });
+  afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
+
+  const books = () => readBooks(t.db, t.duffel, t.stripe);
+  const intentOf = async (paymentId: string) =>
+    (await books()).intents.find((intent) => intent.metadata.payment_id === paymentId);
+
+  test('authorises, orders, captures: order, intent and booking agree [PAY-04] [PRICE-05] [CONF-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paid = await pay(visitor, offer);
+    expect(paid.json()).toMatchObject({ success: true, paymentId: expect.stringMatching(/^pay_/) });
+    const { paymentId } = paid.json<{ paymentId: string }>();
+    expect(await intentOf(paymentId)).toMatchObject({ status: 'requires_capture', amount_received: 0 });
+
+    const response = await book(visitor, offer, paymentId);
+    expect(response.statusCode).toBe(201);
+    const booking = response.json<BookingAnswer>();
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      reference: expect.stringMatching(/^[A-Z0-9]{8}$/),
+      duffelBookingId: expect.stringMatching(/^ord_/),
+      bookingReference: expect.stringMatching(/^[A-Z0-9]{6}$/),
+    });
+    const { orders } = await books();
+    const order = orders.find(({ id }) => id === booking.duffelBookingId);
+    expect(order?.total_amount).toBe(offer.total_amount);
+    expect(booking.bookingData).toMatchObject({ total_amount: offer.total_amount, sale_amount: offer.sale_amount });
+    expect(await intentOf(paymentId)).toMatchObject({
+      status: 'succeeded',
+      amount_received: Number(offer.sale_amount) * 100,
+    });
+    expect(auditBooks(await books())).toEqual([]);
+    expect(await readBooking(visitor, booking.id)).toMatchObject({ id: booking.id, status: 'confirmed' });
+  });
+
+  test('books a family on a return trip with a bag and a seat, charged as shown [PRICE-04] [SEAT-05] [API-08]', async () => {
+    const visitor = t.visitor();
+    const { offers } = await searchOffers(visitor, {
+      returnDate: addDays(50),
+      adultsCount: '2',
+      childrenCount: '1',
+      infantsCount: '1',
+      childrenAges: '7',
+    });
+    for (const { id } of offers) {
+      const offer = (await visitor.get(`/api/flights/offer/${id}`)).json();
+      const bag = offer.available_services[0];
+      const maps = (await visitor.get(`/api/flights/seatmaps/${id}`)).json().data;
+      const seat = findSeat(maps, offer.passengers[0].id);
+      if (!bag || !seat) continue;
+      const services = [
+        { id: bag.id, quantity: 1 },
+        { id: seat.id, quantity: 1 },
+      ];
+      const total = Number(offer.sale_amount) + Number(bag.sale_amount) + Number(seat.sale_amount);
+      const paid = await pay(visitor, offer, { amount: total, services });
+      expect(paid.json()).toMatchObject({ success: true });
+      const change = { services, paymentDetails: { amount: total, currency: 'USD', paymentId: paid.json().paymentId } };
+      const booked = await book(visitor, offer, paid.json().paymentId, change);
+      expect(booked.json()).toMatchObject({ status: 'confirmed' });
+      expect(Number(booked.json().bookingData.sale_amount)).toBe(total);
+      const supplierTotal = Number(offer.total_amount) + Number(bag.total_amount) + Number(seat.total_amount);
+      expect(Number(booked.json().bookingData.total_amount)).toBeCloseTo(supplierTotal, 2);
+      expect(auditBooks(await books())).toEqual([]);
+      return;
+    }
+    expect.unreachable('no offer with a bag and a seat map');
+  });
+
+  test('refuses a tampered amount, naming the right total, before a card is touched [PRICE-04]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const before = (await books()).intents.length;
+    for (const amount of ['1.00', Number(offer.sale_amount) - 1, offer.total_amount]) {
+      const response = await pay(visitor, offer, { amount });
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({
+        success: false,
+        code: 'AMOUNT_MISMATCH',
+        details: { sale_amount: offer.sale_amount, sale_currency: 'USD' },
+      });
+    }
+    const euros = await pay(visitor, offer, { currency: 'EUR' });
+    expect(euros.json()).toMatchObject({ code: 'AMOUNT_MISMATCH' });
+    expect((await pay(visitor, offer, { currency: 'XYZ' })).json()).toMatchObject({ code: 'UNSUPPORTED_CURRENCY' });
+    expect((await books()).intents).toHaveLength(before);
+  });
+
+  test('a booking whose amount differs from the hold is refused and the hold kept for the corrected call [PRICE-04] [PAX-07]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    const wrong = await book(visitor, offer, paymentId, {
+      paymentDetails: { amount: '1', currency: 'USD', paymentId },
+    });
+    expect(wrong.json()).toMatchObject({ code: 'AMOUNT_MISMATCH', details: { sale_amount: offer.sale_amount } });
+    const nameless = travellersFor(offer).map((traveller) => ({ ...traveller, lastName: '李' }));
+    const refused = await book(visitor, offer, paymentId, { passengers: nameless });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toContainEqual(expect.objectContaining({ path: 'passengers.0.lastName' }));
+    expect((await book(visitor, offer, paymentId)).json()).toMatchObject({ status: 'confirmed' });
+  });
+
+  test.each([
+    ['4000000000000002', 'CARD_DECLINED'],
+    ['4000000000009995', 'INSUFFICIENT_FUNDS'],
+    ['4000000000000127', 'INVALID_CARD_DETAILS'],
+    ['4000002760003184', 'AUTHENTICATION_REQUIRED'],
+  ])('declined card %s is a 402 with %s and holds nothing [PAY-07] [API-12]', async (number, code) => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const response = await pay(visitor, offer, { cardDetails: { ...goodCard, number } });
+    expect(response.statusCode).toBe(402);
+    expect(response.json()).toMatchObject({ success: false, code, error: code.toLowerCase() });
+    const retry = await pay(visitor, offer);
+    expect(retry.statusCode).toBe(200);
+    await visitor.post(`/api/payments/${retry.json().paymentId}/release`);
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('the same key gives the same payment and booking; another body is a conflict [PAY-08]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const key = { 'idempotency-key': 'one-attempt-key' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => pay(visitor, offer, {}, key)));
+    expect(new Set(answers.map((answer) => answer.json().paymentId)).size).toBe(1);
+    expect(
+      (await pay(visitor, offer, { cardDetails: { ...goodCard, number: '5555555555554444' } }, key)).json(),
+    ).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+
+    const { paymentId } = answers[0]?.json() ?? {};
+    const bookings = await Promise.all([1, 2, 3].map(() => book(visitor, offer, paymentId)));
+    expect(new Set(bookings.map((answer) => answer.json().id)).size).toBe(1);
+    const keyed = await book(visitor, offer, paymentId, {}, { 'idempotency-key': 'booking-key-1' });
+    expect(keyed.json().id).toBe(bookings[0]?.json().id);
+    const other = await book(visitor, offer, paymentId, { services: [] });
+    expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    const { orders } = await books();
+    expect(orders.filter((order) => order.metadata?.booking_id === bookings[0]?.json().id)).toHaveLength(1);
+  });
+
+  test('without a payment id the newest unused payment of the session is used, else 402 [PAY-09]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentDetails = { amount: offer.sale_amount, currency: 'USD', cardDetails: goodCard };
+    const without = await visitor.post('/api/bookings', bookingBody(offer, '', { paymentDetails }));
+    expect(without.statusCode).toBe(402);
+    expect(without.json()).toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+      message: 'Payment details are required for booking',
+    });
+    await payFor(visitor, offer);
+    const booked = await visitor.post('/api/bookings', bookingBody(offer, '', { paymentDetails }));
+    expect(booked.json()).toMatchObject({ status: 'confirmed' });
+  });
+
+  test("another visitor's payment and booking are out of reach [SAFE-10]", async () => {
+    const [owner, stranger] = [t.visitor(), t.visitor()];
+    const offer = await chooseOffer(owner);
+    const paymentId = await payFor(owner, offer);
+    await searchOffers(stranger);
+    expect((await book(stranger, offer, paymentId)).statusCode).toBe(402);
+    expect((await stranger.post(`/api/payments/${paymentId}/release`)).statusCode).toBe(404);
+    const booking = (await book(owner, offer, paymentId)).json<BookingAnswer>();
+    expect((await stranger.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
+    expect((await t.visitor().get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
+  });
+
+  test('a payment for one offer cannot book another [PRICE-04]', async () => {
+    const visitor = t.visitor();
+    const [first, second] = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];
+    const paymentId = await payFor(visitor, first);
+    const response = await book(visitor, second, paymentId, {
+      paymentDetails: { amount: first.sale_amount, currency: 'USD', paymentId },
+    });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'PAYMENT_NOT_USABLE' });
+    await visitor.post(`/api/payments/${paymentId}/release`);
+  });
+
+  test('once an offer is ordered, the others of its search are gone before a card is touched [VER-08]', async () => {
+    const visitor = t.visitor();
+    const [first, second] = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];
+    await book(visitor, first, await payFor(visitor, first));
+    const verified = await visitor.get(`/api/flights/verify-offer/${second.id}`);
+    expect(verified.json()).toMatchObject({
+      valid: false,
+      message: 'This flight offer is no longer available. Please search again.',
+    });
+    const before = (await books()).intents.length;
+    expect((await pay(visitor, second)).json()).toMatchObject({ code: 'OFFER_NO_LONGER_AVAILABLE' });
+    expect((await books()).intents).toHaveLength(before);
+  });
+
+  test('after a booking the same search is asked anew, so that its offers can be bought [VER-08] [FAST-02]', async () => {
+    const visitor = t.visitor();
+    const before = await searchOffers(visitor);
+    expect((await searchOffers(visitor)).search_id).toBe(before.search_id);
+    const offer = await chooseOffer(visitor);
+    await book(visitor, offer, await payFor(visitor, offer));
+    const [after, again] = await Promise.all([searchOffers(visitor), searchOffers(visitor)]);
+    expect(after.search_id).not.toBe(before.search_id);
+    expect(again.search_id).toBe(after.search_id);
+    const next = (await visitor.get(`/api/flights/offer/${after.offers[0]?.id}`)).json();
+    expect((await book(visitor, next, await payFor(visitor, next))).json()).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('two offers of one search, both authorised: one is ordered, the other released [PAY-08] [VER-08]', async () => {
+    const visitor = t.visitor();
+    const offers = [await chooseOffer(visitor), await chooseOffer(visitor, {}, 1)];
+    const paid = await Promise.all(offers.map((offer) => payFor(visitor, offer)));
+    const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '')));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('an offer that expired is refused before the card, and a hold on it is released [PAY-10] [PAY-11]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.changeOffer(offer.id, { expire: true });
+    const verified = await visitor.get(`/api/flights/verify-offer/${offer.id}`);
+    expect(verified.statusCode).toBe(410);
+    expect(verified.json()).toMatchObject({
+      valid: false,
+      error: 'OFFER_EXPIRED',
+      message: 'This flight offer has expired. Please select another flight.',
+    });
+    expect((await pay(visitor, offer)).json()).toMatchObject({ code: 'OFFER_EXPIRED', success: false });
+    const response = await book(visitor, offer, paymentId);
+    expect(response.statusCode).toBe(410);
+    expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('dearer after authorisation: nothing ordered, hold released; cheaper: the lower total is captured [PRICE-06]', async () => {
+    const visitor = t.visitor();
+    const dear = await chooseOffer(visitor);
+    const dearPayment = await payFor(visitor, dear);
+    await t.duffel.changeOffer(dear.id, { totalAmount: (Number(dear.total_amount) + 50).toFixed(2) });
+    const refused = await book(visitor, dear, dearPayment);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'PRICE_CHANGED', details: { sale_currency: 'USD' } });
+    expect(await intentOf(dearPayment)).toMatchObject({ status: 'canceled', amount_received: 0 });
+
+    const other = t.visitor();
+    const cheap = await chooseOffer(other);
+    const cheapPayment = await payFor(other, cheap);
+    await t.duffel.changeOffer(cheap.id, { totalAmount: (Number(cheap.total_amount) - 50).toFixed(2) });
+    const booked = await book(other, cheap, cheapPayment);
+    expect(booked.json()).toMatchObject({ status: 'confirmed' });
+    const captured = Number((await intentOf(cheapPayment))?.amount_received) / 100;
+    expect(captured).toBe(Number(booked.json().bookingData.sale_amount));
+    expect(captured).toBeLessThan(Number(cheap.sale_amount));
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test('an airline that refuses leaves nothing booked and nothing held [PAY-04] [SAFE-02]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor, { origin: 'LGW', destination: 'STN' });
+    const paymentId = await payFor(visitor, offer);
+    const response = await book(visitor, offer, paymentId);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'BOOKING_REFUSED' });
+    expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
+    expect(auditBooks(await books())).toEqual([]);
+  });
+
+  test.each(['status_500_after', 'status_502_after', 'status_504_after', 'reset_after', 'truncated', 'not_json'])(
+    'an order whose answer was lost (%s) is found and paid once [SAFE-01] [SAFE-02]',
+    async (kind) => {
+      const visitor = t.visitor();
+      const offer = await chooseOffer(visitor);
+      const paymentId = await payFor(visitor, offer);
+      await t.duffel.fault({ operation: 'orders.create', kind });
+      const response = await book(visitor, offer, paymentId);
+      expect([201, 202]).toContain(response.statusCode);
+      t.clock.advance(61_000);
+      await t.app.reconciler.run();
+      const { orders } = await books();
+      expect(orders.filter((order) => order.metadata?.booking_id === response.json().id).length).toBeLessThanOrEqual(1);
+      expect(auditBooks(await books())).toEqual([]);
+    },
+  );
+
+  test.each(['status_500', 'status_502', 'status_504', 'reset_before'])(
+    'an order that was never made (%s) is pending at first, then released [SAFE-01] [CONF-05]',
+    async (kind) => {
+      const visitor = t.visitor();
+      const offer = await chooseOffer(visitor);
+      const paymentId = await payFor(visitor, offer);
+      await t.duffel.fault({ operation: 'orders.create', kind });
+      const response = await book(visitor, offer, paymentId);
+      expect(response.statusCode).toBe(202);
+      expect(response.json()).toMatchObject({ status: 'pending', duffelBookingId: null });
+      await t.app.reconciler.run();
+      expect(await intentOf(paymentId)).toMatchObject({ status: 'requires_capture' });
+      t.clock.advance(61_000);
+      await t.app.reconciler.run();
+      expect(await readBooking(visitor, response.json().id)).toMatchObject({
+        status: 'cancelled',
+        message: 'Nothing was booked and nothing was charged.',
+      });
+      expect(auditBooks(await books())).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['accepted_202_then_created', 'confirmed'],
+    ['accepted_202', 'pending'],
+  ])('an order that the supplier only accepted (%s) becomes %s [CONF-05]', async (kind, status) => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind });
+    const response = await book(visitor, offer, paymentId);
+    expect(response.statusCode).toBe(202);
+    t.clock.advance(120_000);
+    await t.app.reconciler.run();
+    expect(await readBooking(visitor, response.json().id)).toMatchObject({ status });
+    if (status === 'pending') {
+      t.clock.advance(25 * 3_600_000);
+      await t.app.reconciler.run();
+      expect(t.logged()).toContain('Booking needs attention');
+    }
+  });
+
+  test.each(['reset_after', 'error_500_stored', 'error_500_not_stored', 'truncated'])(
+    'a capture whose answer was lost (%s) is settled; the money is taken once [SAFE-01]',
+    async (kind) => {
+      const visitor = t.visitor();
+      const offer = await chooseOffer(visitor);
+      const paymentId = await payFor(visitor, offer);
+      await t.stripe.fault({ operation: 'capture', kind, times: 3 });
+      const response = await book(visitor, offer, paymentId);
+      expect([201, 202]).toContain(response.statusCode);
+      await t.stripe.clearFaults();
+      await t.app.reconciler.run();
+      expect(await readBooking(visitor, response.json().id)).toMatchObject({ status: 'confirmed' });
+      expect(await intentOf(paymentId)).toMatchObject({
+        status: 'succeeded',
+        amount_received: Number(offer.sale_amount) * 100,
+      });
+    },
+  );
+
+  test.each(['reset_after', 'reset_before', 'error_500_stored', 'not_json'])(
+    'a confirmation whose answer was lost (%s) never ends in two holds [PAY-07] [SAFE-01]',
+    async (kind) => {
+      const visitor = t.visitor();
+      const offer = await chooseOffer(visitor);
+      await t.stripe.fault({ operation: 'confirm', kind, times: 3 });
+      const response = await pay(visitor, offer, {}, { 'idempotency-key': `lost-confirmation-${kind}` });
+      expect([200, 503]).toContain(response.statusCode);
+      await t.stripe.clearFaults();
+      await t.app.reconciler.run();
+      const attempt = await visitor.get(`/api/payments/attempts/lost-confirmation-${kind}`);
+      expect(['authorised', 'released']).toContain(attempt.json().status);
+      t.clock.advance(21 * 60_000);
+      await t.app.reconciler.run();
+      expect((await visitor.get(`/api/payments/attempts/lost-confirmation-${kind}`)).json().status).toBe('released');
+    },
+  );
+
+  test('payments down: 503, said plainly, nothing held, and a later try works [PAY-07]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    await t.stripe.fault({ operation: 'payment_methods.create', kind: 'reset_before', times: 4 });
+    const response = await pay(visitor, offer);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ success: false, code: 'PAYMENT_UNAVAILABLE' });
+    await t.stripe.clearFaults();
+    expect((await book(visitor, offer, await payFor(visitor, offer))).json()).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('an authorised payment without a booking is released after 20 minutes [PAY-10]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    t.clock.advance(19 * 60_000);
+    await t.app.reconciler.run();
+    expect(await intentOf(paymentId)).toMatchObject({ status: 'requires_capture' });
+    t.clock.advance(2 * 60_000);
+    await t.app.reconciler.run();
+    expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
+    expect((await book(visitor, offer, paymentId)).json()).toMatchObject({ code: 'PAYMENT_NOT_USABLE' });
+  });
+
+  test('released by the client, twice: the hold is gone and stays gone [PAY-10]', async () => {
+    const visitor = t.visitor();
+    const paymentId = await payFor(visitor, await chooseOffer(visitor));
+    expect((await visitor.post(`/api/payments/${paymentId}/release`)).json()).toMatchObject({ status: 'released' });
+    expect((await visitor.post(`/api/payments/${paymentId}/release`)).json()).toMatchObject({ status: 'released' });
+    expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('a booking call without offer, travellers, payment or names says which, in this order [API-03]', async () => {
+    const visitor = t.visitor();
+    const traveller = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-05-17' };
+    const paymentDetails = { amount: '100', currency: 'USD' };
+    const passengers = [traveller];
+    const calls = [
+      [{}, 'Offer ID is required for booking'],
+      [{ offerId: ' ' }, 'Offer ID is required for booking'],
+      [{ offerId: 'off_1' }, 'At least one passenger is required for booking'],
+      [{ offerId: 'off_1', passengers: [] }, 'At least one passenger is required for booking'],
+      [{ offerId: 'off_1', passengers }, 'Payment details are required for booking'],
+      [{ offerId: 'off_1', passengers, paymentDetails: { amount: '1' } }, 'Payment details are required for booking'],
+      [
+        { offerId: 'off_1', passengers: [traveller, { ...traveller, lastName: ' ' }], paymentDetails },
+        'All passengers must have first name, last name, and date of birth',
+      ],
+    ] as const;
+    for (const [body, message] of calls) {
+      const response = await visitor.post('/api/bookings', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST', message, fields: [{ message }] });
+    }
+  });
+
+  test("a booking remembers the brand it was made under, and its price is that brand's [BRAND-11] [PRICE-01]", async () => {
+    const [solana, other] = [t.visitor({ host: 'solana.flights.example' }), t.visitor({ host: 'www.skyhop.example' })];
+    const offer = await chooseOffer(solana);
+    const elsewhere = await chooseOffer(other);
+    expect(Number(offer.sale_amount)).toBe(Math.round(Number(offer.total_amount) * 1.18));
+    expect(Number(elsewhere.sale_amount)).toBe(Math.round(Number(elsewhere.total_amount) * 1.23));
+    const booking = (await book(solana, offer, await payFor(solana, offer))).json<BookingAnswer>();
+    const row = (await books()).bookings.find(({ id }) => id === booking.id);
+    expect(row).toMatchObject({ brandKey: 'solana', saleMinor: Number(offer.sale_amount) * 100 });
+  });
+
+  test('neither card number nor code is in logs or database [PAY-09] [SAFE-05]', async () => {
+    const rows = JSON.stringify(await t.db.select().from(payments));
+    for (const place of [rows, t.logged()]) {
+      expect(place).not.toMatch(/4242 ?4242 ?4242 ?4242/);
+      expect(place).not.toMatch(/ada@example\.com|X1234567/);
+    }
+    expect(rows).toContain('"cardLast4":"4242"');
+    expect(JSON.stringify((await books()).bookings)).not.toContain('X1234567');
+  });
+});
+
+function addDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function findSeat(
+  maps: {
+    cabins: {
+      rows: {
+        sections: {
+          elements: {
+            available_services: { id: string; passenger_id: string; sale_amount: string; total_amount: string }[];
+          }[];
+        }[];
+      }[];
+    }[];
+  }[],
+  passengerId: string,
+) {
+  for (const map of maps)
+    for (const cabin of map.cabins)
+      for (const row of cabin.rows)
+        for (const section of row.sections)
+          for (const element of section.elements) {
+            const service = element.available_services.find((candidate) => candidate.passenger_id === passengerId);
+            if (service && Number(service.total_amount) > 0) return service;
+          }
+  return null;
+}

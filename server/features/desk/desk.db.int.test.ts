@@ -1,0 +1,549 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ErrorAnswer } from '../../../contract/call.ts';
+import type { DeskBooking, DeskList } from '../../../contract/desk.ts';
+import type { DeskAction } from '../../../domain/booking/desk.ts';
+import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
+import { auditBooks, readBooks } from '../../testing/audit.ts';
+import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
+import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
+
+const password = 'Correct-Horse-9-Battery';
+const reason = 'Called the airline, ticket 4711';
+
+describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
+  let t: TestApp;
+  let admin: Visitor;
+  let other: Visitor;
+  let traveller: Visitor;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
+    const hashing = createPasswordHashing();
+    const person = { firstName: 'Grace', lastName: 'Hopper', username: 'grace', email: 'grace@example.com', password };
+    for (const email of ['admin@example.com', 'other@example.com']) {
+      await ensureAdministrator(t.db, hashing, { email, password }, t.clock.now());
+    }
+    expect((await t.visitor().post('/api/auth/register', person)).statusCode).toBe(201);
+  });
+  // Tests let days pass, in which sessions end.
+  const signIn = async (username: string) => {
+    const visitor = t.visitor();
+    expect((await visitor.post('/api/auth/login', { username, password })).statusCode).toBe(200);
+    return visitor;
+  };
+  afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
+
+  const begin = async () => {
+    admin = await signIn('admin@example.com');
+  };
+  const days = async (count: number) => {
+    t.clock.advance(count * 24 * hour);
+    await t.app.reconciler.run();
+    await begin();
+  };
+  const books = () => readBooks(t.db, t.duffel, t.stripe);
+  const bookOf = async (id: string) => {
+    const all = await books();
+    const booking = all.bookings.find((row) => row.id === id);
+    const payment = all.payments.find((row) => row.id === booking?.paymentId);
+    const intent = all.intents.find((row) => row.id === payment?.intentId);
+    const orders = all.orders.filter((order) => order.metadata?.booking_id === id);
+    return {
+      booking,
+      payment,
+      intent,
+      orders,
+      refunds: all.refunds.filter((row) => row.payment_intent === intent?.id),
+    };
+  };
+  const statesOf = async (id: string) => {
+    const { booking, payment } = await bookOf(id);
+    return [booking?.state, payment?.state];
+  };
+  const read = async (id: string, visitor = admin) =>
+    (await visitor.get(`/api/admin/bookings/${id}`)).json<DeskBooking>();
+  const list = async (query: Record<string, string> = {}) =>
+    (await admin.get(`/api/admin/bookings?${new URLSearchParams(query)}`)).json<DeskList>();
+  const send = async (
+    id: string,
+    body: object,
+    { visitor = admin, key }: { readonly visitor?: Visitor; readonly key?: string } = {},
+  ) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    const answer = await visitor.post(`/api/admin/bookings/${id}/actions`, body, headers);
+    return { status: answer.statusCode, body: answer.json<ErrorAnswer & { said: string; booking: DeskBooking }>() };
+  };
+  /** Asks the payment provider directly, as somebody with the operator's login there would. */
+  const askProvider = async (path: string, body: Record<string, string> = {}) => {
+    const response = await fetch(`${t.stripe.origin}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  const act = async (id: string, action: DeskAction) => send(id, { action, reason, seen: (await read(id)).seen });
+  const refusal = async (id: string, action: DeskAction) => {
+    const { status, body } = await act(id, action);
+    return [status, body.code];
+  };
+
+  /** A booking whose order the supplier accepted and did not make within a day; it makes it after so many hours, if ever. */
+  const acceptedOnly = async (hours: number | null = null) => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault(
+      hours === null
+        ? { operation: 'orders.create', kind: 'accepted_202' }
+        : { operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: hours * hour },
+    );
+    const booked = await book(visitor, offer, paymentId);
+    expect(booked.statusCode).toBe(202);
+    const { id } = booked.json<{ id: string }>();
+    t.clock.advance(25 * hour);
+    await t.app.reconciler.run();
+    await begin();
+    return { id, visitor };
+  };
+  /** The same once its order has appeared and was found. */
+  const lateOrder = async () => {
+    const made = await acceptedOnly(26);
+    t.clock.advance(2 * hour);
+    expect((await act(made.id, 'look_again')).status).toBe(200);
+    return made;
+  };
+  const failedRefund = async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.partly, { number: '4000000000005126' });
+    await cancel(visitor, booking.id);
+    await days(2);
+    return { id: booking.id, visitor };
+  };
+
+  test('every call asks for the role: signed out 401, a traveler 403, and nothing is told or done [ADM-04] [ADM-06] [SAFE-10]', async () => {
+    const { id } = await acceptedOnly();
+    traveller = await signIn('grace');
+    const { seen } = await read(id);
+    const calls = [
+      ['GET', '/api/admin/bookings', undefined],
+      ['GET', `/api/admin/bookings/${id}`, undefined],
+      ['POST', `/api/admin/bookings/${id}/actions`, { action: 'release_hold', reason, seen }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      for (const [visitor, status] of [
+        [t.visitor(), 401],
+        [traveller, 403],
+      ] as const) {
+        const answer = await visitor.call(method, path, body);
+        expect([path, answer.statusCode]).toEqual([path, status]);
+        expect(answer.body).not.toContain('ada@example.com');
+      }
+    }
+    expect(await statesOf(id)).toEqual(['needs_attention', 'booked']);
+    expect((await admin.get('/api/admin/bookings/bkg_none')).statusCode).toBe(404);
+  });
+
+  test('finds a booking by whatever somebody has of it, and narrows by state, mode and brand [ADM-06]', async () => {
+    const visitor = t.visitor({ host: 'skyhop.flights.example.com' });
+    const booking = await bookFare(visitor, fares.partly);
+    await begin();
+    const { payment } = await read(booking.id);
+    const found = async (q: string) => (await list({ q })).rows.map(({ id }) => id).includes(booking.id);
+    for (const q of [
+      booking.reference.toLowerCase(),
+      booking.bookingReference ?? '',
+      booking.id,
+      booking.duffelBookingId ?? '',
+      payment.id,
+      payment.intentId ?? '',
+      ' ADA@example.com ',
+      'ada@',
+      'byr',
+      'BYRON',
+    ]) {
+      expect([q, await found(q)]).toEqual([q, true]);
+    }
+    for (const q of ['yron', '%', '_', '\\', "' or 1=1 --", 'pay_', booking.id.slice(0, -1)]) {
+      expect([q, await found(q)]).toEqual([q, false]);
+    }
+    const ids = async (query: Record<string, string>) => (await list(query)).rows.map(({ id }) => id);
+    expect(await ids({ brand: 'skyhop', state: 'confirmed', mode: 'test' })).toEqual([booking.id]);
+    for (const query of [{ brand: 'solana' }, { mode: 'live' }, { state: 'cancelled', brand: 'skyhop' }]) {
+      expect(await ids(query)).toEqual([]);
+    }
+    expect((await list({ q: booking.id })).rows[0]).toMatchObject({
+      leadName: 'Ada Byron',
+      contactEmail: 'ada@example.com',
+      originCity: 'New York',
+      saleAmount: booking.bookingData.sale_amount,
+      attention: null,
+    });
+  });
+
+  test('those that need attention come first, then the newest; pages by cursor miss and repeat nothing [ADM-06]', async () => {
+    const { id: oldest } = await acceptedOnly();
+    const [model] = await t.db.select().from(bookings).where(eq(bookings.id, oldest));
+    const [money] = await t.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, model?.paymentId ?? ''));
+    if (model === undefined || money === undefined) throw new Error('no model');
+    const at = t.clock.now();
+    for (let index = 0; index < 60; index++) {
+      const paymentId = `pay_page_${index}`;
+      await t.db
+        .insert(payments)
+        .values({ ...money, id: paymentId, idempotencyKey: paymentId, intentId: paymentId, state: 'captured' });
+      await t.db.insert(bookings).values({
+        ...model,
+        id: `bkg_page_${index}`,
+        reference: `PAGE${index}`,
+        paymentId,
+        idempotencyKey: null,
+        searchKey: `search_${index}`,
+        orderId: `ord_page_${index}`,
+        brandKey: 'polar',
+        state: index % 20 === 0 ? 'needs_attention' : 'confirmed',
+        // Two of each moment.
+        createdAt: new Date(at.getTime() + Math.floor(index / 2) * 1000),
+      });
+    }
+    const seen: string[] = [];
+    let cursor = '';
+    let pages = 0;
+    do {
+      const page = await list({ brand: 'polar', cursor });
+      seen.push(...page.rows.map(({ id }) => id));
+      cursor = page.next ?? '';
+      pages++;
+    } while (cursor !== '' && pages < 9);
+    expect(pages).toBe(3);
+    expect(new Set(seen).size).toBe(60);
+    expect(seen.slice(0, 3)).toEqual(['bkg_page_40', 'bkg_page_20', 'bkg_page_0']);
+    expect(seen.slice(3, 5)).toEqual(['bkg_page_59', 'bkg_page_58']);
+    expect((await list()).attentionCount).toBeGreaterThanOrEqual(4);
+    expect((await list()).rows.slice(0, 4).map(({ id }) => id)).toContain(oldest);
+    expect((await admin.get('/api/admin/bookings?cursor=bm90aGluZw')).statusCode).toBe(400);
+    await t.db.delete(bookings).where(eq(bookings.brandKey, 'polar'));
+  });
+
+  describe('an order that was accepted and never made', () => {
+    test('is released once nothing is at the supplier: hold free, reason and administrator kept [ADM-06] [SAFE-01]', async () => {
+      const { id, visitor } = await acceptedOnly();
+      const before = await read(id);
+      expect(before).toMatchObject({
+        bookingState: 'needs_attention',
+        attention: 'accepted_without_order',
+        actions: ['look_again', 'release_hold', 'settled_not_flying'],
+        isBusy: false,
+      });
+      expect(await refusal(id, 'capture_and_confirm')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      expect(await refusal(id, 'settled_flying')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      expect(await refusal(id, 'refund_paid_otherwise')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      expect((await act(id, 'look_again')).body.said).toBe('Looked again: nothing has changed.');
+      const { status, body } = await act(id, 'release_hold');
+      expect([status, body.said]).toEqual([200, 'The hold is released. Nothing was charged.']);
+      expect(body.booking).toMatchObject({ bookingState: 'refused', paymentState: 'voided', attention: null });
+      expect(body.booking.events).toContainEqual(
+        expect.objectContaining({
+          subject: 'booking',
+          action: 'release_hold',
+          reason,
+          actor: expect.stringContaining('admin@example.com'),
+        }),
+      );
+      expect((await bookOf(id)).intent).toMatchObject({ status: 'canceled', amount_received: 0 });
+      expect(await readBooking(visitor, id)).toMatchObject({ status: 'cancelled' });
+      expect(await refusal(id, 'release_hold')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+    });
+
+    test('whose money somebody took at the provider is closed only once all of it went back there [ADM-06] [SAFE-01]', async () => {
+      const { id, visitor } = await acceptedOnly();
+      const { intent } = await bookOf(id);
+      await askProvider(`payment_intents/${intent?.id}/capture`);
+      expect((await act(id, 'release_hold')).body.said).toContain('had taken the money already');
+      expect(await read(id)).toMatchObject({ attention: 'money_without_order', actions: ['settled_not_flying'] });
+      const early = await act(id, 'settled_not_flying');
+      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not gone back yet')]);
+      await askProvider('refunds', { payment_intent: intent?.id ?? '', amount: '100' });
+      expect((await act(id, 'settled_not_flying')).status).toBe(409);
+      await t.stripe.fault({ operation: 'refunds.list', kind: 'error_503', times: 9 });
+      expect(await refusal(id, 'settled_not_flying')).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+      await t.stripe.clearFaults();
+      expect(await statesOf(id)).toEqual(['needs_attention', 'captured']);
+      await askProvider('refunds', { payment_intent: intent?.id ?? '' });
+      expect((await act(id, 'settled_not_flying')).status).toBe(200);
+      expect(await statesOf(id)).toEqual(['refused', 'captured']);
+      const { status, message } = await readBooking(visitor, id);
+      expect([status, message]).toEqual(['cancelled', 'Nothing was booked. Your card was paid back.']);
+    });
+
+    test('is not released when its order has appeared, or nobody can say [ADM-06] [SAFE-01] [SAFE-02]', async () => {
+      const { id } = await acceptedOnly(26);
+      await t.duffel.fault({ operation: 'orders.list', kind: 'status_500', times: 9 });
+      expect(await refusal(id, 'release_hold')).toEqual([503, 'SUPPLIER_UNAVAILABLE']);
+      expect(await refusal(id, 'settled_not_flying')).toEqual([503, 'SUPPLIER_UNAVAILABLE']);
+      await t.duffel.clearFaults();
+      t.clock.advance(2 * hour);
+      const refused = await act(id, 'release_hold');
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('was not released')]);
+      expect(await statesOf(id)).toEqual(['needs_attention', 'booked']);
+      expect((await bookOf(id)).intent?.amount_capturable).toBeGreaterThan(0);
+      expect((await read(id)).events.filter(({ action }) => action !== null)).toEqual([]);
+    });
+
+    test('is captured and confirmed once its order was found: taken once, mailed once [ADM-06] [SAFE-01] [SAFE-02]', async () => {
+      const { id, visitor } = await lateOrder();
+      expect(await read(id)).toMatchObject({
+        attention: 'order_to_be_paid',
+        actions: ['capture_and_confirm', 'settled_flying', 'settled_not_flying'],
+      });
+      const refused = await act(id, 'settled_not_flying');
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('cancel it there first')]);
+      const { seen } = await read(id);
+      const ask = { action: 'capture_and_confirm', reason, seen };
+      await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'reset_after' });
+      const first = await send(id, ask, { key: 'capture-once-1' });
+      expect(first.status).toBe(200);
+      await t.app.reconciler.run();
+      const again = await send(id, ask, { key: 'capture-once-1' });
+      expect([again.status, again.body.said]).toEqual([200, 'This was done before.']);
+      expect(again.body.booking).toMatchObject({ bookingState: 'confirmed', paymentState: 'captured' });
+      const otherUse = await send(id, { ...ask, reason: 'Something else' }, { key: 'capture-once-1' });
+      expect([otherUse.status, otherUse.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+      const { orders, intent, payment } = await bookOf(id);
+      expect(orders).toHaveLength(1);
+      expect(intent?.amount_received).toBe(payment?.captureMinor);
+      await t.app.mailSender.run();
+      expect(t.sent.filter(({ subject }) => subject.includes(first.body.booking.reference))).toHaveLength(1);
+      expect(await readBooking(visitor, id)).toMatchObject({ status: 'confirmed' });
+      const acts = (await read(id)).events.filter(({ action }) => action === 'capture_and_confirm');
+      expect(acts).toHaveLength(1);
+    });
+
+    test('is captured after a first refusal of the provider, under a key of its own [ADM-06] [SAFE-02]', async () => {
+      const { id } = await lateOrder();
+      await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'error_500_stored', executes: false });
+      expect((await act(id, 'capture_and_confirm')).body.said).toContain('looked up by itself');
+      // As after a refusal of the card's bank, which the simulated one never gives for a hold.
+      await t.db.update(bookings).set({ state: 'needs_attention' }).where(eq(bookings.id, id));
+      const { payment } = await bookOf(id);
+      await t.db
+        .update(payments)
+        .set({ state: 'capture_failed' })
+        .where(eq(payments.id, payment?.id ?? ''));
+      expect(await read(id)).toMatchObject({ attention: 'order_without_money' });
+      expect((await act(id, 'capture_and_confirm')).status).toBe(200);
+      expect(await statesOf(id)).toEqual(['confirmed', 'captured']);
+    });
+
+    test('takes nothing when the hold is gone; a person who was paid elsewhere says so [ADM-06]', async () => {
+      const { id } = await lateOrder();
+      t.clock.advance(8 * 24 * hour);
+      await begin();
+      const refused = await act(id, 'capture_and_confirm');
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Nothing is held')]);
+      expect(await statesOf(id)).toEqual(['needs_attention', 'booked']);
+      expect((await act(id, 'settled_flying')).status).toBe(200);
+      expect(await statesOf(id)).toEqual(['confirmed', 'voided']);
+      expect((await bookOf(id)).intent?.amount_received).toBe(0);
+    });
+
+    test('that appears after the release needs a person, who cancels it at the airline first [ADM-06] [SAFE-01]', async () => {
+      const { id, visitor } = await acceptedOnly(26);
+      expect((await act(id, 'release_hold')).status).toBe(200);
+      t.clock.advance(2 * hour);
+      await t.app.reconciler.run();
+      expect(await read(id)).toMatchObject({
+        attention: 'late_order',
+        actions: ['settled_flying', 'settled_not_flying'],
+      });
+      expect(await refusal(id, 'settled_not_flying')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      const orderId = (await read(id)).orderId;
+      const offer = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: orderId });
+      await askSupplier(t.duffel.origin, `order_cancellations/${offer.id}/actions/confirm`);
+      expect(await refusal(id, 'settled_flying')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      expect((await act(id, 'settled_not_flying')).status).toBe(200);
+      expect(await statesOf(id)).toEqual(['cancelled', 'voided']);
+      expect(await readBooking(visitor, id)).toMatchObject({ status: 'cancelled' });
+      const sentBefore = t.sent.length;
+      await t.app.mailSender.run();
+      expect(t.sent.slice(sentBefore).filter(({ subject }) => /cancel/i.test(subject))).toEqual([]);
+    });
+  });
+
+  describe('a refund that failed', () => {
+    test('is marked as paid by other means: nothing is sent again, the traveler reads it [ADM-06] [SAFE-02]', async () => {
+      const { id, visitor } = await failedRefund();
+      expect(await read(id)).toMatchObject({
+        attention: 'refund_failed',
+        cancellationState: 'needs_attention',
+        actions: ['refund_paid_otherwise'],
+      });
+      expect((await list()).rows.map((row) => row.id)).toContain(id);
+      const { refunds } = await bookOf(id);
+      expect((await act(id, 'refund_paid_otherwise')).body.said).toBe('The refund is marked as paid by other means.');
+      await days(2);
+      expect(await read(id)).toMatchObject({
+        paymentState: 'repaid_by_hand',
+        cancellationState: 'done',
+        attention: null,
+      });
+      expect((await bookOf(id)).refunds).toEqual(refunds);
+      expect(await readBooking(visitor, id)).toMatchObject({ cancellation: { refund_status: 'refunded' } });
+      expect(await refusal(id, 'refund_paid_otherwise')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+    });
+  });
+
+  describe('a cancellation that is not clear', () => {
+    /** Neither confirmed nor denied for a day, though the supplier did, or did not do, what it was asked for. */
+    const unclear = async (kind: 'status_504' | 'status_504_after') => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { quoteId } = (await quoteOf(visitor, booking.id)).body;
+      await t.duffel.fault({ operation: 'order_cancellations.confirm', kind, times: 9 });
+      await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 99 });
+      await cancel(visitor, booking.id, { quoteId });
+      t.clock.advance(25 * hour);
+      await t.app.reconciler.run();
+      await t.duffel.clearFaults();
+      await begin();
+      return { booking, visitor };
+    };
+
+    test('is called off where the order stands: the booking can be cancelled again [ADM-06] [SAFE-01]', async () => {
+      const { booking, visitor } = await unclear('status_504');
+      expect(await read(booking.id)).toMatchObject({ attention: 'cancellation_unclear', bookingState: 'confirmed' });
+      expect((await act(booking.id, 'settled_flying')).status).toBe(200);
+      expect(await read(booking.id)).toMatchObject({ attention: null, cancellationState: null });
+      expect((await cancel(visitor, booking.id)).body.booking).toMatchObject({ status: 'cancelled' });
+      expect((await bookOf(booking.id)).refunds).toHaveLength(1);
+    });
+
+    test('is taken on where it came through after all: paid back once [ADM-06] [SAFE-02]', async () => {
+      const { booking, visitor } = await unclear('status_504_after');
+      expect(await refusal(booking.id, 'settled_flying')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+      expect((await act(booking.id, 'look_again')).body.said).toBe('Looked again: it has moved on.');
+      expect(await readBooking(visitor, booking.id)).toMatchObject({
+        status: 'cancelled',
+        cancellation: { status: 'cancelled', refund_status: 'refunded' },
+      });
+      expect((await bookOf(booking.id)).refunds).toHaveLength(1);
+    });
+
+    test('that somebody else made at the airline is settled by hand, without a refund of ours [ADM-06]', async () => {
+      const visitor = t.visitor();
+      const booking = await bookFare(visitor, fares.partly);
+      const { quoteId } = (await quoteOf(visitor, booking.id)).body;
+      const offer = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId });
+      await askSupplier(t.duffel.origin, `order_cancellations/${offer.id}/actions/confirm`);
+      await cancel(visitor, booking.id, { quoteId });
+      await begin();
+      expect(await read(booking.id)).toMatchObject({ attention: 'cancelled_elsewhere' });
+      expect((await act(booking.id, 'settled_not_flying')).status).toBe(200);
+      expect(await statesOf(booking.id)).toEqual(['cancelled', 'captured']);
+      expect((await bookOf(booking.id)).refunds).toEqual([]);
+    });
+  });
+
+  test('two administrators at once: one wins, the other is told, and it is done once [ADM-06] [SAFE-02]', async () => {
+    const { id } = await lateOrder();
+    other = await signIn('other@example.com');
+    const { seen } = await read(id);
+    const ask = { action: 'capture_and_confirm', reason, seen };
+    const answers = await Promise.all([send(id, ask), send(id, ask, { visitor: other }), send(id, ask)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+      expect([status, ['BOOKING_BUSY', 'BOOKING_CHANGED'].includes(body.code)]).toEqual([409, true]);
+    }
+    expect((await send(id, ask, { visitor: other })).body.code).toBe('BOOKING_CHANGED');
+    expect(await statesOf(id)).toEqual(['confirmed', 'captured']);
+    expect((await read(id)).events.filter(({ action }) => action !== null)).toHaveLength(2);
+  });
+
+  test('a booking that a request or the reconciler works on is left alone, its cancellation too [ADM-06] [SAFE-01]', async () => {
+    const { id } = await acceptedOnly();
+    const leaseUntil = new Date(t.clock.now().getTime() + 60_000);
+    await t.db.update(bookings).set({ leaseUntil }).where(eq(bookings.id, id));
+    expect(await read(id)).toMatchObject({ isBusy: true });
+    expect(await refusal(id, 'release_hold')).toEqual([409, 'BOOKING_BUSY']);
+    expect(await statesOf(id)).toEqual(['needs_attention', 'booked']);
+    t.clock.advance(61_000);
+    expect((await act(id, 'release_hold')).status).toBe(200);
+
+    const failed = await failedRefund();
+    const until = new Date(t.clock.now().getTime() + 60_000);
+    await t.db.update(cancellations).set({ leaseUntil: until }).where(eq(cancellations.bookingId, failed.id));
+    expect(await refusal(failed.id, 'refund_paid_otherwise')).toEqual([409, 'BOOKING_BUSY']);
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, failed.id));
+    expect(row?.leaseUntil).toBeNull();
+  });
+
+  test('what was done stays as it was written [ADM-06]', async () => {
+    const { id } = await acceptedOnly();
+    await act(id, 'release_hold');
+    const rows = () => t.db.select().from(history).where(eq(history.subject, id));
+    const before = await rows();
+    const change = t.db.update(history).set({ reason: 'Another' }).where(eq(history.subject, id));
+    await expect(Promise.resolve(change)).rejects.toThrow();
+    expect(await rows()).toEqual(before);
+  });
+
+  test.each([
+    ['without a reason', { reason: '' }, 'reason'],
+    ['with a reason of spaces', { reason: '        ' }, 'reason'],
+    ['with a reason that no text holds', { reason: 'abcdef\u0000' }, 'reason'],
+    ['with a reason of a novel', { reason: 'x'.repeat(501) }, 'reason'],
+    ['with an unknown action', { action: 'set_state' }, 'action'],
+    ['that was decided on nothing', { seen: 'latest' }, 'seen'],
+  ])('an action %s is refused at its field [ADM-06] [SAFE-03]', async (_what, change, path) => {
+    await begin();
+    const { status, body } = await send('bkg_1', { action: 'look_again', reason, seen: 1, ...change });
+    expect([status, body.fields?.[0]?.path]).toEqual([400, path]);
+    expect((await send('bkg_1', { action: 'look_again', reason, seen: 1 })).status).toBe(404);
+  });
+
+  test.each(['q=%00', 'state=any', 'mode=both', 'brand=%27', 'cursor=%2B', `q=${'x'.repeat(101)}`])(
+    'a search for %s is refused [ADM-06] [SAFE-03]',
+    async (query) => {
+      await begin();
+      expect((await admin.get(`/api/admin/bookings?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  test('any search and any reason gets a clear answer [ADM-06] [SAFE-03]', async () => {
+    const { id } = await acceptedOnly();
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom('\ud800 broken', '%', "'; drop table bookings --", '\u202e reversed', '{"a":1}', '\\'),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (q, cursor) => {
+        const query = new URLSearchParams({ q: q.toWellFormed(), cursor: cursor.toWellFormed() });
+        expect([200, 400]).toContain((await admin.get(`/api/admin/bookings?${query}`)).statusCode);
+        expect([200, 400]).toContain(
+          (await admin.get(`/api/admin/bookings?${new URLSearchParams({ q: q.toWellFormed() })}`)).statusCode,
+        );
+        const { seen } = await read(id);
+        const { status } = await send(id, { action: 'look_again', reason: q, seen });
+        expect([200, 400]).toContain(status);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('a confirmed booking gives nothing to do, and the books agree [ADM-06]', async () => {
+    const visitor = t.visitor();
+    const { id } = await bookFare(visitor, fares.fully);
+    await begin();
+    expect((await read(id)).actions).toEqual([]);
+    expect(await refusal(id, 'settled_not_flying')).toEqual([409, 'ACTION_NOT_POSSIBLE']);
+    expect(auditBooks(await books()).filter((fault) => fault.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,365 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
+import { auditBooks, readBooks } from '../../testing/audit.ts';
+import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
+import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const secret = 'whsec_that_only_tests_use';
+type Vendor = 'stripe' | 'duffel';
+const headerOf = { stripe: 'stripe-signature', duffel: 'x-duffel-signature' } as const;
+
+describe.each(inject('engines'))('webhooks on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), webhookSecrets: [secret] });
+  });
+  afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
+
+  const send = (
+    vendor: Vendor,
+    event: unknown,
+    change: { at?: Date; key?: string; body?: string; type?: string } = {},
+  ) => {
+    const payload = JSON.stringify(event);
+    const time = Math.floor((change.at ?? t.clock.now()).getTime() / 1000);
+    const digest = createHmac('sha256', change.key ?? secret)
+      .update(`${time}.${payload}`)
+      .digest('hex');
+    return t.app.server.inject({
+      method: 'POST',
+      url: `/api/webhooks/${vendor}`,
+      payload: change.body ?? payload,
+      headers: {
+        host: 'localhost',
+        'content-type': change.type ?? 'application/json; charset=utf-8',
+        [headerOf[vendor]]: `t=${time},v1=${digest}`,
+      },
+    });
+  };
+  let count = 0;
+  const ofStripe = (type: string, intentId: string | null, change: object = {}) => ({
+    id: `evt_${++count}`,
+    type,
+    livemode: false,
+    data: { object: { id: 're_1', object: 'refund', payment_intent: intentId } },
+    ...change,
+  });
+  const ofDuffel = (type: string, object: object, change: object = {}) => ({
+    id: `wev_${++count}`,
+    type,
+    live_mode: false,
+    data: { object },
+    ...change,
+  });
+  const bookingRow = async (id: string) => {
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    if (row === undefined) throw new Error('no booking');
+    return row;
+  };
+  const paymentOf = async (bookingId: string) => {
+    const { paymentId } = await bookingRow(bookingId);
+    const [row] = await t.db.select().from(payments).where(eq(payments.id, paymentId));
+    if (row === undefined) throw new Error('no payment');
+    return row;
+  };
+  /** Everything that events might change. */
+  const allRows = async () => ({
+    bookings: await t.db.select().from(bookings).orderBy(bookings.id),
+    cancellations: await t.db.select().from(cancellations).orderBy(cancellations.id),
+    payments: await t.db.select().from(payments).orderBy(payments.id),
+    moves: await t.db.select({ count: sql<number>`count(*)::int` }).from(history),
+  });
+  /** What the books say against a booking; others were cancelled behind our back. */
+  const audit = async (bookingId: string) => {
+    const { intentId } = await paymentOf(bookingId);
+    const faults = auditBooks(await readBooks(t.db, t.duffel, t.stripe));
+    return faults.filter((fault) => fault.includes(bookingId) || fault.includes(intentId ?? ''));
+  };
+  /** A confirmed booking whose order is cancelled at the supplier, which nobody has told us. */
+  const bookingCancelledElsewhere = async () => {
+    const booking = await bookFare(t.visitor(), fares.partly);
+    const { orderId } = await bookingRow(booking.id);
+    const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: orderId });
+    await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
+    return { id: booking.id, orderId };
+  };
+  let untold: ReturnType<typeof bookingCancelledElsewhere> | null = null;
+
+  test.each<[string, Vendor, Parameters<typeof send>[2], number]>([
+    ['signed with another secret', 'stripe', { key: 'whsec_of_somebody_else' }, 400],
+    ['signed with another secret', 'duffel', { key: 'whsec_of_somebody_else' }, 400],
+    ['with another body than was signed', 'stripe', { body: '{"id":"evt_9","type":"refund.failed"}' }, 400],
+    ['signed six minutes ago', 'stripe', { at: new Date(Date.now() - 360_000) }, 400],
+    ['signed six minutes ago', 'duffel', { at: new Date(Date.now() - 360_000) }, 400],
+    ['of 300 kB', 'duffel', { body: `{"a":"${'x'.repeat(300_000)}"}` }, 413],
+    ['that is a form', 'stripe', { type: 'application/x-www-form-urlencoded' }, 415],
+    ['that is text', 'duffel', { type: 'text/plain' }, 415],
+    ['that is empty', 'stripe', { body: '' }, 400],
+  ])('a call %s (%s) is refused and changes nothing [SAFE-08] [SAFE-03]', async (_what, vendor, change, status) => {
+    untold ??= bookingCancelledElsewhere();
+    const booking = await untold;
+    const { orderId } = booking;
+    const before = await allRows();
+    const event =
+      vendor === 'stripe'
+        ? ofStripe('refund.failed', (await paymentOf(booking.id)).intentId)
+        : ofDuffel('order_cancellation.confirmed', { order_id: orderId });
+    const response = await send(vendor, event, change);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+    expect(await allRows()).toEqual(before);
+  });
+
+  test('another site’s header is no hindrance, and no cookie is set: the signature says who calls [SAFE-08] [SAFE-04]', async () => {
+    const body = JSON.stringify(ofDuffel('ping.triggered', {}));
+    const time = Math.floor(t.clock.now().getTime() / 1000);
+    const response = await t.app.server.inject({
+      method: 'POST',
+      url: '/api/webhooks/duffel',
+      payload: body,
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://duffel.example',
+        'x-duffel-signature': `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
+      },
+    });
+    expect([response.statusCode, response.json(), response.headers['set-cookie']]).toEqual([
+      200,
+      { received: true },
+      undefined,
+    ]);
+  });
+
+  test('an order that the supplier took and made later is booked at the event, not at the next poll [SAFE-08] [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: 60_000 });
+    const { id } = (await book(visitor, offer, paymentId)).json<{ id: string }>();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+
+    // Too early: it is looked up, and the event is not believed.
+    const event = ofDuffel('order.created', { id: 'ord_not_yet', offer_id: offer.id });
+    expect((await send('duffel', event)).statusCode).toBe(200);
+    await expect.poll(async () => (await bookingRow(id)).leaseUntil).toBeNull();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+
+    t.clock.advance(61_000);
+    await t.duffel.state();
+    // The same event again is known and makes nothing due; another one makes us look.
+    const { lookAt } = await bookingRow(id);
+    expect((await send('duffel', event)).statusCode).toBe(200);
+    expect((await bookingRow(id)).lookAt).toEqual(lookAt);
+    await send('duffel', ofDuffel('order.created', { id: 'ord_1', offer_id: offer.id }));
+    await expect.poll(async () => (await bookingRow(id)).state).toBe('confirmed');
+    expect(await audit(id)).toEqual([]);
+  });
+
+  test('an order that the airline cancelled goes to a person, at once and once, whatever comes after [SAFE-08]', async () => {
+    const booking = await bookFare(t.visitor(), fares.partly);
+    const { orderId } = await bookingRow(booking.id);
+    const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: orderId });
+    await send('duffel', ofDuffel('order_cancellation.confirmed', { id: quote.id, order_id: orderId }));
+    await expect.poll(async () => (await bookingRow(booking.id)).lookAt).toBeNull();
+    // Not cancelled yet: what the event says is not believed.
+    expect((await bookingRow(booking.id)).state).toBe('confirmed');
+
+    await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
+    const events = [
+      ofDuffel('order.airline_initiated_change_detected', { id: 'aic_1', order_id: orderId }),
+      ofDuffel('order_cancellation.confirmed', { id: quote.id, order_id: orderId }),
+      ofDuffel('order.created', { id: orderId }),
+    ];
+    for (const event of [...events, ...events.toReversed()]) expect((await send('duffel', event)).statusCode).toBe(200);
+    await expect.poll(async () => (await bookingRow(booking.id)).state).toBe('needs_attention');
+    const moves = await t.db.select().from(history).where(eq(history.subject, booking.id));
+    expect(moves.filter(({ toState }) => toState === 'needs_attention')).toHaveLength(1);
+    expect((await paymentOf(booking.id)).state).toBe('captured');
+  });
+
+  test('our own cancellation stays ours: events of it change nothing [SAFE-08] [TRIP-07]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.partly);
+    const { orderId } = await bookingRow(booking.id);
+    const { body } = await cancel(visitor, booking.id);
+    expect(body.booking.cancellation?.refund_status).toBe('refunded');
+    const { intentId } = await paymentOf(booking.id);
+    const states = async () => {
+      const rows = await allRows();
+      return [
+        rows.moves,
+        rows.bookings.map(({ state }) => state),
+        rows.cancellations.map(({ state }) => state),
+        rows.payments.map(({ state }) => state),
+      ];
+    };
+    const before = await states();
+    for (const event of [
+      ofStripe('charge.refunded', intentId),
+      ofStripe('payment_intent.succeeded', intentId),
+      ofStripe('payment_intent.amount_capturable_updated', intentId),
+      ofStripe('payment_intent.canceled', intentId),
+    ]) {
+      await send('stripe', event);
+    }
+    await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
+    await expect
+      .poll(async () => (await t.db.select().from(cancellations)).every(({ leaseUntil }) => leaseUntil === null))
+      .toBe(true);
+    await t.app.reconciler.run();
+    expect(await states()).toEqual(before);
+  });
+
+  test('a cancellation that gave nothing back is no refund to look for: no money moves [SAFE-08] [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.nothing);
+    await t.db.update(bookings).set({ freeCancelUntil: null }).where(eq(bookings.id, booking.id));
+    expect((await cancel(visitor, booking.id)).body.booking.status).toBe('cancelled');
+    const payment = await paymentOf(booking.id);
+    expect(payment.state).toBe('captured');
+    await send('stripe', ofStripe('payment_intent.succeeded', payment.intentId));
+    await t.app.reconciler.run();
+    expect(await paymentOf(booking.id)).toEqual(payment);
+    expect(await audit(booking.id)).toEqual([]);
+  });
+
+  test('a refund that fails later is known at the event, even after its watch has ended [SAFE-08] [TRIP-07]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.partly, { number: '4000 0000 0000 5126' });
+    expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('refunded');
+    t.clock.advance(40 * 24 * hour);
+    await t.stripe.state();
+    await t.app.reconciler.run();
+    expect((await paymentOf(booking.id)).state).toBe('refunded');
+    const { intentId } = await paymentOf(booking.id);
+    // Of the other mode, it is another intent.
+    await send('stripe', ofStripe('refund.failed', intentId, { livemode: true }));
+    await t.app.reconciler.run();
+    expect((await paymentOf(booking.id)).state).toBe('refunded');
+    // Somebody works on it just then: it stays due for the poll, whose watch had ended.
+    const lease = (leaseUntil: Date | null) =>
+      t.db.update(cancellations).set({ leaseUntil }).where(eq(cancellations.bookingId, booking.id));
+    await lease(new Date(t.clock.now().getTime() + 60_000));
+    await send('stripe', ofStripe('charge.refund.updated', intentId));
+    await t.app.reconciler.run();
+    expect((await paymentOf(booking.id)).state).toBe('refunded');
+    await lease(null);
+    await t.app.reconciler.run();
+    expect((await paymentOf(booking.id)).state).toBe('refund_failed');
+    expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('failed');
+  });
+
+  test('an order that appears after all looking has ended is found at the event [SAFE-08] [SAFE-01]', async () => {
+    const booking = await bookFare(t.visitor(), fares.partly);
+    const { orderId, offerId, paymentId } = await bookingRow(booking.id);
+    const longAgo = new Date(t.clock.now().getTime() - 48 * hour);
+    const lost = { state: 'refused', orderId: null, lookAt: longAgo, watchUntil: longAgo } as const;
+    await t.db.update(payments).set({ state: 'voided' }).where(eq(payments.id, paymentId));
+    await t.db.update(bookings).set(lost).where(eq(bookings.id, booking.id));
+    await t.app.reconciler.run();
+    await send('duffel', ofDuffel('order.created', { id: orderId, offer_id: offerId }, { live_mode: true }));
+    expect(await bookingRow(booking.id)).toMatchObject(lost);
+    await send('duffel', ofDuffel('order.created', { id: orderId, offer_id: offerId }));
+    await expect.poll(async () => (await bookingRow(booking.id)).state).toBe('needs_attention');
+    expect((await bookingRow(booking.id)).orderId).toBe(orderId);
+  });
+
+  test('what somebody works on is left alone; it stays due for the poll [SAFE-08] [SAFE-01]', async () => {
+    const booking = await bookingCancelledElsewhere();
+    const { orderId } = booking;
+    await t.db
+      .update(bookings)
+      .set({ leaseUntil: new Date(t.clock.now().getTime() + 60_000) })
+      .where(eq(bookings.id, booking.id));
+    await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
+    await t.app.reconciler.look({ bookings: [await bookingRow(booking.id)], cancellations: [], payments: [] });
+    await t.app.reconciler.run();
+    expect(await bookingRow(booking.id)).toMatchObject({ state: 'confirmed', lookAt: expect.any(Date) });
+    await t.db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, booking.id));
+    await t.app.reconciler.run();
+    expect((await bookingRow(booking.id)).state).toBe('needs_attention');
+  });
+
+  test('a supplier that does not answer is asked again by the poll [SAFE-08] [SAFE-02]', async () => {
+    const booking = await bookingCancelledElsewhere();
+    const { orderId } = booking;
+    await t.duffel.fault({ operation: 'orders.get', kind: 'status_500', times: 1 });
+    await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
+    await expect
+      .poll(async () => (await bookingRow(booking.id)).lookAt?.getTime())
+      .toBeGreaterThan(t.clock.now().getTime());
+    expect((await bookingRow(booking.id)).state).toBe('confirmed');
+    t.clock.advance(16 * 60_000);
+    await t.app.reconciler.run();
+    expect((await bookingRow(booking.id)).state).toBe('needs_attention');
+  });
+
+  test.each<[string, Vendor, () => object]>([
+    ['an intent that is not ours', 'stripe', () => ofStripe('refund.failed', 'pi_of_somebody')],
+    ['no intent', 'stripe', () => ofStripe('refund.failed', null)],
+    ['a type of next year', 'stripe', () => ofStripe('payment_intent.teleported', 'pi_1')],
+    ['an order that is not ours', 'duffel', () => ofDuffel('order.created', { id: 'ord_x', offer_id: 'off_x' })],
+    ['a cancellation that is not ours', 'duffel', () => ofDuffel('order_cancellation.confirmed', { id: 'ore_x"]' })],
+    ['nothing', 'duffel', () => ofDuffel('order.created', {})],
+  ])('an event of %s (%s) is taken and ignored [SAFE-08] [SAFE-03]', async (_what, vendor, event) => {
+    const before = await allRows();
+    const response = await send(vendor, event());
+    expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
+    expect(await allRows()).toEqual(before);
+  });
+
+  test('the simulators send what they do as the vendors would, and the log holds nobody’s name [SAFE-08] [SAFE-05]', async () => {
+    const origin = await t.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const tell = (simulator: string, vendor: Vendor) =>
+      fetch(`${simulator}/__sim/webhooks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `${origin}/api/webhooks/${vendor}`, secret }),
+      });
+    expect((await tell(t.duffel.origin, 'duffel')).status).toBe(200);
+    expect((await tell(t.stripe.origin, 'stripe')).status).toBe(200);
+
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.partly, { number: '4000 0000 0000 5126' });
+    const { orderId } = await bookingRow(booking.id);
+    await expect.poll(() => t.logged()).toMatch(new RegExp(`"type":"order.created","bookings":\\["${booking.id}"\\]`));
+    expect((await cancel(visitor, booking.id)).body.success).toBe(true);
+    await expect.poll(() => t.logged()).toMatch(/"type":"order_cancellation.confirmed"/);
+    t.clock.advance(10 * 60_000);
+    await t.stripe.state();
+    await expect.poll(async () => (await paymentOf(booking.id)).state, { timeout: 10_000 }).toBe('refund_failed');
+    expect(orderId).not.toBeNull();
+    expect(t.logged()).not.toMatch(/Byron|ada@example|Webhook call refused.*order\.created/);
+    await Promise.all(
+      [t.duffel, t.stripe].map(({ origin: simulator }) => fetch(`${simulator}/__sim/webhooks`, { method: 'DELETE' })),
+    );
+  });
+});
+
+test('without a secret there are no such calls, and everything goes by the poll [SAFE-08]', async () => {
+  const t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
+  try {
+    for (const vendor of ['stripe', 'duffel']) {
+      const response = await t.app.server.inject({
+        method: 'POST',
+        url: `/api/webhooks/${vendor}`,
+        payload: { id: 'evt_1' },
+      });
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: 1000 });
+    const { id } = (await book(visitor, offer, paymentId)).json<{ id: string }>();
+    t.clock.advance(2000);
+    await t.app.reconciler.run();
+    expect((await readBooking(visitor, id)).status).toBe('confirmed');
+  } finally {
+    await t.close();
+  }
+});

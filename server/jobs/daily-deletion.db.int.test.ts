@@ -1,0 +1,380 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { before, type Period, retentionPeriods } from '../../domain/privacy/retention.ts';
+import {
+  bookingAccess,
+  bookings,
+  brands,
+  cancellations,
+  credentials,
+  history,
+  images,
+  mails,
+  payments,
+  sessions,
+  users,
+  verifications,
+} from '../adapters/database/schema.ts';
+import { createFileMailer } from '../adapters/mail/file-mailer.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { sampleBrands, seedBrands } from '../features/brands/index.ts';
+import { createLogger } from '../http/logger.ts';
+import {
+  insertOldBooking,
+  insertOldMail,
+  insertOldPayment,
+  insertOldUser,
+  type OldBooking,
+} from '../testing/old-rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDailyDeletion, type DailyDeletionDeps } from './daily-deletion.ts';
+
+const now = new Date('2031-05-17T02:00:00.000Z');
+const hour = 3_600_000;
+/** Just too old, and just not: the two sides of a period's end. */
+const older = (period: Period) => new Date(before(now, period).getTime() - 1);
+const younger = (period: Period) => before(now, period);
+
+describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
+  let database: TestDatabase;
+  let log: string[];
+  let deleted: Record<string, number>;
+  let done: Date[];
+  const clock = { at: now };
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine, inject('postgresAddress'));
+  });
+  beforeEach(() => {
+    [log, deleted, done, clock.at] = [[], {}, [], now];
+  });
+  afterEach(() => database.empty());
+  afterAll(() => database.drop());
+
+  const db = () => database.open.db;
+  function job(mailer: DailyDeletionDeps['mailer'] = { forgetBefore: async () => 0 }) {
+    const sink = new PassThrough();
+    sink.on('data', (chunk: Buffer) => log.push(chunk.toString('utf8')));
+    return createDailyDeletion({
+      db: db(),
+      clock: { now: () => clock.at, sleep: systemClock.sleep },
+      log: createLogger('info', sink),
+      mailer,
+      onDeleted: (what, count) => {
+        deleted[what] = (deleted[what] ?? 0) + count;
+      },
+      onDone: (at) => done.push(at),
+    });
+  }
+  const count = async (table: typeof bookings | typeof payments | typeof mails | typeof history) =>
+    (
+      await db()
+        .select()
+        .from(table as typeof bookings)
+    ).length;
+
+  test('bookings go 7 years after the trip, with all that hangs on them; not a millisecond before [PAGE-11]', async () => {
+    const period = retentionPeriods.bookings;
+    await insertOldBooking(db(), { name: 'OLD', endsAt: older(period) });
+    await insertOldBooking(db(), {
+      name: 'OLDCANCELLED',
+      endsAt: older(period),
+      state: 'cancelled',
+      payment: 'refunded',
+      cancellation: 'done',
+    });
+    await insertOldBooking(db(), { name: 'OLDREFUSED', endsAt: older(period), state: 'refused', payment: 'voided' });
+    const kept = await insertOldBooking(db(), {
+      name: 'YOUNG',
+      endsAt: younger(period),
+      cancellation: 'failed',
+      change: { createdAt: older(period) },
+    });
+    await job().run();
+    expect((await db().select().from(bookings)).map(({ id }) => id)).toEqual([kept]);
+    expect((await db().select().from(payments)).map(({ id }) => id)).toEqual(['pay_YOUNG']);
+    expect(await db().select().from(cancellations)).toHaveLength(1);
+    expect((await db().select().from(mails)).map(({ occasion }) => occasion)).toEqual(['bkg_YOUNG:booking_confirmed']);
+    expect((await db().select().from(history)).map(({ subject }) => subject).sort()).toEqual([
+      'bkg_YOUNG',
+      'ccl_YOUNG',
+      'pay_YOUNG',
+    ]);
+    expect(deleted.bookings).toBe(3);
+  });
+
+  const open: readonly (readonly [string, Omit<OldBooking, 'name' | 'endsAt'>])[] = [
+    ['is being ordered', { state: 'ordering', payment: 'booked' }],
+    ['is not known to be ordered', { state: 'order_unknown', payment: 'booked' }],
+    ['was ordered and not captured', { state: 'ordered', payment: 'capturing' }],
+    ['needs attention', { state: 'needs_attention' }],
+    ['has its refund under way', { state: 'cancelled', payment: 'refunding', cancellation: 'cancelled' }],
+    ['has a refund that failed', { state: 'cancelled', payment: 'refund_failed', cancellation: 'needs_attention' }],
+    ['could not be captured', { state: 'confirmed', payment: 'capture_failed' }],
+    ['has a hold that is being released', { state: 'refused', payment: 'voiding' }],
+    ['has a cancellation that is asked for', { cancellation: 'confirming' }],
+    [
+      'has a cancellation that needs attention',
+      { state: 'cancelled', payment: 'refunded', cancellation: 'needs_attention' },
+    ],
+    ['is watched', { state: 'refused', payment: 'voided', change: { watchUntil: new Date(now.getTime() + 1) } }],
+    ['is leased', { change: { leaseUntil: new Date(now.getTime() + 1) } }],
+    ['was booked lately', { change: { createdAt: younger(retentionPeriods.bookings) } }],
+  ];
+  test.each(open)('a booking stays, however old, that %s [PAGE-11] [SAFE-01]', async (_why, change) => {
+    await insertOldBooking(db(), { name: 'OPEN', endsAt: older(retentionPeriods.bookings), ...change });
+    const before = await Promise.all([bookings, payments].map(count));
+    await job().run();
+    expect(await Promise.all([bookings, payments].map(count))).toEqual(before);
+    expect(await db().select().from(bookingAccess)).toHaveLength(1);
+  });
+
+  test('payments that took nothing go after 7 years; those that hold money, or did, stay [PAGE-11]', async () => {
+    const at = older(retentionPeriods.bookings);
+    for (const state of ['declined', 'voided', 'authorised', 'confirming', 'captured', 'refund_failed'] as const) {
+      await insertOldPayment(db(), `pay_${state}`, state, at);
+    }
+    await insertOldPayment(db(), 'pay_young', 'voided', younger(retentionPeriods.bookings));
+    await job().run();
+    expect((await db().select().from(payments)).map(({ id }) => id).sort()).toEqual(
+      ['pay_authorised', 'pay_captured', 'pay_confirming', 'pay_refund_failed', 'pay_young'].sort(),
+    );
+    expect(await count(history)).toBe(5);
+  });
+
+  test('who edited a brand is known for 7 years [PAGE-11]', async () => {
+    const period = retentionPeriods.bookings;
+    await db()
+      .insert(history)
+      .values([
+        { subject: 'brand:acme', at: older(period), toState: 'changed', detail: 'usr_1' },
+        { subject: 'brand:acme', at: younger(period), toState: 'changed', detail: 'usr_2' },
+      ]);
+    await job().run();
+    expect((await db().select().from(history)).map(({ detail }) => detail)).toEqual(['usr_2']);
+  });
+
+  test('accounts are anonymous 3 years after the last sign-in, with nothing left that names anybody [PAGE-11]', async () => {
+    const period = retentionPeriods.dormantAccounts;
+    const old = await insertOldUser(db(), 'ada', older(period));
+    await insertOldUser(db(), 'grace', younger(period));
+    await insertOldUser(db(), 'root', older(period), 'admin');
+    const at = older(period);
+    await db().insert(credentials).values({
+      id: 'crd',
+      accountId: old,
+      providerId: 'credential',
+      userId: old,
+      password: 'hash',
+      createdAt: at,
+      updatedAt: at,
+    });
+    await db()
+      .insert(verifications)
+      .values({
+        id: 'lnk',
+        identifier: 'x',
+        value: old,
+        expiresAt: new Date('2100-01-01'),
+        createdAt: at,
+        updatedAt: at,
+      });
+    await insertOldMail(db(), { occasion: `${old}:password_changed:1`, recipient: 'ada@example.com', at: now });
+    const booking = await insertOldBooking(db(), { name: 'TRIP', endsAt: older(period), userId: old });
+    await job().run();
+    await job().run();
+    const [row] = await db().select().from(users).where(eq(users.id, old));
+    expect(row).toMatchObject({ firstName: 'Former', lastName: 'customer', username: null, displayUsername: null });
+    expect(JSON.stringify({ ...row, id: '' })).not.toMatch(/ada(?!ta)|byron/i);
+    expect(row?.email).toMatch(/^[0-9a-f]{24}@anonymous\.invalid$/);
+    expect([await db().select().from(credentials), await db().select().from(verifications)]).toEqual([[], []]);
+    expect((await db().select().from(mails)).filter(({ recipient }) => recipient === 'ada@example.com')).toEqual([]);
+    expect((await db().select().from(users).where(eq(users.email, 'grace@example.com'))).length).toBe(1);
+    expect((await db().select().from(users).where(eq(users.email, 'root@example.com'))).length).toBe(1);
+    expect((await db().select().from(bookings)).map(({ id }) => id)).toEqual([booking]);
+    expect(deleted.accounts).toBe(1);
+  });
+
+  test.each([
+    ['a trip within the period', { endsAt: younger(retentionPeriods.dormantAccounts) }],
+    ['a booking that is open', { endsAt: older(retentionPeriods.dormantAccounts), state: 'needs_attention' }],
+  ] as const)('an account with %s is not dormant [PAGE-11]', async (_why, trip) => {
+    const userId = await insertOldUser(db(), 'ada', older(retentionPeriods.dormantAccounts));
+    await insertOldBooking(db(), { name: 'TRIP', ...trip, userId });
+    await job().run();
+    expect(await db().select().from(users)).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  test('an account with a session that is open is not dormant; sessions and links that ended are gone [PAGE-11]', async () => {
+    const userId = await insertOldUser(db(), 'ada', older(retentionPeriods.dormantAccounts));
+    const session = (id: string, expiresAt: Date) => ({
+      id,
+      token: id,
+      userId,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await db()
+      .insert(sessions)
+      .values([session('open', new Date(now.getTime() + 1)), session('ended', now)]);
+    const link = (id: string, expiresAt: Date) => ({
+      id,
+      identifier: id,
+      value: 'usr',
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await db()
+      .insert(verifications)
+      .values([link('open', new Date(now.getTime() + 1)), link('ended', now)]);
+    await job().run();
+    expect(await db().select().from(users)).toMatchObject([{ email: 'ada@example.com' }]);
+    expect((await db().select().from(sessions)).map(({ id }) => id)).toEqual(['open']);
+    expect((await db().select().from(verifications)).map(({ id }) => id)).toEqual(['open']);
+  });
+
+  test('whom a mail went to is forgotten after 90 days; that a booking was told stays with it [PAGE-11]', async () => {
+    const period = retentionPeriods.mails;
+    await insertOldBooking(db(), { name: 'TRIP', endsAt: older(period) });
+    await insertOldMail(db(), { occasion: 'usr_1:password_reset:1', recipient: 'ada@example.com', at: older(period) });
+    await insertOldMail(db(), {
+      occasion: 'usr_1:password_reset:2',
+      recipient: 'new@example.com',
+      at: younger(period),
+    });
+    await insertOldMail(db(), {
+      occasion: 'usr_1:password_reset:3',
+      recipient: 'w@example.com',
+      at: older(period),
+      state: 'waiting',
+    });
+    await job().run();
+    expect((await db().select().from(mails)).map(({ occasion, recipient }) => [occasion, recipient]).sort()).toEqual([
+      ['bkg_TRIP:booking_confirmed', ''],
+      ['usr_1:password_reset:2', 'new@example.com'],
+      ['usr_1:password_reset:3', 'w@example.com'],
+    ]);
+  });
+
+  test('mails that are files go after 90 days [PAGE-11]', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tailfin-mail-'));
+    try {
+      let at = older(retentionPeriods.mails);
+      const mailer = createFileMailer(folder, () => at);
+      const message = {
+        from: { name: 'A', address: 'a@b.example' },
+        replyTo: null,
+        to: 'ada@example.com',
+        subject: '',
+        html: '',
+        text: '',
+        attachments: [],
+      };
+      await mailer.send({ ...message, messageId: '<old@b.example>' });
+      at = younger(retentionPeriods.mails);
+      await mailer.send({ ...message, messageId: '<young@b.example>' });
+      await job(mailer).run();
+      expect(readdirSync(folder)).toEqual([expect.stringContaining('young')]);
+      expect(deleted.mail_files).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('pictures that no brand shows go after a day [PAGE-11]', async () => {
+    await seedBrands(db(), sampleBrands, now);
+    const period = retentionPeriods.unusedPictures;
+    const picture = (id: string, createdAt: Date) => ({
+      id,
+      mediaType: 'image/png',
+      bytes: new Uint8Array([1]),
+      createdAt,
+    });
+    await db()
+      .insert(images)
+      .values([
+        picture('a'.repeat(64), older(period)),
+        picture('b'.repeat(64), older(period)),
+        picture('c'.repeat(64), younger(period)),
+      ]);
+    await db()
+      .update(brands)
+      .set({ logo: `/images/${'b'.repeat(64)}` })
+      .where(eq(brands.key, 'skyhop'));
+    await job().run();
+    expect((await db().select().from(images)).map(({ id }) => id[0]).sort()).toEqual(['b', 'c']);
+  });
+
+  test('more than one batch goes in one run [PAGE-11]', async () => {
+    const at = older(retentionPeriods.bookings);
+    for (let index = 0; index < 450; index += 50) {
+      await db()
+        .insert(history)
+        .values(Array.from({ length: 50 }, () => ({ subject: 'brand:acme', at, toState: 'changed' })));
+    }
+    await job().run();
+    expect(await count(history)).toBe(0);
+    expect(deleted.history).toBe(450);
+  });
+
+  test('of several instances one does the day’s work, once; the next day again [PAGE-11] [SAFE-07]', async () => {
+    let runs = 0;
+    const mailer = {
+      forgetBefore: async () => {
+        runs += 1;
+        return 0;
+      },
+    };
+    await Promise.all([job(mailer).run(), job(mailer).run(), job(mailer).run()]);
+    clock.at = new Date('2031-05-17T23:59:59.999Z');
+    await job(mailer).run();
+    expect(runs).toBe(1);
+    clock.at = new Date('2031-05-18T00:00:00.000Z');
+    await job(mailer).run();
+    expect([runs, done]).toEqual([2, [now, clock.at]]);
+  });
+
+  test('what failed is tried again within the day, and keeps nothing else from being deleted [PAGE-11]', async () => {
+    await insertOldBooking(db(), { name: 'OLD', endsAt: older(retentionPeriods.bookings) });
+    const broken = job({ forgetBefore: () => Promise.reject(new Error('disk')) });
+    await broken.run();
+    expect([await count(bookings), done.length]).toEqual([0, 0]);
+    await job().run();
+    expect(done).toEqual([now]);
+    expect(log.join('')).toContain('a part failed');
+  });
+
+  test('a run that was cut off is begun again when its lease has ended [PAGE-11]', async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<number>();
+    const stuck = job({
+      forgetBefore() {
+        begun.resolve();
+        return goOn.promise;
+      },
+    }).run();
+    await begun.promise;
+    await job().run();
+    expect(done).toEqual([]);
+    clock.at = new Date(now.getTime() + hour + 1);
+    await job().run();
+    expect(done).toEqual([clock.at]);
+    goOn.resolve(0);
+    await stuck;
+  });
+
+  test('the log tells counts and nobody’s name [PAGE-11] [SAFE-05]', async () => {
+    await insertOldBooking(db(), { name: 'OLD', endsAt: older(retentionPeriods.bookings) });
+    await insertOldUser(db(), 'ada', older(retentionPeriods.dormantAccounts));
+    await job().run();
+    const line = log.find((text) => text.includes('"counts"')) ?? '';
+    expect(JSON.parse(line).counts).toMatchObject({ bookings: 1, accounts: 1, pictures: 0 });
+    expect(log.join('')).not.toMatch(/example\.com|ada|OLD/);
+  });
+});
