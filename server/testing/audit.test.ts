@@ -10,8 +10,17 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
     orders: [{ id: 'ord_1', metadata: { booking_id: 'b' }, total_amount: '100.00', cancelled_at: 'now', cancellation }],
     intents: [{ id: 'pi_1', amount_capturable: 0, amount_received: 12_300, metadata: { payment_id: 'p' } }],
     refunds: [{ id: 're_1', payment_intent: 'pi_1', amount: 2700, status: 'succeeded' }],
-    bookings: [{ id: 'b', paymentId: 'p', orderId: 'ord_1', state: 'cancelled', itinerary: { passengers: [{}] } }],
-    payments: [{ id: 'p', intentId: 'pi_1', state: 'refunded' }],
+    bookings: [
+      {
+        id: 'b',
+        paymentId: 'p',
+        orderId: 'ord_1',
+        state: 'cancelled',
+        supplierMinor: 10_000,
+        itinerary: { passengers: [{}] },
+      },
+    ],
+    payments: [{ id: 'p', intentId: 'pi_1', state: 'refunded', captureMinor: 12_300 }],
     cancellations: [{ id: 'c', bookingId: 'b', state: 'done', rule: 'fare_rules', cancelledAt: new Date() }],
   };
   const changed = Object.entries(given).map(([name, rows]) => {
@@ -40,7 +49,9 @@ test.each<[string, Parameters<typeof books>[0]]>([
   ['two cancellations', { cancellations: [{}, { id: 'c2' }] }],
   ['the cancellation is not settled', { cancellations: [{ state: 'cancelled' }] }],
   ['money went back that was never taken', { intents: [{ amount_received: 0 }] }],
-])('books in which %s are at fault [SAFE-01] [TRIP-07]', (_what, change) => {
+  ['another amount was captured than the booking costs', { payments: [{ captureMinor: 12_400 }] }],
+  ['the order costs another amount than agreed', { bookings: [{ supplierMinor: 10_100 }] }],
+])('books in which %s are at fault [SAFE-01] [TRIP-07] [F-63]', (_what, change) => {
   expect(auditBooks(books(change))).not.toEqual([]);
 });
 
@@ -51,6 +62,8 @@ test('half a dollar is rounded up, also where a fraction of dollars would not sh
       books({
         orders: [{ total_amount: '815.30', cancellation }],
         intents: [{ amount_received: 100_300 }],
+        bookings: [{ supplierMinor: 81_530 }],
+        payments: [{ captureMinor: 100_300 }],
         refunds: [{ amount }],
       }),
     );

@@ -14,9 +14,11 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
       { id: 'pi_9', amount_capturable: 500, amount_received: 0, metadata: { payment_id: 'stranger' } },
     ],
     refunds: [],
-    bookings: [{ id: 'b', offerId: 'off_1', paymentId: 'p', orderId: 'ord_1', state: 'confirmed' }],
+    bookings: [
+      { id: 'b', offerId: 'off_1', paymentId: 'p', orderId: 'ord_1', state: 'confirmed', supplierMinor: 10_000 },
+    ],
     payments: [
-      { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured' },
+      { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured', captureMinor: 12_300 },
       { id: 'stranger', offerId: 'off_9', intentId: 'pi_9', state: 'confirming' },
     ],
     cancellations: [],
@@ -41,8 +43,8 @@ test.each<[string, Parameters<typeof books>[0], Told | null, RegExp]>([
     'paid twice for one flight',
     {
       payments: [
-        { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured' },
-        { id: 'p2', offerId: 'off_1', intentId: 'pi_2', state: 'captured' },
+        { id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'captured', captureMinor: 12_300 },
+        { id: 'p2', offerId: 'off_1', intentId: 'pi_2', state: 'captured', captureMinor: 12_300 },
       ],
       intents: [
         { id: 'pi_1', amount_capturable: 0, amount_received: 12_300, metadata: { payment_id: 'p' } },
