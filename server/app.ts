@@ -171,10 +171,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const secret = config.sessionSecret;
   const sessions = createSessions({ db, clock, log: deps.log, secret, origin, hashing });
-  const isDemo = async () => config.demoAccounts && !(await mode.isLive());
   const context: RequestContext = {
     visitors: createVisitors(secret),
-    userOf: createUserOf(sessions, isDemo),
+    userOf: createUserOf(sessions, config.demoAccounts),
     brandOf: (request) => brands.ofRequest(request),
     supplier: async () => (await vendorsNow()).supplier,
     gateway: async () => (await vendorsNow()).gateway,
@@ -260,7 +259,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...administrators,
     });
     registerDeskCalls(api, { ...money, track: departure.track, ...administrators });
-    registerAccountCalls(api, { db, clock, log: deps.log, hashing, sessions, devices, context, isDemo });
+    registerAccountCalls(api, {
+      db,
+      clock,
+      log: deps.log,
+      hashing,
+      sessions,
+      devices,
+      context,
+      isDemo: config.demoAccounts,
+    });
     await registerConsent(api);
     api.get('/api/docs', { schema: { hide: true } }, async (request) => {
       const { paths, ...document } = server.swagger();
@@ -292,7 +300,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       tracking: { tagOrigin: config.tagOrigin, consentOf, forgetTagCookies },
       modeOf: () => readSystemMode(mode),
       userOf: context.userOf,
-      demoAccountsOf: async () => ((await isDemo()) ? demoAccounts : null),
+      demoAccounts: config.demoAccounts ? demoAccounts : null,
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
         const terms = cancellationTermsOf(brand.cancellation);

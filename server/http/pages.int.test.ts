@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { PageRequest } from '../../web/request.ts';
-import { settings } from '../adapters/database/schema.ts';
 import { demoAccounts, seedDemoAccounts } from '../features/accounts/demo-accounts.ts';
 import { createPasswordHashing } from '../features/accounts/password-hashing.ts';
 import { logIn, registered, signedIn, userStatus } from '../testing/account-steps.ts';
+import { startAppOn } from '../testing/app-on-database.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { injectingVisitor, type Visitor } from '../testing/visitor.ts';
 
 /** Pages that show what they were given. */
 const mirror = `export const entry = { module: { createPageRenderer: () => (_request, { call, ...page }) =>
@@ -28,7 +27,7 @@ describe('what a page knows of whoever asks for it', () => {
     writeFileSync(join(buildDir, 'package.json'), '{"type":"module"}');
     const postgresAddress = inject('postgresAddress');
     [t, production] = await Promise.all([
-      startTestApp({ engine: 'postgresql', postgresAddress, buildDir, live: true }),
+      startTestApp({ engine: 'postgresql', postgresAddress, buildDir }),
       startTestApp({
         engine: 'postgresql',
         postgresAddress,
@@ -71,17 +70,25 @@ describe('what a page knows of whoever asks for it', () => {
     expect(rights).toEqual([false, true]);
   });
 
-  test('in live mode nobody is shown a demo account, signs in by one or stays signed in [AUTH-01] [SAFE-04]', async () => {
-    const [{ email, password } = { email: '', password: '' }] = demoAccounts;
-    const visitor = await signedIn(t.visitor(), email, password);
-    await t.db.insert(settings).values({ name: 'live_mode', value: true, updatedAt: t.clock.now() });
-    t.clock.advance(5000);
-    expect(await show(visitor, '/login')).toMatchObject({ demoAccounts: null, user: null });
-    const refused = await logIn(t.visitor(), email, password);
-    expect([refused.statusCode, refused.json().code]).toEqual([401, 'INVALID_CREDENTIALS']);
-    expect(await userStatus(visitor)).toBe(401);
-    await t.db.delete(settings).where(eq(settings.name, 'live_mode'));
-    t.clock.advance(5000);
+  test('beside any live key nobody signs in by a demo account or stays signed in, so that none changes the mode [F-53] [AUTH-01] [SAFE-04]', async () => {
+    const admin = demoAccounts.find(({ role }) => role === 'admin');
+    const visitor = await signedIn(t.visitor(), admin?.email ?? '', admin?.password);
+    for (const key of [{ DUFFEL_LIVE_TOKEN: 'duffel_live_x' }, { STRIPE_LIVE_SECRET_KEY: 'sk_live_x' }]) {
+      const { app } = await startAppOn({
+        database: t.database,
+        clock: t.clock,
+        duffelOrigin: t.duffel.origin,
+        stripeOrigin: t.stripe.origin,
+        environment: key,
+      });
+      const keyed = injectingVisitor(app.server, {});
+      const refused = await logIn(keyed, admin?.email ?? '', admin?.password ?? '');
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'INVALID_CREDENTIALS']);
+      for (const [name, value] of visitor.cookies) keyed.cookies.set(name, value);
+      expect(await userStatus(keyed)).toBe(401);
+      expect((await keyed.get('/api/admin/settings')).statusCode).toBe(401);
+      await app.stop(100);
+    }
   });
 
   test('outside a demonstration they open nothing, even where the rows exist [AUTH-01] [SAFE-04]', async () => {

@@ -49,7 +49,7 @@ export interface PageDeps {
   modeOf(): Promise<SystemModeAnswer>;
   userOf(request: FastifyRequest): Promise<SignedInUser | null>;
   /** The accounts that everybody may use; null where there are none. */
-  demoAccountsOf(): Promise<PageRequest['demoAccounts']>;
+  readonly demoAccounts: PageRequest['demoAccounts'];
 }
 
 /** Screens whose data calls belong to a visitor's booking session. */
@@ -67,11 +67,10 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     async handler(request, reply) {
       if (request.url.startsWith('/api/')) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
       if (request.method === 'POST') return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
-      const [{ origin, isPreview, remember, tag, ...shown }, mode, user, demoAccounts, render] = await Promise.all([
+      const [{ origin, isPreview, remember, tag, ...shown }, mode, user, render] = await Promise.all([
         deps.brandOf(request),
         deps.modeOf(),
         deps.userOf(request),
-        deps.demoAccountsOf(),
         load(),
       ]);
       if (remember !== null) reply.setCookie('brand', remember, { path: '/', sameSite: 'lax', httpOnly: true });
@@ -91,7 +90,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         isIndexed,
         mode,
         user: user === null ? null : shownUser(user),
-        demoAccounts: demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
+        demoAccounts: deps.demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
         tracking: pageTracking(request, reply, tag, deps.tracking),
         origin,
         nonces: reply.cspNonce,

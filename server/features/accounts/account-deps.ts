@@ -14,6 +14,6 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly context: RequestContext;
-  /** Whether the demo accounts may be used now: in a demonstration without real bookings. */
-  readonly isDemo: () => Promise<boolean>;
+  /** Whether the demo accounts may be used: in a demonstration without any live key. */
+  readonly isDemo: boolean;
 }

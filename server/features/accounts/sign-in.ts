@@ -19,7 +19,7 @@ export async function signIn(
 ): Promise<Result<SignedInUser>> {
   if (canBeNoPassword(password)) return refuse('INVALID_CREDENTIALS');
   const user = await findUserByIdentifier(deps.db, username);
-  if (user === null || !(await maySignIn(deps, user))) {
+  if (user === null || !maySignIn(deps, user)) {
     await deps.hashing.hash(password);
     return refuse('INVALID_CREDENTIALS');
   }
@@ -28,7 +28,7 @@ export async function signIn(
   return accept(userOfRow(user));
 }
 
-async function maySignIn(deps: AccountDeps, user: UserRow): Promise<boolean> {
+function maySignIn(deps: AccountDeps, user: UserRow): boolean {
   if (user.banned === true) return false;
-  return !isDemoName({ email: user.email, username: '' }) || deps.isDemo();
+  return !isDemoName({ email: user.email, username: '' }) || deps.isDemo;
 }

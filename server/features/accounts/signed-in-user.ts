@@ -7,11 +7,11 @@ import type { UserRow } from './repository.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 /** Reads who is signed in, once a request however often it is asked. */
-export function createUserOf(sessions: Sessions, isDemo: () => Promise<boolean>): RequestContext['userOf'] {
+export function createUserOf(sessions: Sessions, isDemo: boolean): RequestContext['userOf'] {
   const known = new WeakMap<FastifyRequest, Promise<SignedInUser | null>>();
   const read = async (request: FastifyRequest): Promise<SignedInUser | null> => {
     const user = await sessions.find(request);
-    if (user === null || (isDemoName({ email: user.email, username: '' }) && !(await isDemo()))) return null;
+    if (user === null || (isDemoName({ email: user.email, username: '' }) && !isDemo)) return null;
     return toSignedInUser(user);
   };
   return (request) => {
