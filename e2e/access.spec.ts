@@ -11,7 +11,7 @@ import {
   payButton,
 } from './support/booking.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { expect, once, open, slowOnce, test } from './support/test.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -44,11 +44,7 @@ test(
   },
 );
 
-test('a whole booking by keyboard alone: search, choose, fill in, pay [A11Y-01] [AIRP-07]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A keyboard belongs to a desk');
+test('a whole booking by keyboard alone: search, choose, fill in, pay [A11Y-01] [AIRP-07]', once, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/');
   await page.keyboard.press('Tab');
@@ -143,8 +139,7 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
 
 // 200% zoom of a 1280 px window is a window of 640 px; 400% is 320 px.
 for (const width of [320, 640]) {
-  test(`at ${width} px nothing is lost on any screen of the journey [A11Y-01]`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'The width is set here');
+  test(`at ${width} px nothing is lost on any screen of the journey [A11Y-01]`, slowOnce, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 640 });
     await open(page, '/?brand=solana');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newcomer, openAccountMenu, registerByCall, signIn, trySignIn } from './support/accounts.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, full, open, slowOnce, test } from './support/test.ts';
 
 /** No violation, and nothing wider than the window. */
 async function expectClean(page: Page, where: string): Promise<void> {
@@ -21,8 +21,7 @@ for (const [brand, width] of [
   test.describe(`under ${brand} at ${width} px`, () => {
     test.use({ allowStatuses: [400, 401, 422] });
 
-    test('every account screen and state is without axe violation and fits [A11Y-01]', async ({ page, isMobile }) => {
-      test.skip(isMobile, 'The width is set here');
+    test('every account screen and state is without axe violation and fits [A11Y-01]', slowOnce, async ({ page }) => {
       test.setTimeout(120_000);
       const isNarrow = width < 768;
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -85,17 +84,19 @@ for (const [brand, width] of [
   });
 }
 
-test('none of these pages belongs into a search engine [AUTH-01] [AUTH-02] [AUTH-03] [AUTH-05] [ACC-01]', async ({
-  page,
-}) => {
-  const account = newcomer();
-  await registerByCall(page, account);
-  for (const path of ['/login', '/register', '/auth', '/forgot-password', '/reset-password']) {
-    await open(page, path);
+test(
+  'none of these pages belongs into a search engine [AUTH-01] [AUTH-02] [AUTH-03] [AUTH-05] [ACC-01]',
+  full,
+  async ({ page }) => {
+    const account = newcomer();
+    await registerByCall(page, account);
+    for (const path of ['/login', '/register', '/auth', '/forgot-password', '/reset-password']) {
+      await open(page, path);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    }
+    await open(page, '/login?redirect=/account-settings');
+    await signIn(page, account.email, account.password, '/account-settings');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  }
-  await open(page, '/login?redirect=/account-settings');
-  await signIn(page, account.email, account.password, '/account-settings');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(page).toHaveTitle(/^Account Settings \| /);
-});
+    await expect(page).toHaveTitle(/^Account Settings \| /);
+  },
+);

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from './support/axe.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, full, open, test } from './support/test.ts';
 
 const pages = [
   ['/contact', 'Get Help Finding Cheap Flights', 'Contact'],
@@ -28,13 +28,17 @@ for (const [path, heading, title] of pages) {
     expect(scripts).toEqual([]);
   });
 
-  test(`${path} has no accessibility faults and loses nothing at 320 px [A11Y-01]`, async ({ page, isMobile }) => {
-    if (isMobile) await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(`${path}?brand=${isMobile ? 'polar' : 'solana'}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
+  test(
+    `${path} has no accessibility faults and loses nothing at 320 px [A11Y-01]`,
+    full,
+    async ({ page, isMobile }) => {
+      if (isMobile) await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(`${path}?brand=${isMobile ? 'polar' : 'solana'}`);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+    },
+  );
 }
 
 test('questions: a topic, one answer open at a time, a search by Enter, and back to all [PAGE-03]', async ({
@@ -63,7 +67,7 @@ test('questions: a topic, one answer open at a time, a search by Enter, and back
   await expect(topics).toBeVisible();
 });
 
-test('the address of an answer opens it [PAGE-03]', async ({ page }) => {
+test('the address of an answer opens it [PAGE-03]', full, async ({ page }) => {
   await page.goto('/faq?tab=payment#card-data');
   await expect(page.getByText('It travels encrypted to our payment provider')).toBeVisible();
 });

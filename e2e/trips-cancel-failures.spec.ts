@@ -4,29 +4,31 @@ import { bookFare, fares } from '../server/testing/cancel-steps.ts';
 import { signInAsNew } from './support/account.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { bookByCalls, strike, visitorOf } from './support/booked.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { expect, full, once, open, slowOnce, test } from './support/test.ts';
 import { back, cancelOf, details, offerIdOf, question, toast, yes } from './support/trips.ts';
 
 test.describe('when it cannot be done', () => {
   test.use({ allowStatuses: [404, 409, 502, 503] });
 
-  test('no online cancellation: said in the question, with the number to call and no yes [TRIP-12] [TRIP-05]', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const booking = await bookFare(visitorOf(page), fares.offline);
-    await open(page, `/my-trips?trip=${booking.id}`);
-    const title =
-      booking.bookingData.conditions.refundable === true ? 'No online cancellation' : 'Non-Refundable Ticket';
-    await expect(details(page).getByText(title, { exact: true })).toBeVisible();
-    await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await cancelOf(page, booking).click();
-    await expect(question(page).getByRole('alert')).toContainText('This booking cannot be cancelled online.');
-    await expect(question(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
-    await expect(yes(page)).toHaveCount(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
+  test(
+    'no online cancellation: said in the question, with the number to call and no yes [TRIP-12] [TRIP-05]',
+    full,
+    async ({ page }) => {
+      await open(page, '/');
+      const booking = await bookFare(visitorOf(page), fares.offline);
+      await open(page, `/my-trips?trip=${booking.id}`);
+      const title =
+        booking.bookingData.conditions.refundable === true ? 'No online cancellation' : 'Non-Refundable Ticket';
+      await expect(details(page).getByText(title, { exact: true })).toBeVisible();
+      await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await cancelOf(page, booking).click();
+      await expect(question(page).getByRole('alert')).toContainText('This booking cannot be cancelled online.');
+      await expect(question(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
+      await expect(yes(page)).toHaveCount(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
 
   test(
     'an airline that cannot be reached: said, kept on the screen, nothing lost, tried again [TRIP-06] [SHELL-07]',
@@ -92,7 +94,7 @@ test.describe('when it cannot be done', () => {
 
   test(
     'an airline that does not answer: being confirmed, never failed, asked until it is known; also after a reload [TRIP-07] [SHELL-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await signInAsNew(page);
       const booking = await bookFare(visitorOf(page), fares.abroad);
@@ -112,7 +114,7 @@ test.describe('when it cannot be done', () => {
     },
   );
 
-  test('two tabs: the second learns that the first has cancelled [TRIP-07]', once, async ({ page, context }) => {
+  test('two tabs: the second learns that the first has cancelled [TRIP-07]', slowOnce, async ({ page, context }) => {
     await open(page, '/');
     const booking = await bookFare(visitorOf(page), fares.abroad);
     await open(page, '/my-trips');
