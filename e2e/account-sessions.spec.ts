@@ -8,16 +8,9 @@ import {
   signInAsNewcomer,
   signOut,
 } from './support/accounts.ts';
-import {
-  ada,
-  chooseOffer,
-  confirmedReference,
-  fillCard,
-  fillTraveller,
-  goToPayment,
-  payButton,
-} from './support/booking.ts';
-import { openResults } from './support/search.ts';
+import { ada, confirmedReference, fillCard, payButton } from './support/booking.ts';
+import { openStep } from './support/draft.ts';
+import { findOffer } from './support/seats.ts';
 import { expect, full, narrow, once, open, ready, slowOnce, test } from './support/test.ts';
 
 /** Follows a link of the page by the browser's own history: no new document. */
@@ -49,9 +42,8 @@ test(
   slowOnce,
   async ({ page, isMobile }) => {
     await signInAsNewcomer(page);
-    await openResults(page);
-    await chooseOffer(page);
-    await fillTraveller(page, 0, ada);
+    const offer = await findOffer(page, { origin: 'LAX', destination: 'SFO' });
+    await openStep(page, offer, 'passenger-info');
     const kept = () => page.evaluate(() => Object.values(window.sessionStorage).join(' '));
     await expect.poll(kept).toContain(ada.lastName);
     await signOut(page, isMobile);
@@ -213,32 +205,14 @@ test(
   },
 );
 
-test('a demo account fills the form with one press, where there are any [AUTH-01]', full, async ({ page }) => {
-  await open(page, '/login');
-  const box = page.getByRole('region', { name: 'Demo credentials' });
-  const shown = await box.getByRole('listitem').first().innerText();
-  await box.getByRole('button', { name: 'Use the Traveler account' }).click();
-  const email = await page.getByLabel('Email or username').inputValue();
-  const password = await page.getByLabel('Password', { exact: true }).inputValue();
-  expect(shown).toContain(email);
-  expect(shown).toContain(password);
-  expect(password.length).toBeGreaterThan(5);
-});
-
 test(
   'a guest books, gets an account, is signed in, and signs in elsewhere [CONF-03] [SHELL-03]',
   narrow,
   async ({ page, browser, isMobile }) => {
     test.setTimeout(120_000);
     const { email } = newcomer();
-    await openResults(page);
-    await chooseOffer(page, 1);
-    await fillTraveller(page, 0, ada);
-    await page
-      .getByRole('group', { name: /^Traveler 1:/ })
-      .getByLabel('Email')
-      .fill(email);
-    await goToPayment(page);
+    const offer = await findOffer(page, { origin: 'LAX', destination: 'SFO' });
+    await openStep(page, offer, 'payment', { email });
     await fillCard(page);
     await payButton(page).click();
     await confirmedReference(page);

@@ -189,16 +189,6 @@ test(
   },
 );
 
-test.describe('an unknown brand', () => {
-  test.use({ allowStatuses: [404] });
-
-  test('is not found [ADM-05]', full, async ({ page }) => {
-    await signInAs(page, 'admin');
-    expect((await page.goto('/admin/brands/no-such-brand'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-  });
-});
-
 test('somebody makes a brand: key, name, looks; its site is there on the next load [ADM-05] [PRICE-01]', async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './support/axe.ts';
 import { chooseAirport } from './support/search.ts';
 import { expect, full, once, open, ready, slowOnce, test } from './support/test.ts';
 
@@ -16,34 +15,6 @@ test('the top: a badge with its condition, a way down to the form, a number to d
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#search"]')?.click());
   await expect(form).toBeInViewport();
   await expect(page).toHaveURL(/#search$/);
-});
-
-test('six benefits, three travelers with what they saved, the figures and the closing call [HOME-03] [HOME-04] [HOME-05]', async ({
-  page,
-}) => {
-  await open(page, '/?brand=skyhop');
-  const benefits = page.getByRole('region', { name: 'Good reasons to book here' });
-  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText([
-    'Lowest-price guarantee',
-    'No hidden fees',
-    'Price-drop alerts',
-    '24/7 support',
-    'Free cancellation within 24 hours',
-    'Easy date changes',
-  ]);
-  await expect(benefits).toContainText('extra 5% off your next booking');
-  await expect(benefits).toContainText('Where departure is 7 or more days away.');
-  await expect(benefits).toContainText('payment plans');
-  const voices = page.getByRole('region', { name: 'What travelers say' }).getByRole('listitem');
-  await expect(voices).toHaveCount(3);
-  for (const voice of await voices.all()) await expect(voice.getByText(/^Saved \$[\d,]+$/)).toBeVisible();
-  const figures = page.getByRole('region', { name: 'In figures' });
-  for (const text of ['$847', 'average savings', '2.4M+', 'travelers', '15 sec', 'average search']) {
-    await expect(figures).toContainText(text);
-  }
-  const closing = page.getByRole('region', { name: 'Your next flight is a search away' });
-  for (const text of ['500K+', '24/7', '0%']) await expect(closing).toContainText(text);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Call +1 212 555 0142' })).toHaveCount(2);
 });
 
 test(
@@ -65,13 +36,6 @@ test(
     await looks();
   },
 );
-
-for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
-  test(`the whole page has no accessibility faults under ${brand} [A11Y-01] [BRAND-07]`, full, async ({ page }) => {
-    await open(page, `/?brand=${brand}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
-}
 
 test(
   'the trip type is remembered on a submitted search, not before [SRCH-01] [SRCH-13]',
@@ -204,19 +168,17 @@ test('a page change that begins while the one before fades raises no error', slo
 
 test.describe('an unknown path', () => {
   test.use({ allowStatuses: [404] });
-  for (const path of ['/no/such/page', '/wp-login.php', '/%E0%A4%A', '/a'.repeat(400)]) {
-    test(`${path.slice(0, 20)} is a 404 with a hint and ways on [SHELL-05]`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await ready(page);
-      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-      await expect(page.getByText(/may be old or mistyped/)).toBeVisible();
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/my-trips');
-      await main.getByRole('link', { name: 'Search flights' }).click();
-      await expect(page).toHaveURL(/\/search$/);
-    });
-  }
+  test('has a hint and ways on that work [SHELL-05]', full, async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText(/may be old or mistyped/)).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/my-trips');
+    await main.getByRole('link', { name: 'Search flights' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
 });
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

@@ -9,12 +9,12 @@ import {
   ordersOf,
   payButton,
 } from './support/booking.ts';
+import { fillPassports, openStep } from './support/draft.ts';
 import { inDays } from './support/search.ts';
 import {
   cabin,
-  fillParty,
+  findOffer,
   freeSeats,
-  openBooking,
   ownDay,
   readSeat,
   seatsOfOrder,
@@ -34,7 +34,7 @@ const dollarsIn = (text: string) => Number(text.replace(/\D/g, ''));
 test('two adults and a lap infant choose on both flights by mouse: seats are in the order, the charge and the total [SEAT-01] [SEAT-03] [SEAT-05] [SEAT-07] [PRICE-04] [BOOK-03]', async ({
   page,
 }) => {
-  const offer = await openBooking(
+  const offer = await findOffer(
     page,
     { origin: 'JFK', destination: 'LHR', adultsCount: '2', infantsCount: '1' },
     soldBy('JetBlue Airways', 2),
@@ -43,7 +43,7 @@ test('two adults and a lap infant choose on both flights by mouse: seats are in 
   page.on('request', (request) => {
     if (request.url().includes('/api/flights/seatmaps/')) asked += 1;
   });
-  await fillParty(page);
+  await openStep(page, offer, 'seat-selection');
   await expect(cabin(page)).toBeVisible();
   expect(asked).toBe(1);
   await expect(page.getByRole('list', { name: 'Travelers' }).getByRole('listitem')).toHaveCount(2);
@@ -312,7 +312,7 @@ test(
     await ready(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
     await expect(page.getByText(/Passports are not kept on this device/)).toBeVisible();
-    await fillParty(page);
+    await fillPassports(page);
     await expect(chip(page, 'Ada')).toContainText(designator);
   },
 );
@@ -426,9 +426,9 @@ test.describe('seat maps that cannot be read', () => {
     'say so, can be tried again, and never stand in the way [SEAT-04] [BOOK-03] [A11Y-01]',
     full,
     async ({ page }) => {
-      const offer = await openBooking(page, { ...domestic, brand: 'polar' }, soldBy('Delta Air Lines'));
+      const offer = await findOffer(page, domestic, soldBy('Delta Air Lines'));
       await duffelFault({ operation: 'seat_maps.get', kind: 'status_500', offerId: offer.id, times: 3 });
-      await fillParty(page);
+      await openStep(page, offer, 'seat-selection', { brand: 'polar' });
       const text =
         "We couldn't load the seat map for this flight. You can continue with your booking without selecting seats.";
       await expect(toast(page).getByText('Seat Selection Unavailable')).toBeVisible();
@@ -462,26 +462,6 @@ test('an airline without seat maps: the text, and Continue [SEAT-04]', async ({ 
   await next(page).click();
   await expect(payButton(page)).toBeVisible();
 });
-
-for (const brand of ['default', 'polar']) {
-  test(
-    `no accessibility faults while choosing, missing, skipping, under ${brand} [A11Y-01] [SEAT-06]`,
-    full,
-    async ({ page }) => {
-      await toSeats(page, { origin: 'JFK', destination: 'LHR', adultsCount: '2', brand }, soldBy('JetBlue Airways', 2));
-      await expect(freeSeats(page).first()).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await freeSeats(page).nth(1).click();
-      await freeSeats(page).nth(7).hover();
-      await next(page).click();
-      await expect(page.getByRole('alert').getByText('Seat Selection Required')).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
-}
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
@@ -578,17 +558,21 @@ test.describe('on a phone', () => {
 });
 
 test('no button moves when the seat maps arrive [F-20] [SEAT-07]', async ({ page }) => {
-  const offer = await openBooking(page, domestic, soldBy('Delta Air Lines'));
-  await duffelFault({ operation: 'seat_maps.get', kind: 'delay', offerId: offer.id, delayMs: 1500 });
-  await fillParty(page);
-  const places = () =>
-    Promise.all(
-      ['Back', 'Skip Seat Selection', 'Continue to Payment'].map((name) =>
-        page.getByRole('button', { name, exact: true }).boundingBox(),
-      ),
-    );
+  const offer = await findOffer(page, domestic, soldBy('Delta Air Lines'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/flights/seatmaps/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openStep(page, offer, 'seat-selection');
+  const actions = ['Back', 'Skip Seat Selection', 'Continue to Payment'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  const places = () => Promise.all(actions.map((button) => button.boundingBox()));
+  for (const button of actions) await expect(button).toBeVisible();
   await expect(page.getByText('Loading seat maps...')).toBeVisible();
   const before = await places();
+  held.resolve();
   await expect(freeSeats(page).first()).toBeVisible();
   expect(await places()).toEqual(before);
 });

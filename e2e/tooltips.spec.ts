@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { accessibilityFaults } from './support/axe.ts';
-import { ada, fillTraveller, goToPayment } from './support/booking.ts';
+import { openStep } from './support/draft.ts';
 import { openResults } from './support/search.ts';
-import { expect, full, phoneOnly, ready, slowOnce, test } from './support/test.ts';
+import { findOffer } from './support/seats.ts';
+import { expect, phoneOnly, ready, slowOnce, test } from './support/test.ts';
 
 const tooltip = (page: Page) => page.getByRole('tooltip');
 const help = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -22,13 +22,7 @@ async function openDetail(page: Page): Promise<void> {
 }
 
 async function openPayment(page: Page): Promise<void> {
-  await openResults(page);
-  const details = page.getByRole('link', { name: /^View Details/ }).first();
-  const offerId = /off_\w+/.exec((await details.getAttribute('href')) ?? '')?.[0];
-  await page.goto(`/booking?offer=${offerId}`);
-  await ready(page);
-  await fillTraveller(page, 0, ada);
-  await goToPayment(page);
+  await openStep(page, await findOffer(page, { origin: 'LAX', destination: 'SFO' }), 'payment');
 }
 
 const middleOf = async (target: Locator) => {
@@ -137,33 +131,3 @@ test(
     await expect(tooltip(page)).toHaveCount(0);
   },
 );
-
-for (const brand of ['skyhop', 'polar']) {
-  test(
-    `open tooltips of detail and payment have no accessibility faults under ${brand} [SHELL-06] [A11Y-01]`,
-    full,
-    async ({ page }) => {
-      await openResults(page, { brand });
-      const href =
-        (await page
-          .getByRole('link', { name: /^View Details/ })
-          .first()
-          .getAttribute('href')) ?? '';
-      const offerId = /off_\w+/.exec(href)?.[0];
-      await page.goto(`/flight/${offerId}?brand=${brand}`);
-      await ready(page);
-      for (const name of ['About refunds of this fare', 'About changes of this fare', 'About taxes and fees']) {
-        await help(page, name).click();
-        await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-        expect(await accessibilityFaults(page), name).toEqual([]);
-      }
-      await page.goto(`/booking?offer=${offerId}&brand=${brand}`);
-      await ready(page);
-      await fillTraveller(page, 0, ada);
-      await goToPayment(page);
-      await code(page).click();
-      await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
-}

@@ -10,7 +10,6 @@ export { expect };
  *   tag            the gate      the slow run
  *   none           desktop       phone
  *   narrow         phone         desktop
- *   both           both          -
  *   once           desktop       -             its outcome does not depend on the width
  *   phoneOnly      phone         -             it is about small screens or touch
  *   full           -             both
@@ -21,7 +20,6 @@ export { expect };
  * of its widths.
  */
 export const narrow = { tag: '@narrow' } as const;
-export const both = { tag: '@both' } as const;
 export const once = { tag: '@once' } as const;
 export const phoneOnly = { tag: '@phone-only' } as const;
 export const full = { tag: '@full' } as const;
@@ -31,9 +29,9 @@ export const slowPhoneOnly = { tag: ['@full', '@phone-only'] as string[] };
 /** What the projects of the configuration take by these tags. */
 export const selections = {
   desktop: { grepInvert: /@(full|narrow|phone-only)\b/ },
-  mobile: { grep: /@(narrow|both|phone-only)\b/, grepInvert: /@full\b/ },
+  mobile: { grep: /@(narrow|phone-only)\b/, grepInvert: /@full\b/ },
   'desktop-slow': { grep: /@(full|narrow)\b/, grepInvert: /@phone-only\b/ },
-  'mobile-slow': { grep: /@full\b|^(?!.*@(narrow|both|phone-only)\b)/s, grepInvert: /@once\b/ },
+  'mobile-slow': { grep: /@full\b|^(?!.*@(narrow|phone-only)\b)/s, grepInvert: /@once\b/ },
 } as const;
 
 /** Console errors that a test brings about on purpose: a browser reports every answer of 400 and above. */
