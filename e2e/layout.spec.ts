@@ -24,7 +24,11 @@ async function lostAt(page: Page, width: number): Promise<string[]> {
   });
 }
 
-test.use({ allowStatuses: [400, 401, 404, 422, 503], viewport: { width: 390, height: 640 } });
+test.use({
+  allowStatuses: [400, 401, 404, 422, 503],
+  allowMessages: [/net::ERR_FAILED/],
+  viewport: { width: 390, height: 640 },
+});
 
 for (const walk of Object.keys(walks) as (keyof typeof walks)[]) {
   for (const brand of ['default', 'solana'] as const) {

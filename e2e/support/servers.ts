@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports and folder of a browser run: drawn by the first process that asks, inherited by the workers it starts. */
+/** Ports (below those that the system lends to connections) and folder of a browser run: drawn by the first process that asks, inherited by the workers it starts. */
 function drawn(name: string, draw: () => string): string {
   const value = process.env[name] ?? draw();
   process.env[name] = value;
   return value;
 }
 
-const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 2000))));
+const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 1200))));
 
 export const dataDir = drawn('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'tailfin-e2e-')));
 /** Everything that the server logged. */
