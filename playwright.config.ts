@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, prepareChromium } from './e2e/support/chromium.ts';
 import { siteOrigin, webServers } from './e2e/support/servers.ts';
+import { selections } from './e2e/support/test.ts';
 
 const { executablePath, env } = await prepareChromium();
+const wide = { viewport: { width: 1440, height: 900 } };
+const small = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 export default defineConfig({
   testDir: './e2e',
@@ -10,8 +13,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // A second try tells a fault of the product from a machine that was busy; it is reported as flaky, never as passed.
-  retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -21,15 +22,13 @@ export default defineConfig({
     baseURL: siteOrigin,
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: { executablePath, env, args: chromiumArguments },
   },
+  // The gate is desktop and mobile; the slow projects are what it leaves out.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'mobile',
-      grepInvert: /@once/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'desktop', ...selections.desktop, use: wide },
+    { name: 'mobile', ...selections.mobile, use: small },
+    { name: 'desktop-slow', ...selections['desktop-slow'], use: wide },
+    { name: 'mobile-slow', ...selections['mobile-slow'], use: small },
   ],
 });

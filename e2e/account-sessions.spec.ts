@@ -7,17 +7,10 @@ import {
   signInAsNewcomer,
   signOut,
 } from './support/accounts.ts';
-import {
-  ada,
-  chooseOffer,
-  confirmedReference,
-  fillCard,
-  fillTraveller,
-  goToPayment,
-  payButton,
-} from './support/booking.ts';
-import { openResults } from './support/search.ts';
-import { expect, once, open, ready, test } from './support/test.ts';
+import { ada, confirmedReference, fillCard, payButton } from './support/booking.ts';
+import { openStep } from './support/draft.ts';
+import { findOffer } from './support/seats.ts';
+import { expect, full, narrow, once, open, ready, slowOnce, test } from './support/test.ts';
 
 test(
   'after Sign Out the way back shows nothing private [AUTH-04] [ACC-01] [SAFE-10]',
@@ -38,12 +31,11 @@ test(
 
 test(
   'after Sign Out nothing is left in the tab of what was typed about travellers [AUTH-04] [SAFE-10]',
-  once,
+  slowOnce,
   async ({ page, isMobile }) => {
     await signInAsNewcomer(page);
-    await openResults(page);
-    await chooseOffer(page);
-    await fillTraveller(page, 0, ada);
+    const offer = await findOffer(page, { origin: 'LAX', destination: 'SFO' });
+    await openStep(page, offer, 'passenger-info');
     const kept = () => page.evaluate(() => Object.values(window.sessionStorage).join(' '));
     await expect.poll(kept).toContain(ada.lastName);
     await signOut(page, isMobile);
@@ -51,7 +43,7 @@ test(
   },
 );
 
-test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10]', once, async ({ page }) => {
+test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10]', slowOnce, async ({ page }) => {
   await signInAsNewcomer(page);
   await open(page, '/account-settings');
   await page.context().clearCookies();
@@ -59,7 +51,7 @@ test('a page of the account that the browser kept is read anew [ACC-01] [SAFE-10
   await page.waitForURL(/\/login\?redirect=/);
 });
 
-test('a menu that was opened before the script came stays open [SHELL-03]', async ({ page, isMobile }) => {
+test('a menu that was opened before the script came stays open [SHELL-03]', full, async ({ page, isMobile }) => {
   await signInAsNewcomer(page);
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -83,7 +75,7 @@ test.describe('what fails', () => {
 
   test(
     'a session that ended elsewhere is said when the password is changed [ACC-01] [ACC-03]',
-    once,
+    slowOnce,
     async ({ page }) => {
       const account = await signInAsNewcomer(page);
       await open(page, '/account-settings');
@@ -99,7 +91,7 @@ test.describe('what fails', () => {
 
 test(
   'nothing is sent twice, nothing typed before the script is lost or gets into the address [AUTH-01] [AUTH-02]',
-  once,
+  slowOnce,
   async ({ page }) => {
     const account = newcomer();
     await registerByCall(page, account);
@@ -148,68 +140,50 @@ test(
   },
 );
 
-test('a demo account fills the form with one press, where there are any [AUTH-01]', async ({ page }) => {
-  await open(page, '/login');
-  const box = page.getByRole('region', { name: 'Demo credentials' });
-  const shown = await box.getByRole('listitem').first().innerText();
-  await box.getByRole('button', { name: 'Use the Traveler account' }).click();
-  const email = await page.getByLabel('Email or username').inputValue();
-  const password = await page.getByLabel('Password', { exact: true }).inputValue();
-  expect(shown).toContain(email);
-  expect(shown).toContain(password);
-  expect(password.length).toBeGreaterThan(5);
-});
+test(
+  'a guest books, gets an account, is signed in, and signs in elsewhere [CONF-03] [SHELL-03]',
+  narrow,
+  async ({ page, browser, isMobile }) => {
+    test.setTimeout(120_000);
+    const { email } = newcomer();
+    const offer = await findOffer(page, { origin: 'LAX', destination: 'SFO' });
+    await openStep(page, offer, 'payment', { email });
+    await fillCard(page);
+    await payButton(page).click();
+    await confirmedReference(page);
+    const toast = page.getByRole('listitem').filter({ hasText: 'Booking confirmed!' });
+    await expect(toast).toContainText('Account created!');
+    const card = page.getByRole('region', { name: 'Your new account' });
+    await expect(card).toContainText(email);
+    const details = card.getByRole('definition');
+    const username = await details.nth(1).innerText();
+    const password = (await details.nth(2).locator('span').first().innerText()).trim();
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await card.getByRole('button', { name: 'Copy password' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Copied to clipboard.' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
 
-test('a guest books, gets an account, is signed in, and signs in elsewhere [CONF-03] [SHELL-03]', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  const { email } = newcomer();
-  await openResults(page);
-  await chooseOffer(page, 1);
-  await fillTraveller(page, 0, ada);
-  await page
-    .getByRole('group', { name: /^Traveler 1:/ })
-    .getByLabel('Email')
-    .fill(email);
-  await goToPayment(page);
-  await fillCard(page);
-  await payButton(page).click();
-  await confirmedReference(page);
-  const toast = page.getByRole('listitem').filter({ hasText: 'Booking confirmed!' });
-  await expect(toast).toContainText('Account created!');
-  const card = page.getByRole('region', { name: 'Your new account' });
-  await expect(card).toContainText(email);
-  const details = card.getByRole('definition');
-  const username = await details.nth(1).innerText();
-  const password = (await details.nth(2).locator('span').first().innerText()).trim();
-  expect(password.length).toBeGreaterThanOrEqual(12);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await card.getByRole('button', { name: 'Copy password' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Copied to clipboard.' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+    await openAccountMenu(page, isMobile);
+    await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state, document.cookie]),
+    );
+    expect(stored).not.toContain(password);
+    const [link = ''] = await mailedLinks(email, 1);
+    expect(link).not.toContain(password);
 
-  await openAccountMenu(page, isMobile);
-  await expect(page.getByText('Hi, Ada').filter({ visible: true })).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state, document.cookie]),
-  );
-  expect(stored).not.toContain(password);
-  const [link = ''] = await mailedLinks(email, 1);
-  expect(link).not.toContain(password);
+    await page.reload();
+    await ready(page);
+    await expect(page.getByRole('region', { name: 'Booking references' })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    expect(await page.content()).not.toContain(password);
 
-  await page.reload();
-  await ready(page);
-  await expect(page.getByRole('region', { name: 'Booking references' })).toBeVisible();
-  await expect(card).toHaveCount(0);
-  expect(await page.content()).not.toContain(password);
-
-  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: new URL(page.url()).origin });
-  const elsewhere = await context.newPage();
-  await open(elsewhere, '/login');
-  await signIn(elsewhere, username, password);
-  await context.close();
-});
+    const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: new URL(page.url()).origin });
+    const elsewhere = await context.newPage();
+    await open(elsewhere, '/login');
+    await signIn(elsewhere, username, password);
+    await context.close();
+  },
+);

@@ -5,10 +5,11 @@ import {
   openAccountMenu,
   registerByCall,
   signIn,
+  signInAsNewcomer,
   signOut,
   trySignIn,
 } from './support/accounts.ts';
-import { expect, once, open, ready, test } from './support/test.ts';
+import { expect, full, narrow, once, open, ready, slowOnce, test } from './support/test.ts';
 
 const nextPassword = 'Difference-Engine-2';
 
@@ -68,7 +69,7 @@ test('register, sign in, change the password, sign out, sign in with the new one
 
 test(
   'sign up under a tab leads to the other one, which then leads home [AUTH-03]',
-  once,
+  slowOnce,
   async ({ page, isMobile }) => {
     const account = newcomer();
     await open(page, '/');
@@ -112,89 +113,127 @@ test(
 test.describe('refusals', () => {
   test.use({ allowStatuses: [400, 401, 409, 422] });
 
-  test('wrong input is said on its field, and the first one takes the focus [AUTH-01] [AUTH-02] [A11Y-01]', async ({
-    page,
-  }) => {
-    const taken = newcomer();
-    await registerByCall(page, taken);
-    await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    const name = page.getByLabel('Email or username');
-    await expect(name).toBeFocused();
-    await expect(name).toHaveAccessibleDescription('Email is required');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
-    await trySignIn(page, taken.email, 'Not-This-One-1');
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.');
-    expect(page.url()).toMatch(/\/login$/);
+  test(
+    'wrong input is said on its field, and the first one takes the focus [AUTH-01] [AUTH-02] [A11Y-01]',
+    full,
+    async ({ page }) => {
+      const taken = newcomer();
+      await registerByCall(page, taken);
+      await open(page, '/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      const name = page.getByLabel('Email or username');
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAccessibleDescription('Email is required');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required');
+      await trySignIn(page, taken.email, 'Not-This-One-1');
+      await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.');
+      expect(page.url()).toMatch(/\/login$/);
 
-    await open(page, '/register');
-    const create = page.getByRole('button', { name: 'Create Account' });
-    await create.click();
-    await expect(page.getByLabel('First name')).toBeFocused();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'Password must be at least 6 characters long',
-    );
-    await fillSignUp(page, taken, 'another');
-    await create.click();
-    await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
-      'Passwords do not match',
-    );
-    await fillSignUp(page, taken);
-    await create.click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email already exists.');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await fillSignUp(page, { ...newcomer(), username: taken.username });
-    await create.click();
-    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken.');
-  });
-});
-
-test('a forgotten password: the same answer for everybody, a link that works once [AUTH-05] [ACC-03]', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const account = newcomer();
-  await registerByCall(page, account);
-  await open(page, '/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  const answers: string[] = [];
-  for (const email of [newcomer().email, account.email]) {
-    await open(page, '/forgot-password');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Check your mail')).toBeVisible();
-    answers.push(await page.getByRole('main').innerText());
-  }
-  expect(answers[1]).toBe(answers[0]);
-  const [link = ''] = await mailedLinks(account.email, 1);
-
-  const stale = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  await stale.goto(link);
-  await ready(stale);
-  const response = await page.goto(link);
-  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-  expect(response?.headers()['cache-control']).toContain('no-store');
-  await ready(page);
-  await expect(page).toHaveURL(/\/reset-password$/);
-  await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'New password must be at least 12 characters',
+      await open(page, '/register');
+      const create = page.getByRole('button', { name: 'Create Account' });
+      await create.click();
+      await expect(page.getByLabel('First name')).toBeFocused();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+        'Password must be at least 6 characters long',
+      );
+      await fillSignUp(page, taken, 'another');
+      await create.click();
+      await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
+        'Passwords do not match',
+      );
+      await fillSignUp(page, taken);
+      await create.click();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email already exists.');
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await fillSignUp(page, { ...newcomer(), username: taken.username });
+      await create.click();
+      await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken.');
+    },
   );
-  for (const one of [page, stale]) {
-    await one.getByLabel('New password', { exact: true }).fill(nextPassword);
-    await one.getByLabel('Confirm new password', { exact: true }).fill(nextPassword);
-    await one.getByRole('button', { name: 'Set New Password' }).click();
-    if (one === page) await page.waitForURL(/\/login\?reset=true$/);
-  }
-  await expect(stale.getByRole('alert')).toContainText('This link is not valid any more. Please ask for a new one.');
-  await expect(stale.getByRole('link', { name: 'Ask for a New Link' })).toHaveAttribute('href', '/forgot-password');
-  await stale.context().close();
-  await expect(page.getByText('Your password has been updated. You can sign in now.')).toBeVisible();
-  await ready(page);
-  await signIn(page, account.email, nextPassword);
+
+  test(
+    'a change of password says what is wrong, as a toast and as text [ACC-03] [SHELL-07]',
+    once,
+    async ({ page }) => {
+      const account = await signInAsNewcomer(page);
+      await open(page, '/account-settings');
+      const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
+        page.getByLabel(label, { exact: true }),
+      ) as [ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>, ReturnType<typeof page.getByLabel>];
+      const change = page.getByRole('button', { name: 'Change Password' });
+      await change.click();
+      await expect(current).toBeFocused();
+      await expect(current).toHaveAccessibleDescription('Current password is required');
+      await expect(next).toHaveAccessibleDescription('New password must be at least 12 characters');
+      await expect(confirm).toHaveAccessibleDescription('Please confirm your new password');
+      await current.fill('Not-This-One-1');
+      await next.fill('analytical-engine');
+      await confirm.fill('other');
+      await expect(next).toHaveAccessibleDescription(
+        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
+      );
+      await expect(confirm).toHaveAccessibleDescription("Passwords don't match");
+      await next.fill(nextPassword);
+      await confirm.fill(nextPassword);
+      await change.click();
+      await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Current password is incorrect' })).toBeVisible();
+      await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 422, body: 'no' }));
+      await current.fill(account.password);
+      await change.click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update password');
+      await page.unroute('**/api/auth/change-password');
+    },
+  );
 });
+
+test(
+  'a forgotten password: the same answer for everybody, a link that works once [AUTH-05] [ACC-03]',
+  narrow,
+  async ({ page, browser }) => {
+    test.slow();
+    const account = newcomer();
+    await registerByCall(page, account);
+    await open(page, '/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    const answers: string[] = [];
+    for (const email of [newcomer().email, account.email]) {
+      await open(page, '/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expect(page.getByText('Check your mail')).toBeVisible();
+      answers.push(await page.getByRole('main').innerText());
+    }
+    expect(answers[1]).toBe(answers[0]);
+    const [link = ''] = await mailedLinks(account.email, 1);
+
+    const stale = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await stale.goto(link);
+    await ready(stale);
+    const response = await page.goto(link);
+    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await ready(page);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      'New password must be at least 12 characters',
+    );
+    for (const one of [page, stale]) {
+      await one.getByLabel('New password', { exact: true }).fill(nextPassword);
+      await one.getByLabel('Confirm new password', { exact: true }).fill(nextPassword);
+      await one.getByRole('button', { name: 'Set New Password' }).click();
+      if (one === page) await page.waitForURL(/\/login\?reset=true$/);
+    }
+    await expect(stale.getByRole('alert')).toContainText('This link is not valid any more. Please ask for a new one.');
+    await expect(stale.getByRole('link', { name: 'Ask for a New Link' })).toHaveAttribute('href', '/forgot-password');
+    await stale.context().close();
+    await expect(page.getByText('Your password has been updated. You can sign in now.')).toBeVisible();
+    await ready(page);
+    await signIn(page, account.email, nextPassword);
+  },
+);
 
 test(
   'signing in leads to a path of this site and to nothing else [AUTH-01] [ACC-01] [ACC-04] [SAFE-04]',

@@ -6,7 +6,7 @@ import { claims } from '../domain/content/claims.ts';
 import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { expectSound } from './support/admin.ts';
 import { duffelOrigin, stripeOrigin } from './support/servers.ts';
-import { once, ready } from './support/test.ts';
+import { full, once, ready } from './support/test.ts';
 
 // A server of its own, with live credentials that only the simulators take: every other test needs test mode.
 const administrator = { username: 'boss@example.com', password: 'Correct-Horse-9-Battery' };
@@ -58,27 +58,29 @@ async function turnOn(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Switch to Live Mode' }).click();
 }
 
-test('turning live on asks first: real bookings with actual payment methods; staying changes nothing [ADM-02] [A11Y-01]', async ({
-  page,
-}) => {
-  await openSettings(page, 'polar');
-  await expect(page.getByText('Configured', { exact: true })).toHaveCount(2);
-  await expect(toggle(page)).toBeEnabled();
-  await expectSound(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-  });
-  await toggle(page).click();
-  await expect(dialogOf(page)).toContainText('Real bookings with actual payment methods will be made');
-  await expect(dialogOf(page).getByRole('button', { name: 'Stay in Test Mode' })).toBeFocused();
-  await expectSound(page);
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
-  expect(sent).toEqual([]);
-  expect(await modeOf(page)).toBe('test');
-});
+test(
+  'turning live on asks first: real bookings with actual payment methods; staying changes nothing [ADM-02] [A11Y-01]',
+  full,
+  async ({ page }) => {
+    await openSettings(page, 'polar');
+    await expect(page.getByText('Configured', { exact: true })).toHaveCount(2);
+    await expect(toggle(page)).toBeEnabled();
+    await expectSound(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await toggle(page).click();
+    await expect(dialogOf(page)).toContainText('Real bookings with actual payment methods will be made');
+    await expect(dialogOf(page).getByRole('button', { name: 'Stay in Test Mode' })).toBeFocused();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(toggle(page)).toHaveAttribute('aria-checked', 'false');
+    expect(sent).toEqual([]);
+    expect(await modeOf(page)).toBe('test');
+  },
+);
 
 test(
   'a refusal with the server’s reason: said in a toast and on the screen, and the mode stays [ADM-03] [A11Y-01]',
@@ -154,45 +156,49 @@ test('live mode is switched on and off: verify, save, verify again, reload after
   expect(await modeOf(page)).toBe('test');
 });
 
-test('in live mode administrators are warned of every claim that nobody confirmed, until each is settled [HOME-09] [A11Y-01]', async ({
-  page,
-}) => {
-  const switchLive = async (enableLiveMode: boolean) => {
-    const answer = await page.request.post(`${origin}/api/admin/settings`, { data: { enableLiveMode } });
-    expect(answer.status()).toBe(200);
-  };
-  await openSettings(page);
-  const warning = page.getByText('Live mode is on, and sites claim what nobody has confirmed');
-  await page.goto(`${origin}/admin/brands`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
-  await expect(warning).toHaveCount(0);
-  await switchLive(true);
-  for (const path of ['/admin-settings', '/admin/brands/default', '/admin/brands']) {
-    await page.goto(origin + path);
-    await expect(warning).toBeVisible();
-  }
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Tailfin: \d+ claims to confirm$/ })
-    .click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Home page: “Flash sale: up to 85% off”' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '/contact: “beat it by 5%”' })).toBeVisible();
-  await expectSound(page);
+test(
+  'in live mode administrators are warned of every claim that nobody confirmed, until each is settled [HOME-09] [A11Y-01]',
+  full,
+  async ({ page }) => {
+    const switchLive = async (enableLiveMode: boolean) => {
+      const answer = await page.request.post(`${origin}/api/admin/settings`, { data: { enableLiveMode } });
+      expect(answer.status()).toBe(200);
+    };
+    await openSettings(page);
+    const warning = page.getByText('Live mode is on, and sites claim what nobody has confirmed');
+    await page.goto(`${origin}/admin/brands`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
+    await expect(warning).toHaveCount(0);
+    await switchLive(true);
+    for (const path of ['/admin-settings', '/admin/brands/default', '/admin/brands']) {
+      await page.goto(origin + path);
+      await expect(warning).toBeVisible();
+    }
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Tailfin: \d+ claims to confirm$/ })
+      .click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Home page: “Flash sale: up to 85% off”' }),
+    ).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '/contact: “beat it by 5%”' })).toBeVisible();
+    await expectSound(page);
 
-  const address = `${origin}/api/admin/brands/default`;
-  const { key: _key, isDefault: _is, ...brand } = await (await page.request.get(address)).json();
-  const [first, ...others] = claims.map(({ id }) => id);
-  const confirm = async (updatedAt: string | null, ids: readonly (string | undefined)[]) => {
-    const saved = await page.request.put(address, { data: { ...brand, updatedAt, confirmedClaims: ids } });
-    expect(saved.status()).toBe(200);
-    return ((await saved.json()) as { updatedAt: string }).updatedAt;
-  };
-  const changed = await confirm(brand.updatedAt, others);
-  await page.goto(`${origin}/admin/brands/default`);
-  await expect(page.getByText('Tailfin: 1 claim to confirm')).toBeVisible();
-  await confirm(changed, [first, ...others]);
-  await page.reload();
-  await expect(page.getByText('Nothing is left to confirm')).toBeVisible();
-  await expect(warning).toHaveCount(0);
-  await switchLive(false);
-});
+    const address = `${origin}/api/admin/brands/default`;
+    const { key: _key, isDefault: _is, ...brand } = await (await page.request.get(address)).json();
+    const [first, ...others] = claims.map(({ id }) => id);
+    const confirm = async (updatedAt: string | null, ids: readonly (string | undefined)[]) => {
+      const saved = await page.request.put(address, { data: { ...brand, updatedAt, confirmedClaims: ids } });
+      expect(saved.status()).toBe(200);
+      return ((await saved.json()) as { updatedAt: string }).updatedAt;
+    };
+    const changed = await confirm(brand.updatedAt, others);
+    await page.goto(`${origin}/admin/brands/default`);
+    await expect(page.getByText('Tailfin: 1 claim to confirm')).toBeVisible();
+    await confirm(changed, [first, ...others]);
+    await page.reload();
+    await expect(page.getByText('Nothing is left to confirm')).toBeVisible();
+    await expect(warning).toHaveCount(0);
+    await switchLive(false);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
-import { expect, once, open, ready, test } from './support/test.ts';
+import { expect, full, once, open, ready, slowOnce, test } from './support/test.ts';
 
 const pages = [
   '/admin-settings',
@@ -22,7 +22,7 @@ async function expectDenied(page: Page): Promise<void> {
 for (const role of ['a signed-out visitor', 'a traveler without the role'] as const) {
   test(
     `${role} is led home from every page of administration, and told why once [ADM-03] [ADM-04] [SAFE-10]`,
-    once,
+    role === 'a signed-out visitor' ? once : slowOnce,
     async ({ page }) => {
       if (role !== 'a signed-out visitor') await signInAs(page, 'user');
       for (const path of pages) {
@@ -39,95 +39,109 @@ for (const role of ['a signed-out visitor', 'a traveler without the role'] as co
     },
   );
 
-  test(`${role} is refused by every call of administration, each by name [ADM-04] [SAFE-10]`, async ({ page }) => {
-    if (role !== 'a signed-out visitor') await signInAs(page, 'user');
-    const [status, code] = role === 'a signed-out visitor' ? [401, 'NOT_AUTHENTICATED'] : [403, 'FORBIDDEN'];
-    const calls: readonly [string, string, object?][] = [
-      ['GET', '/api/admin/settings'],
-      ['POST', '/api/admin/settings', { enableLiveMode: true }],
-      ['POST', '/api/admin/login'],
-      ['GET', '/api/admin/brands'],
-      ['POST', '/api/admin/brands', { key: 'intruder', ...brandInput() }],
-      ['GET', '/api/admin/brands/skyhop'],
-      ['PUT', '/api/admin/brands/skyhop', brandInput()],
-      ['DELETE', '/api/admin/brands/skyhop'],
-    ];
-    for (const [method, path, data] of calls) {
-      const answer = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) });
-      expect([method, path, answer.status(), (await answer.json()).code]).toEqual([method, path, status, code]);
-    }
-    const picture = { headers: { 'content-type': 'image/png' }, data: Buffer.alloc(10) };
-    expect((await page.request.post('/api/admin/brands/skyhop/logo', picture)).status()).toBe(status);
-    expect(await (await page.request.get('/api/brands/skyhop')).json()).toMatchObject({ name: 'Skyhop' });
-  });
+  test(
+    `${role} is refused by every call of administration, each by name [ADM-04] [SAFE-10]`,
+    slowOnce,
+    async ({ page }) => {
+      if (role !== 'a signed-out visitor') await signInAs(page, 'user');
+      const [status, code] = role === 'a signed-out visitor' ? [401, 'NOT_AUTHENTICATED'] : [403, 'FORBIDDEN'];
+      const calls: readonly [string, string, object?][] = [
+        ['GET', '/api/admin/settings'],
+        ['POST', '/api/admin/settings', { enableLiveMode: true }],
+        ['POST', '/api/admin/login'],
+        ['GET', '/api/admin/brands'],
+        ['POST', '/api/admin/brands', { key: 'intruder', ...brandInput() }],
+        ['GET', '/api/admin/brands/skyhop'],
+        ['PUT', '/api/admin/brands/skyhop', brandInput()],
+        ['DELETE', '/api/admin/brands/skyhop'],
+      ];
+      for (const [method, path, data] of calls) {
+        const answer = await page.request.fetch(path, { method, ...(data === undefined ? {} : { data }) });
+        expect([method, path, answer.status(), (await answer.json()).code]).toEqual([method, path, status, code]);
+      }
+      const picture = { headers: { 'content-type': 'image/png' }, data: Buffer.alloc(10) };
+      expect((await page.request.post('/api/admin/brands/skyhop/logo', picture)).status()).toBe(status);
+      expect(await (await page.request.get('/api/brands/skyhop')).json()).toMatchObject({ name: 'Skyhop' });
+    },
+  );
 }
 
-test('a session that ends while somebody is here leads home at the next move [ADM-03] [SAFE-10]', async ({ page }) => {
-  await signInAs(page, 'admin');
-  await open(page, '/admin-settings');
-  await page.request.post('/api/auth/logout');
-  await page.getByRole('link', { name: /^Brand manager/ }).click();
-  await expectDenied(page);
-});
+test(
+  'a session that ends while somebody is here leads home at the next move [ADM-03] [SAFE-10]',
+  full,
+  async ({ page }) => {
+    await signInAs(page, 'admin');
+    await open(page, '/admin-settings');
+    await page.request.post('/api/auth/logout');
+    await page.getByRole('link', { name: /^Brand manager/ }).click();
+    await expectDenied(page);
+  },
+);
 
 for (const brand of ['default', 'polar']) {
-  test(`settings say environment, mode and what is configured, under ${brand}; without keys live mode stays off [ADM-01] [ADM-02] [ADM-04] [A11Y-01]`, async ({
-    page,
-  }) => {
-    await signInAs(page, 'admin');
-    await page.goto(`/?brand=${brand}`);
-    const html = await (await page.request.get('/admin-settings')).text();
-    expect(html).toContain('<meta name="robots" content="noindex"');
-    await open(page, '/admin-settings');
-    await expect(page).toHaveTitle(/^Administrator Settings \| /);
-    const main = page.getByRole('main');
-    for (const badge of ['Demo', 'TEST']) await expect(main.getByText(badge, { exact: true })).toBeVisible();
-    await expect(main.getByText('Not Configured', { exact: true })).toHaveCount(2);
-    const toggle = main.getByRole('switch', { name: 'Live Mode' });
-    await expect(toggle).toHaveAttribute('aria-checked', 'false');
-    await expect(toggle).toBeDisabled();
-    await expect(toggle).toHaveAccessibleDescription(/needs live credentials for the flight supplier and for card/);
-    await expect(main.getByRole('link', { name: 'Back to Account' })).toHaveAttribute('href', '/account-settings');
-    const refused = await page.request.post('/api/admin/settings', { data: { enableLiveMode: true } });
-    expect([refused.status(), (await refused.json()).code]).toEqual([409, 'LIVE_MODE_REFUSED']);
-    expect(await (await page.request.get('/api/system/mode')).json()).toMatchObject({ mode: 'test' });
-    await expectSound(page);
-  });
+  test(
+    `settings say environment, mode and what is configured, under ${brand}; without keys live mode stays off [ADM-01] [ADM-02] [ADM-04] [A11Y-01]`,
+    full,
+    async ({ page }) => {
+      await signInAs(page, 'admin');
+      await page.goto(`/?brand=${brand}`);
+      const html = await (await page.request.get('/admin-settings')).text();
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      await open(page, '/admin-settings');
+      await expect(page).toHaveTitle(/^Administrator Settings \| /);
+      const main = page.getByRole('main');
+      for (const badge of ['Demo', 'TEST']) await expect(main.getByText(badge, { exact: true })).toBeVisible();
+      await expect(main.getByText('Not Configured', { exact: true })).toHaveCount(2);
+      const toggle = main.getByRole('switch', { name: 'Live Mode' });
+      await expect(toggle).toHaveAttribute('aria-checked', 'false');
+      await expect(toggle).toBeDisabled();
+      await expect(toggle).toHaveAccessibleDescription(/needs live credentials for the flight supplier and for card/);
+      await expect(main.getByRole('link', { name: 'Back to Account' })).toHaveAttribute('href', '/account-settings');
+      const refused = await page.request.post('/api/admin/settings', { data: { enableLiveMode: true } });
+      expect([refused.status(), (await refused.json()).code]).toEqual([409, 'LIVE_MODE_REFUSED']);
+      expect(await (await page.request.get('/api/system/mode')).json()).toMatchObject({ mode: 'test' });
+      await expectSound(page);
+    },
+  );
 
-  test(`the list of brands: what each is, and its ways on, under ${brand} [ADM-05] [A11Y-01]`, async ({ page }) => {
-    await signInAs(page, 'admin');
-    await page.goto(`/?brand=${brand}`);
-    const own = await makeBrand(page, { name: 'Quiet Air', markupPercent: 12.5 });
-    await open(page, '/admin/brands');
-    const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows.first()).toContainText('Default');
-    await expect(rows.first().getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-    const row = rows.filter({ hasText: own.key });
-    await expect(row).toContainText('Quiet Air');
-    await expect(row).toContainText('12.5% markup');
-    await expect(row.getByRole('link', { name: 'Open site of Quiet Air' })).toHaveAttribute(
-      'href',
-      `/?brand=${own.key}`,
-    );
-    await expectSound(page);
-    await row.getByRole('button', { name: 'Delete Quiet Air' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Quiet Air?' });
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await expectSound(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(row).toBeVisible();
-    await row.getByRole('button', { name: 'Delete Quiet Air' }).click();
-    await dialog.getByRole('button', { name: 'Delete Quiet Air' }).click();
-    await expect(toastOf(page)).toContainText('Brand deleted');
-    await expect(row).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeFocused();
-  });
+  test(
+    `the list of brands: what each is, and its ways on, under ${brand} [ADM-05] [A11Y-01]`,
+    full,
+    async ({ page }) => {
+      await signInAs(page, 'admin');
+      await page.goto(`/?brand=${brand}`);
+      const own = await makeBrand(page, { name: 'Quiet Air', markupPercent: 12.5 });
+      await open(page, '/admin/brands');
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows.first()).toContainText('Default');
+      await expect(rows.first().getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+      const row = rows.filter({ hasText: own.key });
+      await expect(row).toContainText('Quiet Air');
+      await expect(row).toContainText('12.5% markup');
+      await expect(row.getByRole('link', { name: 'Open site of Quiet Air' })).toHaveAttribute(
+        'href',
+        `/?brand=${own.key}`,
+      );
+      await expectSound(page);
+      await row.getByRole('button', { name: 'Delete Quiet Air' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete Quiet Air?' });
+      await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(row).toBeVisible();
+      await row.getByRole('button', { name: 'Delete Quiet Air' }).click();
+      await dialog.getByRole('button', { name: 'Delete Quiet Air' }).click();
+      await expect(toastOf(page)).toContainText('Brand deleted');
+      await expect(row).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeFocused();
+    },
+  );
 }
 
 test(
   'the brand manager comes on demand, with words meanwhile; other pages carry nothing of it [ADM-05] [FAST-01]',
-  once,
+  slowOnce,
   async ({ page }) => {
     const scripts: string[] = [];
     page.on('response', async (response) => {
@@ -153,16 +167,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
   },
 );
-
-test.describe('an unknown brand', () => {
-  test.use({ allowStatuses: [404] });
-
-  test('is not found [ADM-05]', async ({ page }) => {
-    await signInAs(page, 'admin');
-    expect((await page.goto('/admin/brands/no-such-brand'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-  });
-});
 
 test('somebody makes a brand: key, name, looks; its site is there on the next load [ADM-05] [PRICE-01]', async ({
   page,

@@ -16,7 +16,7 @@ import {
 } from './support/booking.ts';
 import { openResults } from './support/search.ts';
 import { siteOrigin } from './support/servers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, full, once, open, test } from './support/test.ts';
 
 /** Would run where it became an element, would be blocked and reported where the policy is all that holds. */
 const payload = '"><img src=x onerror="window.__xss=1">';
@@ -42,66 +42,69 @@ async function cspViolations(page: Page, directive: string): Promise<number> {
   return Number(new RegExp(`tailfin_csp_violations_total\\{directive="${directive}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 }
 
-test('markup in names of airlines, cities and fares is text from the results to the confirmation and in My Trips [SAFE-04]', async ({
-  page,
-}) => {
-  test.slow();
-  await poisonAnswers(page);
-  await openResults(page);
-  await expectText(page);
-  await chooseOffer(page);
-  // Of these pages the server reads a part itself, without what stands between here.
-  await expectText(page, false);
-  await fillTraveller(page, 0, ada);
-  await goToPayment(page);
-  await expectText(page, false);
-  await fillCard(page);
-  await payButton(page).click();
-  await confirmedReference(page);
-  await expectText(page, false);
-  await open(page, '/my-trips');
-  await expectText(page, false);
-});
-
-test('markup in what an account, an administrator and a brand say is text for everybody [SAFE-04] [ADM-05] [ADM-06]', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  await signInAs(page, 'admin');
-  const words = withMarkup({ hero: { badge: '', badgeCondition: '', title: 'Fly', text: 'Far' } }, payload);
-  const { key } = await makeBrand(page, { name: `Acme ${payload}`, home: words, contact: contactOf() });
-  await open(page, `/?brand=${key}`);
-  await expectText(page);
-  const booking = await bookByCalls(page);
-  const { seen } = (await (await page.request.get(`/api/admin/bookings/${booking.id}`)).json()) as DeskBooking;
-  const acted = await page.request.post(`/api/admin/bookings/${booking.id}/actions`, {
-    data: { action: 'look_again', reason: `Because ${payload}`, seen },
-  });
-  expect([200, 409]).toContain(acted.status());
-  for (const path of [
-    '/admin/bookings',
-    `/admin/bookings/${booking.id}`,
-    `/admin/bookings?q=${encodeURIComponent(payload)}`,
-  ]) {
-    await open(page, path);
+test(
+  'markup in names of airlines, cities and fares is text from the results to the confirmation and in My Trips [SAFE-04]',
+  full,
+  async ({ page }) => {
+    test.slow();
+    await poisonAnswers(page);
+    await openResults(page);
+    await expectText(page);
+    await chooseOffer(page);
+    // Of these pages the server reads a part itself, without what stands between here.
     await expectText(page, false);
-  }
-  await openEditor(page, `/admin/brands/${key}`);
-  await expectText(page, false);
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    await expectText(page, false);
+    await fillCard(page);
+    await payButton(page).click();
+    await confirmedReference(page);
+    await expectText(page, false);
+    await open(page, '/my-trips');
+    await expectText(page, false);
+  },
+);
 
-  const context = await browser.newContext({ baseURL: siteOrigin });
-  const theirs = await context.newPage();
-  const account = { ...newcomer(), firstName: `Ada ${payload}`, lastName: `B ${payload}` };
-  expect((await theirs.request.post('/api/auth/register', { data: account })).status()).toBe(201);
-  await signedIn(visitorOf(theirs), account.username, account.password);
-  const query = new URLSearchParams({ reference: payload, redirect: payload, tab: payload, brand: key });
-  for (const path of ['/', '/my-trips', '/profile', '/account-settings', '/contact', '/faq', '/not/there']) {
-    await theirs.goto(`${path}?${query}`);
-    await expectText(theirs);
-  }
-  await context.close();
-});
+test(
+  'markup in what an account, an administrator and a brand say is text for everybody [SAFE-04] [ADM-05] [ADM-06]',
+  full,
+  async ({ page, browser }) => {
+    test.slow();
+    await signInAs(page, 'admin');
+    const words = withMarkup({ hero: { badge: '', badgeCondition: '', title: 'Fly', text: 'Far' } }, payload);
+    const { key } = await makeBrand(page, { name: `Acme ${payload}`, home: words, contact: contactOf() });
+    await open(page, `/?brand=${key}`);
+    await expectText(page);
+    const booking = await bookByCalls(page);
+    const { seen } = (await (await page.request.get(`/api/admin/bookings/${booking.id}`)).json()) as DeskBooking;
+    const acted = await page.request.post(`/api/admin/bookings/${booking.id}/actions`, {
+      data: { action: 'look_again', reason: `Because ${payload}`, seen },
+    });
+    expect([200, 409]).toContain(acted.status());
+    for (const path of [
+      '/admin/bookings',
+      `/admin/bookings/${booking.id}`,
+      `/admin/bookings?q=${encodeURIComponent(payload)}`,
+    ]) {
+      await open(page, path);
+      await expectText(page, false);
+    }
+    await openEditor(page, `/admin/brands/${key}`);
+    await expectText(page, false);
+
+    const context = await browser.newContext({ baseURL: siteOrigin });
+    const theirs = await context.newPage();
+    const account = { ...newcomer(), firstName: `Ada ${payload}`, lastName: `B ${payload}` };
+    expect((await theirs.request.post('/api/auth/register', { data: account })).status()).toBe(201);
+    await signedIn(visitorOf(theirs), account.username, account.password);
+    const query = new URLSearchParams({ reference: payload, redirect: payload, tab: payload, brand: key });
+    for (const path of ['/', '/my-trips', '/profile', '/account-settings', '/contact', '/faq', '/not/there']) {
+      await theirs.goto(`${path}?${query}`);
+      await expectText(theirs);
+    }
+    await context.close();
+  },
+);
 
 function contactOf() {
   return { ...brandInput().contact, address: `1 Main Street ${payload}` };
@@ -110,7 +113,7 @@ function contactOf() {
 test.describe('the policy', () => {
   test.use({ allowMessages: [/Content Security Policy/] });
 
-  test('a script that got in all the same does not run, and the browser tells us [SAFE-04]', async ({ page }) => {
+  test('a script that got in all the same does not run, and the browser tells us [SAFE-04]', once, async ({ page }) => {
     await open(page, '/');
     const before = await cspViolations(page, 'script-src-elem');
     const beforeAttribute = await cspViolations(page, 'script-src-attr');
@@ -130,13 +133,13 @@ test.describe('the policy', () => {
 });
 
 test.describe('what every test is watched for', () => {
-  test('fails it: a violation of the policy that no test expects [SAFE-04]', async ({ page }) => {
+  test('fails it: a violation of the policy that no test expects [SAFE-04]', once, async ({ page }) => {
     test.fail();
     await open(page, '/');
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: '1' })));
   });
 
-  test('fails it: a card that the browser keeps [PAY-09] [SAFE-05]', async ({ page }) => {
+  test('fails it: a card that the browser keeps [PAY-09] [SAFE-05]', once, async ({ page }) => {
     test.fail();
     await open(page, '/');
     await page.evaluate(() => sessionStorage.setItem('draft', '{"cvv":"737"}'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { brandInput, expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
 import { png } from './support/picture.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { expect, full, open, slowOnce, test } from './support/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
@@ -39,37 +39,39 @@ test('a changed color is seen in the preview at once, on the site on its next lo
 });
 
 for (const brand of ['default', 'polar']) {
-  test(`colors that are hard to read are named while they are typed, and saved only knowingly, under ${brand} [BRAND-07] [ADM-05] [A11Y-01]`, async ({
-    page,
-  }) => {
-    const { key } = await makeBrand(page);
-    await page.goto(`/?brand=${brand}`);
-    await openEditor(page, `/admin/brands/${key}`);
-    const contrast = page.getByRole('region', { name: 'Contrast' });
-    await expect(contrast).toContainText('Every text can be read');
-    await expectSound(page);
-    await field(page, 'Text').fill('#999999');
-    await expect(contrast.getByRole('listitem').first()).toHaveText('Text on the page2.84 : 1');
-    await expect(contrast.getByRole('status')).toHaveText(/^\d texts are hard to read$/);
-    await expectSound(page);
-    await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Save colors that are hard to read?' });
-    await expect(dialog).toContainText('Text on the page');
-    await expectSound(page);
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    const stored = async () => (await (await page.request.get(`/api/admin/brands/${key}`)).json()).theme.text;
-    expect(await stored()).toBe('#111827');
-    await saveButton(page).click();
-    await dialog.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(toastOf(page)).toContainText('Brand saved');
-    expect(await stored()).toBe('#999999');
-    // What was accepted is not asked about again.
-    await field(page, 'Address').fill('3 Main Street, Denver, CO');
-    await save(page);
-  });
+  test(
+    `colors that are hard to read are named while they are typed, and saved only knowingly, under ${brand} [BRAND-07] [ADM-05] [A11Y-01]`,
+    full,
+    async ({ page }) => {
+      const { key } = await makeBrand(page);
+      await page.goto(`/?brand=${brand}`);
+      await openEditor(page, `/admin/brands/${key}`);
+      const contrast = page.getByRole('region', { name: 'Contrast' });
+      await expect(contrast).toContainText('Every text can be read');
+      await expectSound(page);
+      await field(page, 'Text').fill('#999999');
+      await expect(contrast.getByRole('listitem').first()).toHaveText('Text on the page2.84 : 1');
+      await expect(contrast.getByRole('status')).toHaveText(/^\d texts are hard to read$/);
+      await expectSound(page);
+      await saveButton(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Save colors that are hard to read?' });
+      await expect(dialog).toContainText('Text on the page');
+      await expectSound(page);
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
+      const stored = async () => (await (await page.request.get(`/api/admin/brands/${key}`)).json()).theme.text;
+      expect(await stored()).toBe('#111827');
+      await saveButton(page).click();
+      await dialog.getByRole('button', { name: 'Save anyway' }).click();
+      await expect(toastOf(page)).toContainText('Brand saved');
+      expect(await stored()).toBe('#999999');
+      // What was accepted is not asked about again.
+      await field(page, 'Address').fill('3 Main Street, Denver, CO');
+      await save(page);
+    },
+  );
 }
 
-test('hostile texts in every field are refused or stay texts [ADM-05] [SAFE-03]', once, async ({ page }) => {
+test('hostile texts in every field are refused or stay texts [ADM-05] [SAFE-03]', slowOnce, async ({ page }) => {
   const { key } = await makeBrand(page);
   await openEditor(page, `/admin/brands/${key}`);
   const refused: [string, string][] = [
@@ -126,98 +128,108 @@ test('hostile texts in every field are refused or stay texts [ADM-05] [SAFE-03]'
 test.describe('a logo', () => {
   test.use({ allowStatuses: [422, 413] });
 
-  test('is uploaded and shown on the site; what is no picture, or too large, is refused [ADM-05] [SAFE-04]', async ({
-    page,
-  }) => {
-    const { key } = await makeBrand(page, { name: 'Pictured' });
-    await openEditor(page, `/admin/brands/${key}`);
-    const section = page.getByRole('region', { name: 'Logo' });
-    const give = (name: string, mimeType: string, buffer: Buffer) =>
-      section.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
-    const html = Buffer.from('<!doctype html><script>window.pwned=1</script>');
-    await give('logo.png', 'image/png', html);
-    await expect(section.getByRole('status')).toHaveText('This file is not a PNG, JPEG or WebP picture.');
-    await give('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="pwned=1"/>'));
-    await expect(section.getByRole('status')).toHaveText('A logo is a PNG, JPEG or WebP picture.');
-    await give('logo.png', 'image/png', Buffer.alloc(300 * 1024));
-    await expect(section.getByRole('status')).toContainText('at most 256 are possible');
-    await give('logo.png', 'image/png', png(2400, 10));
-    await expect(section.getByRole('status')).toContainText('at most 2000 × 2000');
-    await expect(section.getByRole('img')).toHaveCount(0);
-    const large = { headers: { 'content-type': 'image/png' }, data: Buffer.alloc(300 * 1024) };
-    expect((await page.request.post(`/api/admin/brands/${key}/logo`, large)).status()).toBe(413);
+  test(
+    'is uploaded and shown on the site; what is no picture, or too large, is refused [ADM-05] [SAFE-04]',
+    full,
+    async ({ page }) => {
+      const { key } = await makeBrand(page, { name: 'Pictured' });
+      await openEditor(page, `/admin/brands/${key}`);
+      const section = page.getByRole('region', { name: 'Logo' });
+      const give = (name: string, mimeType: string, buffer: Buffer) =>
+        section.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
+      const html = Buffer.from('<!doctype html><script>window.pwned=1</script>');
+      await give('logo.png', 'image/png', html);
+      await expect(section.getByRole('status')).toHaveText('This file is not a PNG, JPEG or WebP picture.');
+      await give(
+        'logo.svg',
+        'image/svg+xml',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="pwned=1"/>'),
+      );
+      await expect(section.getByRole('status')).toHaveText('A logo is a PNG, JPEG or WebP picture.');
+      await give('logo.png', 'image/png', Buffer.alloc(300 * 1024));
+      await expect(section.getByRole('status')).toContainText('at most 256 are possible');
+      await give('logo.png', 'image/png', png(2400, 10));
+      await expect(section.getByRole('status')).toContainText('at most 2000 × 2000');
+      await expect(section.getByRole('img')).toHaveCount(0);
+      const large = { headers: { 'content-type': 'image/png' }, data: Buffer.alloc(300 * 1024) };
+      expect((await page.request.post(`/api/admin/brands/${key}/logo`, large)).status()).toBe(413);
 
-    await give('logo.png', 'image/png', png(120, 40));
-    await expect(section.getByRole('status')).toContainText('Uploaded.');
-    await expect(section.getByRole('img')).toHaveJSProperty('naturalWidth', 120);
+      await give('logo.png', 'image/png', png(120, 40));
+      await expect(section.getByRole('status')).toContainText('Uploaded.');
+      await expect(section.getByRole('img')).toHaveJSProperty('naturalWidth', 120);
+      await expectSound(page);
+      await save(page);
+      await open(page, `/?brand=${key}`);
+      const logo = page.getByRole('banner').getByRole('img', { name: 'Pictured' });
+      await expect(logo).toHaveJSProperty('naturalWidth', 120);
+      expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(40);
+      await openEditor(page, `/admin/brands/${key}`);
+      await section.getByRole('button', { name: 'Remove logo' }).click();
+      await save(page);
+      await open(page, `/?brand=${key}`);
+      await expect(page.getByRole('banner').getByRole('img', { name: 'Pictured' })).toHaveCount(0);
+    },
+  );
+});
+
+test(
+  'parts of the home page: own figures added, put in order and removed; testimonials hidden [HOME-07] [ADM-05]',
+  full,
+  async ({ page }) => {
+    const { key } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    const figures = page.getByRole('group', { name: 'Figures', exact: true });
+    await expect(figures).toContainText('$847 average savings');
+    await figures.getByText('Own', { exact: true }).click();
+    await page.getByRole('group', { name: 'Testimonials', exact: true }).getByText('Hidden', { exact: true }).click();
+    await figures.getByRole('button', { name: 'Remove figure 3' }).click();
+    await expect(figures.getByRole('button', { name: 'Add a figure' })).toBeFocused();
+    await figures.getByRole('button', { name: 'Add a figure' }).click();
+    const third = figures.getByRole('group', { name: 'figure 3' });
+    await expect(field(third, 'Figure')).toBeFocused();
+    await saveButton(page).click();
+    await expect(field(third, 'Figure')).toBeFocused();
+    await expect(field(third, 'Figure')).toHaveAccessibleDescription('Say the figure');
+    await field(third, 'Figure').fill('12');
+    await field(third, 'What it counts').fill('years in business');
+    await figures.getByRole('button', { name: 'Move figure 3 up' }).click();
+    await expect(figures.getByRole('button', { name: 'Move figure 2 up' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(figures.getByRole('button', { name: 'Move figure 1 down' })).toBeFocused();
     await expectSound(page);
     await save(page);
     await open(page, `/?brand=${key}`);
-    const logo = page.getByRole('banner').getByRole('img', { name: 'Pictured' });
-    await expect(logo).toHaveJSProperty('naturalWidth', 120);
-    expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(40);
+    const shown = page.getByRole('region', { name: 'In figures' });
+    await expect(shown.getByRole('definition')).toHaveText(['12', '$847', '2.4M+']);
+    await expect(page.getByRole('heading', { name: 'What travelers say' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Good reasons to book here' })).toBeVisible();
+  },
+);
+
+test(
+  'cancelling: the promise switched off and fees by currency are what the server keeps [TRIP-10] [ADM-05]',
+  full,
+  async ({ page }) => {
+    const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
-    await section.getByRole('button', { name: 'Remove logo' }).click();
+    const section = page.getByRole('region', { name: 'Cancelling online' });
+    await section.getByLabel('Free cancellation within 24 hours').uncheck();
+    await section.getByRole('button', { name: 'Add a fee' }).click();
+    const second = section.getByRole('group', { name: 'fee 2' });
+    await field(second, 'Currency').fill('usd');
+    await field(second, 'Fee').fill('30');
+    await saveButton(page).click();
+    await expect(field(second, 'Currency')).toHaveAccessibleDescription('This currency is listed already');
+    await field(second, 'Currency').fill('eur');
     await save(page);
-    await open(page, `/?brand=${key}`);
-    await expect(page.getByRole('banner').getByRole('img', { name: 'Pictured' })).toHaveCount(0);
-  });
-});
+    expect((await (await page.request.get(`/api/admin/brands/${key}`)).json()).cancellation).toEqual({
+      freeWithin24Hours: false,
+      feeByCurrency: { USD: 35, EUR: 30 },
+    });
+  },
+);
 
-test('parts of the home page: own figures added, put in order and removed; testimonials hidden [HOME-07] [ADM-05]', async ({
-  page,
-}) => {
-  const { key } = await makeBrand(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  const figures = page.getByRole('group', { name: 'Figures', exact: true });
-  await expect(figures).toContainText('$847 average savings');
-  await figures.getByText('Own', { exact: true }).click();
-  await page.getByRole('group', { name: 'Testimonials', exact: true }).getByText('Hidden', { exact: true }).click();
-  await figures.getByRole('button', { name: 'Remove figure 3' }).click();
-  await expect(figures.getByRole('button', { name: 'Add a figure' })).toBeFocused();
-  await figures.getByRole('button', { name: 'Add a figure' }).click();
-  const third = figures.getByRole('group', { name: 'figure 3' });
-  await expect(field(third, 'Figure')).toBeFocused();
-  await saveButton(page).click();
-  await expect(field(third, 'Figure')).toBeFocused();
-  await expect(field(third, 'Figure')).toHaveAccessibleDescription('Say the figure');
-  await field(third, 'Figure').fill('12');
-  await field(third, 'What it counts').fill('years in business');
-  await figures.getByRole('button', { name: 'Move figure 3 up' }).click();
-  await expect(figures.getByRole('button', { name: 'Move figure 2 up' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(figures.getByRole('button', { name: 'Move figure 1 down' })).toBeFocused();
-  await expectSound(page);
-  await save(page);
-  await open(page, `/?brand=${key}`);
-  const shown = page.getByRole('region', { name: 'In figures' });
-  await expect(shown.getByRole('definition')).toHaveText(['12', '$847', '2.4M+']);
-  await expect(page.getByRole('heading', { name: 'What travelers say' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Good reasons to book here' })).toBeVisible();
-});
-
-test('cancelling: the promise switched off and fees by currency are what the server keeps [TRIP-10] [ADM-05]', async ({
-  page,
-}) => {
-  const { key } = await makeBrand(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  const section = page.getByRole('region', { name: 'Cancelling online' });
-  await section.getByLabel('Free cancellation within 24 hours').uncheck();
-  await section.getByRole('button', { name: 'Add a fee' }).click();
-  const second = section.getByRole('group', { name: 'fee 2' });
-  await field(second, 'Currency').fill('usd');
-  await field(second, 'Fee').fill('30');
-  await saveButton(page).click();
-  await expect(field(second, 'Currency')).toHaveAccessibleDescription('This currency is listed already');
-  await field(second, 'Currency').fill('eur');
-  await save(page);
-  expect((await (await page.request.get(`/api/admin/brands/${key}`)).json()).cancellation).toEqual({
-    freeWithin24Hours: false,
-    feeByCurrency: { USD: 35, EUR: 30 },
-  });
-});
-
-test('what is not saved is not lost by a click, nor by the browser [ADM-05]', once, async ({ page }) => {
+test('what is not saved is not lost by a click, nor by the browser [ADM-05]', slowOnce, async ({ page }) => {
   const { key } = await makeBrand(page);
   await openEditor(page, `/admin/brands/${key}`);
   await field(page, 'Name').fill('Typed Air');
@@ -241,7 +253,7 @@ test('what is not saved is not lost by a click, nor by the browser [ADM-05]', on
 test.describe('somebody else', () => {
   test.use({ allowStatuses: [409, 401, 404] });
 
-  test('saved meanwhile: nothing is overwritten, their version can be loaded [ADM-05]', once, async ({ page }) => {
+  test('saved meanwhile: nothing is overwritten, their version can be loaded [ADM-05]', slowOnce, async ({ page }) => {
     const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
     await field(page, 'Name').fill('Mine');
@@ -260,7 +272,7 @@ test.describe('somebody else', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Both' })).toBeVisible();
   });
 
-  test('ended the session: said, and what is typed stays [ADM-05] [SAFE-10]', async ({ page }) => {
+  test('ended the session: said, and what is typed stays [ADM-05] [SAFE-10]', full, async ({ page }) => {
     const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
     await field(page, 'Name').fill('Mine');
@@ -272,7 +284,7 @@ test.describe('somebody else', () => {
     await save(page);
   });
 
-  test('has the domain: said at the field [ADM-05] [BRAND-01]', async ({ page }) => {
+  test('has the domain: said at the field [ADM-05] [BRAND-01]', full, async ({ page }) => {
     const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
     await field(page, 'Domain').fill('skyhop.example');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectSound, makeBrand, openEditor, signInAs } from './support/admin.ts';
 import { png } from './support/picture.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { expect, full, open, slowOnce, test } from './support/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save brand' });
@@ -22,77 +22,80 @@ async function save(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => signInAs(page, 'admin'));
 
-test('words of its own for footer, operator and pages show on the next load; an emptied badge is gone [HOME-08] [SHELL-08] [ADM-05]', async ({
-  page,
-  isMobile,
-}) => {
-  const { key, name } = await makeBrand(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  const part = (title: string) => page.getByRole('group', { name: title, exact: true });
-  const choose = (title: string, mode: 'Sample' | 'Own' | 'Hidden') =>
-    part(title).getByText(mode, { exact: true }).click();
-  await field(page, 'Emergency phone').fill('+1 303 555 0911');
-  await choose('Operator record', 'Own');
-  await field(page, 'Legal name').fill('Acme Travel Inc.');
-  await field(page, 'Accreditation number').fill('');
-  await choose('About the brand, in the footer', 'Own');
-  await field(part('About the brand, in the footer'), 'Text').fill('{brand} flies since 1999 <b>boldly</b>.');
-  await choose('Badge of the header and the menu', 'Hidden');
-  await pageTexts(page, 'Contact').click();
-  await choose('Price beat guarantee', 'Hidden');
-  await choose('Urgent travel assistance', 'Own');
-  await field(part('Urgent travel assistance'), 'Heading').fill('In a hurry');
-  await field(part('Urgent travel assistance'), 'Text').fill('Call **now**:\n\n- day\n- night');
-  await expectSound(page);
-  await save(page);
+test(
+  'words of its own for footer, operator and pages show on the next load; an emptied badge is gone [HOME-08] [SHELL-08] [ADM-05]',
+  full,
+  async ({ page, isMobile }) => {
+    const { key, name } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    const part = (title: string) => page.getByRole('group', { name: title, exact: true });
+    const choose = (title: string, mode: 'Sample' | 'Own' | 'Hidden') =>
+      part(title).getByText(mode, { exact: true }).click();
+    await field(page, 'Emergency phone').fill('+1 303 555 0911');
+    await choose('Operator record', 'Own');
+    await field(page, 'Legal name').fill('Acme Travel Inc.');
+    await field(page, 'Accreditation number').fill('');
+    await choose('About the brand, in the footer', 'Own');
+    await field(part('About the brand, in the footer'), 'Text').fill('{brand} flies since 1999 <b>boldly</b>.');
+    await choose('Badge of the header and the menu', 'Hidden');
+    await pageTexts(page, 'Contact').click();
+    await choose('Price beat guarantee', 'Hidden');
+    await choose('Urgent travel assistance', 'Own');
+    await field(part('Urgent travel assistance'), 'Heading').fill('In a hurry');
+    await field(part('Urgent travel assistance'), 'Text').fill('Call **now**:\n\n- day\n- night');
+    await expectSound(page);
+    await save(page);
 
-  await open(page, `/?brand=${key}`);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(`${name} flies since 1999 <b>boldly</b>.`);
-  await expect(footer).toContainText('Acme Travel Inc.');
-  await expect(page.getByText(/IATA/)).toHaveCount(0);
-  await expect(page.getByText('Save 70%')).toHaveCount(0);
-  await page.goto('/contact');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'In a hurry' })).toBeVisible();
-  await expect(main.getByRole('strong')).toHaveText('now');
-  await expect(main.getByRole('listitem').filter({ hasText: /^(day|night)$/ })).toHaveCount(2);
-  await expect(main.getByText('Price beat guarantee')).toHaveCount(0);
-  await expect(main.getByText('Zero fee guarantee')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Emergency line +1 303 555 0911' })).toBeVisible();
-  if (!isMobile) await expect(page.getByRole('banner').getByRole('link', { name: '+1 303 555 0911' })).toBeVisible();
+    await open(page, `/?brand=${key}`);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(`${name} flies since 1999 <b>boldly</b>.`);
+    await expect(footer).toContainText('Acme Travel Inc.');
+    await expect(page.getByText(/IATA/)).toHaveCount(0);
+    await expect(page.getByText('Save 70%')).toHaveCount(0);
+    await page.goto('/contact');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'In a hurry' })).toBeVisible();
+    await expect(main.getByRole('strong')).toHaveText('now');
+    await expect(main.getByRole('listitem').filter({ hasText: /^(day|night)$/ })).toHaveCount(2);
+    await expect(main.getByText('Price beat guarantee')).toHaveCount(0);
+    await expect(main.getByText('Zero fee guarantee')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Emergency line +1 303 555 0911' })).toBeVisible();
+    if (!isMobile) await expect(page.getByRole('banner').getByRole('link', { name: '+1 303 555 0911' })).toBeVisible();
 
-  await openEditor(page, `/admin/brands/${key}`);
-  await choose('Badge of the header and the menu', 'Sample');
-  await choose('Operator record', 'Sample');
-  await save(page);
-  await page.goto('/terms');
-  await expect(footer).toContainText('Tailfin Travel LLC');
-  await expect(page.getByText('Save 70%').first()).toBeAttached();
-});
+    await openEditor(page, `/admin/brands/${key}`);
+    await choose('Badge of the header and the menu', 'Sample');
+    await choose('Operator record', 'Sample');
+    await save(page);
+    await page.goto('/terms');
+    await expect(footer).toContainText('Tailfin Travel LLC');
+    await expect(page.getByText('Save 70%').first()).toBeAttached();
+  },
+);
 
-test('a page text that is too long is said at its field, in a page that was closed [ADM-05] [HOME-08]', async ({
-  page,
-}) => {
-  const { key } = await makeBrand(page);
-  await openEditor(page, `/admin/brands/${key}`);
-  const about = pageTexts(page, 'About');
-  await about.click();
-  const company = page.getByRole('group', { name: 'The company', exact: true });
-  await company.getByText('Own', { exact: true }).click();
-  await field(company, 'Text').fill('x'.repeat(6001));
-  await about.click();
-  await expect(company).toBeHidden();
-  await saveButton(page).click();
-  await expect(field(company, 'Text')).toBeFocused();
-  await expect(field(company, 'Text')).toHaveAccessibleDescription('At most 6000 characters');
-  await field(company, 'Text').fill('Short.');
-  await save(page);
-});
+test(
+  'a page text that is too long is said at its field, in a page that was closed [ADM-05] [HOME-08]',
+  full,
+  async ({ page }) => {
+    const { key } = await makeBrand(page);
+    await openEditor(page, `/admin/brands/${key}`);
+    const about = pageTexts(page, 'About');
+    await about.click();
+    const company = page.getByRole('group', { name: 'The company', exact: true });
+    await company.getByText('Own', { exact: true }).click();
+    await field(company, 'Text').fill('x'.repeat(6001));
+    await about.click();
+    await expect(company).toBeHidden();
+    await saveButton(page).click();
+    await expect(field(company, 'Text')).toBeFocused();
+    await expect(field(company, 'Text')).toHaveAccessibleDescription('At most 6000 characters');
+    await field(company, 'Text').fill('Short.');
+    await save(page);
+  },
+);
 
 test(
   'claims without a feature and sample testimonials are marked until they are confirmed or emptied [HOME-09]',
-  once,
+  slowOnce,
   async ({ page }) => {
     const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
@@ -147,38 +150,40 @@ test('the emergency phone stands in the header and on the emergency line, the ph
   await expect(main.getByText('Start Live Chat')).toHaveCount(0);
 });
 
-test('an own operator with an accreditation shows its mark; what is empty is nowhere [HOME-08] [SHELL-04]', async ({
-  page,
-}) => {
-  const { key } = await makeBrand(page);
-  const upload = await page.request.post(`/api/admin/brands/${key}/logo`, {
-    headers: { 'content-type': 'image/png' },
-    data: png(90, 40),
-  });
-  const { logo } = (await upload.json()) as { logo: string };
-  const operator = {
-    legalName: 'Acme Travel Inc.',
-    office: '',
-    registration: '',
-    accreditation: '12-3 4567 8',
-    accreditationLogo: logo,
-  };
-  const accredited = await makeBrand(page, { operator });
-  await page.goto(`/about?brand=${accredited.key}`);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('IATA Certified');
-  await expect(footer).toContainText('12-3 4567 8');
-  await footer.scrollIntoViewIfNeeded();
-  await expect(footer.getByRole('img', { name: 'IATA' })).toHaveJSProperty('naturalWidth', 90);
-  await expect(page.getByText('Registered office')).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('is run by Acme Travel Inc.');
-  await expect(page.getByText(/registered office is/i)).toHaveCount(0);
-  for (const path of ['/about', '/privacy', '/terms', '/contact']) {
-    await page.goto(path);
-    await expect(page.getByText(/Everett|Tailfin|Washington State/)).toHaveCount(0);
-  }
-  const bare = await makeBrand(page, { operator: { ...operator, accreditation: '' } });
-  await page.goto(`/?brand=${bare.key}`);
-  await expect(page.getByText(/IATA/)).toHaveCount(0);
-  await expect(footer.getByRole('img', { name: 'IATA' })).toHaveCount(0);
-});
+test(
+  'an own operator with an accreditation shows its mark; what is empty is nowhere [HOME-08] [SHELL-04]',
+  full,
+  async ({ page }) => {
+    const { key } = await makeBrand(page);
+    const upload = await page.request.post(`/api/admin/brands/${key}/logo`, {
+      headers: { 'content-type': 'image/png' },
+      data: png(90, 40),
+    });
+    const { logo } = (await upload.json()) as { logo: string };
+    const operator = {
+      legalName: 'Acme Travel Inc.',
+      office: '',
+      registration: '',
+      accreditation: '12-3 4567 8',
+      accreditationLogo: logo,
+    };
+    const accredited = await makeBrand(page, { operator });
+    await page.goto(`/about?brand=${accredited.key}`);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('IATA Certified');
+    await expect(footer).toContainText('12-3 4567 8');
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByRole('img', { name: 'IATA' })).toHaveJSProperty('naturalWidth', 90);
+    await expect(page.getByText('Registered office')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('is run by Acme Travel Inc.');
+    await expect(page.getByText(/registered office is/i)).toHaveCount(0);
+    for (const path of ['/about', '/privacy', '/terms', '/contact']) {
+      await page.goto(path);
+      await expect(page.getByText(/Everett|Tailfin|Washington State/)).toHaveCount(0);
+    }
+    const bare = await makeBrand(page, { operator: { ...operator, accreditation: '' } });
+    await page.goto(`/?brand=${bare.key}`);
+    await expect(page.getByText(/IATA/)).toHaveCount(0);
+    await expect(footer.getByRole('img', { name: 'IATA' })).toHaveCount(0);
+  },
+);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './support/axe.ts';
 import { chooseAirport } from './support/search.ts';
-import { expect, once, open, ready, test } from './support/test.ts';
+import { expect, full, once, open, ready, slowOnce, test } from './support/test.ts';
 
 test('the top: a badge with its condition, a way down to the form, a number to dial [HOME-01] [HOME-02]', async ({
   page,
@@ -18,65 +17,67 @@ test('the top: a badge with its condition, a way down to the form, a number to d
   await expect(page).toHaveURL(/#search$/);
 });
 
-test('a brand that emptied parts does not show them, also after coming back by a link [HOME-07]', async ({ page }) => {
-  await open(page, '/?brand=polar');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fly north, fly anywhere');
-  const looks = async () => {
-    await expect(page.getByRole('heading', { name: 'Good reasons to book here' })).toBeVisible();
-    await expect(page.getByText('What travelers say')).toHaveCount(0);
-    await expect(page.getByText('$847')).toHaveCount(0);
-    await expect(page.getByText('Flash sale')).toHaveCount(0);
-  };
-  await looks();
-  await open(page, '/search');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
-  await expect(page).toHaveTitle('Polar Air Desk Flight Booking');
-  await looks();
-});
+test(
+  'a brand that emptied parts does not show them, also after coming back by a link [HOME-07]',
+  full,
+  async ({ page }) => {
+    await open(page, '/?brand=polar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fly north, fly anywhere');
+    const looks = async () => {
+      await expect(page.getByRole('heading', { name: 'Good reasons to book here' })).toBeVisible();
+      await expect(page.getByText('What travelers say')).toHaveCount(0);
+      await expect(page.getByText('$847')).toHaveCount(0);
+      await expect(page.getByText('Flash sale')).toHaveCount(0);
+    };
+    await looks();
+    await open(page, '/search');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
+    await expect(page).toHaveTitle('Polar Air Desk Flight Booking');
+    await looks();
+  },
+);
 
-for (const brand of ['default', 'skyhop', 'solana', 'polar']) {
-  test(`the whole page has no accessibility faults under ${brand} [A11Y-01] [BRAND-07]`, async ({ page }) => {
-    await open(page, `/?brand=${brand}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
-}
-
-test('the trip type is remembered on a submitted search, not before [SRCH-01] [SRCH-13]', once, async ({ page }) => {
-  await open(page, '/');
-  await expect(page.getByRole('radio', { name: 'Round Trip' })).toBeChecked();
-  await page.getByText('One Way', { exact: true }).click();
-  const kept = () => page.evaluate(() => localStorage.getItem('lastTripType'));
-  expect(await kept()).toBeNull();
-  await chooseAirport(page, 'From', 'JFK', 'JFK');
-  await chooseAirport(page, 'To', 'LHR', 'LHR');
-  await page.getByRole('button', { name: 'Search Flights' }).click();
-  await page.waitForURL(/\/search\?/);
-  expect(await kept()).toBe('one-way');
-  const last = await page.evaluate(() => localStorage.getItem('lastSearchParams'));
-  expect(JSON.parse(last ?? '{}')).toMatchObject({ origin: 'JFK', destinationLabel: 'London (LHR)' });
-  await page.evaluate(() => localStorage.removeItem('lastSearchParams'));
-  await open(page, '/');
-  await expect(page.getByRole('radio', { name: 'One Way' })).toBeChecked();
-});
-
-test.describe('a broken line', () => {
-  test('the search cannot start: said in a toast and in words that stay [SRCH-10] [SHELL-07]', async ({
-    page,
-    context,
-  }) => {
+test(
+  'the trip type is remembered on a submitted search, not before [SRCH-01] [SRCH-13]',
+  slowOnce,
+  async ({ page }) => {
     await open(page, '/');
+    await expect(page.getByRole('radio', { name: 'Round Trip' })).toBeChecked();
+    await page.getByText('One Way', { exact: true }).click();
+    const kept = () => page.evaluate(() => localStorage.getItem('lastTripType'));
+    expect(await kept()).toBeNull();
     await chooseAirport(page, 'From', 'JFK', 'JFK');
     await chooseAirport(page, 'To', 'LHR', 'LHR');
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Search Flights' }).click();
-    await expect(toastOf(page)).toContainText('Search failed');
-    await expect(toastOf(page)).toContainText('Please try again later.');
-    await expect(page.getByRole('form').getByRole('alert')).toContainText('Search failed');
-    await context.setOffline(false);
     await page.getByRole('button', { name: 'Search Flights' }).click();
     await page.waitForURL(/\/search\?/);
-  });
+    expect(await kept()).toBe('one-way');
+    const last = await page.evaluate(() => localStorage.getItem('lastSearchParams'));
+    expect(JSON.parse(last ?? '{}')).toMatchObject({ origin: 'JFK', destinationLabel: 'London (LHR)' });
+    await page.evaluate(() => localStorage.removeItem('lastSearchParams'));
+    await open(page, '/');
+    await expect(page.getByRole('radio', { name: 'One Way' })).toBeChecked();
+  },
+);
+
+test.describe('a broken line', () => {
+  test(
+    'the search cannot start: said in a toast and in words that stay [SRCH-10] [SHELL-07]',
+    full,
+    async ({ page, context }) => {
+      await open(page, '/');
+      await chooseAirport(page, 'From', 'JFK', 'JFK');
+      await chooseAirport(page, 'To', 'LHR', 'LHR');
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Search Flights' }).click();
+      await expect(toastOf(page)).toContainText('Search failed');
+      await expect(toastOf(page)).toContainText('Please try again later.');
+      await expect(page.getByRole('form').getByRole('alert')).toContainText('Search failed');
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Search Flights' }).click();
+      await page.waitForURL(/\/search\?/);
+    },
+  );
 });
 
 test('while the search starts the button says so and cannot be pressed again [SRCH-10]', once, async ({ page }) => {
@@ -95,60 +96,60 @@ test('while the search starts the button says so and cannot be pressed again [SR
   await page.waitForURL(/\/search\?/);
 });
 
-test('toasts: one at a time, at most 420 px wide, gone after 5 s, F8 takes the focus there, a swipe of 50 px dismisses [SHELL-06]', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await open(page, '/');
-  await chooseAirport(page, 'From', 'JFK', 'JFK');
-  await chooseAirport(page, 'To', 'LHR', 'LHR');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const fail = () => page.getByRole('button', { name: 'Search Flights' }).click();
-  await fail();
-  const toast = toastOf(page);
-  await expect(toast).toBeVisible();
-  await fail();
-  await expect(toast).toHaveCount(1);
-  const box = await toast.boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(420);
-  await page.clock.runFor(4500);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(600);
-  await expect(toast).toHaveCount(0);
+test(
+  'toasts: one at a time, at most 420 px wide, gone after 5 s, F8 takes the focus there, a swipe of 50 px dismisses [SHELL-06]',
+  full,
+  async ({ page, context }) => {
+    await page.clock.install();
+    await open(page, '/');
+    await chooseAirport(page, 'From', 'JFK', 'JFK');
+    await chooseAirport(page, 'To', 'LHR', 'LHR');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const fail = () => page.getByRole('button', { name: 'Search Flights' }).click();
+    await fail();
+    const toast = toastOf(page);
+    await expect(toast).toBeVisible();
+    await fail();
+    await expect(toast).toHaveCount(1);
+    const box = await toast.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(420);
+    await page.clock.runFor(4500);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(toast).toHaveCount(0);
 
-  await fail();
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
-  await page.clock.runFor(20_000);
-  await expect(toast).toBeVisible();
+    await fail();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
 
-  await swipe(page, 45);
-  await expect(toast).toBeVisible();
-  await swipe(page, 55);
-  await expect(toast).toHaveCount(0);
-});
+    await swipe(page, 45);
+    await expect(toast).toBeVisible();
+    await swipe(page, 55);
+    await expect(toast).toHaveCount(0);
+  },
+);
 
-test('screens narrower than 768 px are small ones: a menu button in place of the links [SHELL-06]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A telephone keeps its width');
-  await open(page, '/');
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  const links = page.getByRole('banner').getByRole('link', { name: 'My Trips' });
-  await page.setViewportSize({ width: 768, height: 800 });
-  await expect(links).toBeVisible();
-  await expect(menu).toBeHidden();
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(menu).toBeVisible();
-  await expect(links).toBeHidden();
-});
+test(
+  'screens narrower than 768 px are small ones: a menu button in place of the links [SHELL-06]',
+  slowOnce,
+  async ({ page }) => {
+    await open(page, '/');
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const links = page.getByRole('banner').getByRole('link', { name: 'My Trips' });
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(links).toBeVisible();
+    await expect(menu).toBeHidden();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(menu).toBeVisible();
+    await expect(links).toBeHidden();
+  },
+);
 
-test('a page change that begins while the one before fades raises no error', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The links of the header belong to wide screens');
+test('a page change that begins while the one before fades raises no error', slowOnce, async ({ page }) => {
   await open(page, '/');
   await page.evaluate(() => {
     addEventListener('unhandledrejection', ({ reason }) => {
@@ -167,19 +168,17 @@ test('a page change that begins while the one before fades raises no error', asy
 
 test.describe('an unknown path', () => {
   test.use({ allowStatuses: [404] });
-  for (const path of ['/no/such/page', '/wp-login.php', '/%E0%A4%A', '/a'.repeat(400)]) {
-    test(`${path.slice(0, 20)} is a 404 with a hint and ways on [SHELL-05]`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await ready(page);
-      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-      await expect(page.getByText(/may be old or mistyped/)).toBeVisible();
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/my-trips');
-      await main.getByRole('link', { name: 'Search flights' }).click();
-      await expect(page).toHaveURL(/\/search$/);
-    });
-  }
+  test('has a hint and ways on that work [SHELL-05]', full, async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText(/may be old or mistyped/)).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/my-trips');
+    await main.getByRole('link', { name: 'Search flights' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  });
 });
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

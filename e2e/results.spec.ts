@@ -10,16 +10,22 @@ import {
   scrollToRest,
 } from './support/results.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { expect, narrow, open, slowOnce, test } from './support/test.ts';
 
-test('the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]', once, async ({ page }) => {
-  const answered = page.waitForResponse((response) => response.url().includes('/api/flights/search'));
-  await openResults(page);
-  const { offers } = (await (await answered).json()) as SearchAnswer;
-  const [first] = offers;
-  expect(Number(first?.sale_amount)).toBe(Math.round(Number(first?.total_amount) * 1.23));
-  await expect(page.getByRole('article').first()).toContainText(formatAmount(first?.sale_amount, first?.sale_currency));
-});
+test(
+  'the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]',
+  slowOnce,
+  async ({ page }) => {
+    const answered = page.waitForResponse((response) => response.url().includes('/api/flights/search'));
+    await openResults(page);
+    const { offers } = (await (await answered).json()) as SearchAnswer;
+    const [first] = offers;
+    expect(Number(first?.sale_amount)).toBe(Math.round(Number(first?.total_amount) * 1.23));
+    await expect(page.getByRole('article').first()).toContainText(
+      formatAmount(first?.sale_amount, first?.sale_currency),
+    );
+  },
+);
 
 test('nobody flies there: said, with a way on [RES-06]', async ({ page }) => {
   await open(page, `/search?origin=PVD&destination=RAI&departureDate=${inDays(40)}`);
@@ -39,17 +45,21 @@ test.describe('the airlines do not answer', () => {
   });
 });
 
-test('more flights load in place, once each, with the searched party [RES-08] [RES-09] [API-02]', async ({ page }) => {
-  await openResults(page, { adultsCount: '2', childrenCount: '1', childrenAges: '7' });
-  await expect(countOf(page)).toHaveText(/^30 of \d+ flights$/);
-  const answered = page.waitForResponse((response) => response.url().includes('limit=100'));
-  await page.getByRole('button', { name: 'Load More Flights' }).click();
-  const answer = (await (await answered).json()) as SearchAnswer;
-  expect(new URL((await answered).url()).searchParams.get('page')).toBe('1');
-  expect(new Set(answer.offers[0]?.passengers.map(({ type }) => type))).toEqual(new Set(['adult', 'child']));
-  await expect(countOf(page)).toHaveText(/^100 of \d+ flights$/);
-  await expect(page.locator('.offer-list > li').first()).toHaveAttribute('aria-setsize', '100');
-});
+test(
+  'more flights load in place, once each, with the searched party [RES-08] [RES-09] [API-02]',
+  narrow,
+  async ({ page }) => {
+    await openResults(page, { adultsCount: '2', childrenCount: '1', childrenAges: '7' });
+    await expect(countOf(page)).toHaveText(/^30 of \d+ flights$/);
+    const answered = page.waitForResponse((response) => response.url().includes('limit=100'));
+    await page.getByRole('button', { name: 'Load More Flights' }).click();
+    const answer = (await (await answered).json()) as SearchAnswer;
+    expect(new URL((await answered).url()).searchParams.get('page')).toBe('1');
+    expect(new Set(answer.offers[0]?.passengers.map(({ type }) => type))).toEqual(new Set(['adult', 'child']));
+    await expect(countOf(page)).toHaveText(/^100 of \d+ flights$/);
+    await expect(page.locator('.offer-list > li').first()).toHaveAttribute('aria-setsize', '100');
+  },
+);
 
 test.describe('a page of results that does not come', () => {
   test.use({ allowMessages: [/net::ERR_FAILED/] });
@@ -87,64 +97,66 @@ test.describe('a page of results that does not come', () => {
   });
 });
 
-test('back from an offer: list, filters and place are as they were, and nobody is asked again [RES-11] [CARD-04] [FLT-01]', async ({
-  page,
-}) => {
-  // Real offers, so that the detail screen has one to show.
-  await open(
-    page,
-    roundTrip({ sort: 'duration-asc', stops: '0,1', adultsCount: '2', childrenCount: '1', childrenAges: '7' }),
-  );
-  await expect(detailLinks(page).first()).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Load More Flights' }).click();
-  await expect(countOf(page)).toHaveText(/of 100 loaded/);
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/api/flights/search')) calls += 1;
-  });
-  await page.evaluate(() => window.scrollTo(0, 8000));
-  const inSight = () =>
-    page.evaluate(() => {
-      const rows = [...document.querySelectorAll<HTMLElement>('.offer-list > li')];
-      const row = rows.find((one) => one.getBoundingClientRect().top > 150 && one.getBoundingClientRect().top < 600);
-      return row?.dataset.offer ?? null;
+test(
+  'back from an offer: list, filters and place are as they were, and nobody is asked again [RES-11] [CARD-04] [FLT-01]',
+  narrow,
+  async ({ page }) => {
+    // Real offers, so that the detail screen has one to show.
+    await open(
+      page,
+      roundTrip({ sort: 'duration-asc', stops: '0,1', adultsCount: '2', childrenCount: '1', childrenAges: '7' }),
+    );
+    await expect(detailLinks(page).first()).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Load More Flights' }).click();
+    await expect(countOf(page)).toHaveText(/of 100 loaded/);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/flights/search')) calls += 1;
     });
-  await expect.poll(inSight).not.toBeNull();
-  const id = await inSight();
-  const card = page.locator(`[data-offer="${id}"]`);
-  const link = card.getByRole('link', { name: /^View Details/ });
-  const top = await page.evaluate(() => window.scrollY);
-  expect(top).toBeGreaterThan(4000);
-  const y = (await card.boundingBox())?.y;
-  await link.dispatchEvent('click');
-  await page.waitForURL(/\/flight\//);
-  const carried = Object.fromEntries(new URL(page.url()).searchParams);
-  expect(carried).toMatchObject({
-    from_origin: 'JFK',
-    from_adults: '2',
-    from_children: '1',
-    from_infants: '0',
-    from_childrenAges: '7',
-    from_stops: '0,1',
-    from_sort: 'duration-asc',
-  });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goBack();
-  const again = page.locator(`[data-offer="${id}"]`);
-  await expect(again).toBeVisible();
-  // Within a card of where it stood: cards above that were never in sight may be measured for the first time.
-  const moved = async () => Math.abs(((await again.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - (y ?? 0));
-  await expect.poll(moved).toBeLessThanOrEqual(200);
-  await expect(again).toBeInViewport();
-  await expect(countOf(page)).toHaveText(/of 100 loaded/);
-  expect(calls).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 8000));
+    const inSight = () =>
+      page.evaluate(() => {
+        const rows = [...document.querySelectorAll<HTMLElement>('.offer-list > li')];
+        const row = rows.find((one) => one.getBoundingClientRect().top > 150 && one.getBoundingClientRect().top < 600);
+        return row?.dataset.offer ?? null;
+      });
+    await expect.poll(inSight).not.toBeNull();
+    const id = await inSight();
+    const card = page.locator(`[data-offer="${id}"]`);
+    const link = card.getByRole('link', { name: /^View Details/ });
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(4000);
+    const y = (await card.boundingBox())?.y;
+    await link.dispatchEvent('click');
+    await page.waitForURL(/\/flight\//);
+    const carried = Object.fromEntries(new URL(page.url()).searchParams);
+    expect(carried).toMatchObject({
+      from_origin: 'JFK',
+      from_adults: '2',
+      from_children: '1',
+      from_infants: '0',
+      from_childrenAges: '7',
+      from_stops: '0,1',
+      from_sort: 'duration-asc',
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    const again = page.locator(`[data-offer="${id}"]`);
+    await expect(again).toBeVisible();
+    // Within a card of where it stood: cards above that were never in sight may be measured for the first time.
+    const moved = async () => Math.abs(((await again.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - (y ?? 0));
+    await expect.poll(moved).toBeLessThanOrEqual(200);
+    await expect(again).toBeInViewport();
+    await expect(countOf(page)).toHaveText(/of 100 loaded/);
+    expect(calls).toBe(0);
 
-  await page.goForward();
-  await page
-    .getByRole('link', { name: /Back to (Search|results|flights)/i })
-    .first()
-    .click();
-  await page.waitForURL(/\/search\?/);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ stops: '0,1', sort: 'duration-asc' });
-  await expect(countOf(page)).toHaveText(/of 100 loaded/);
-});
+    await page.goForward();
+    await page
+      .getByRole('link', { name: /Back to (Search|results|flights)/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/search\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ stops: '0,1', sort: 'duration-asc' });
+    await expect(countOf(page)).toHaveText(/of 100 loaded/);
+  },
+);

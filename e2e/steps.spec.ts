@@ -10,8 +10,12 @@ import {
   goToPayment,
   payButton,
 } from './support/booking.ts';
+import { openStep } from './support/draft.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { findOffer, openBooking } from './support/seats.ts';
+import { expect, full, narrow, once, open, slowOnce, test } from './support/test.ts';
+
+const domestic = { origin: 'LAX', destination: 'SFO' };
 
 /** Counts the checks of an offer that the page makes. */
 function countChecks(page: Page): { readonly count: () => number } {
@@ -29,42 +33,42 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('each step has its heading, its place among four, and the flight beside it [BOOK-01] [BOOK-03]', async ({
-  page,
-}) => {
-  await openResults(page);
-  await chooseOffer(page);
-  const steps = page.getByRole('list', { name: 'Booking steps' });
-  const current = steps.locator('[aria-current="step"]');
-  const summary = page.getByRole('region', { name: 'Your flight' }).or(page.getByRole('complementary'));
-  const at = async (heading: string, step: string) => {
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(current).toContainText(step);
-    await expect(page.getByText('JFK').filter({ visible: true }).first()).toBeVisible();
-    await expect(summary.first()).toBeVisible();
-  };
-  for (const name of ['Passenger Details', 'Seat Selection', 'Payment', 'Confirmation']) {
-    await expect(steps).toContainText(name);
-  }
-  await at('Passenger Information', 'Passenger Details');
-  await fillTraveller(page, 0, ada);
-  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-  await at('Seat Selection', 'Seat Selection');
-  await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
-  await at('Payment', 'Payment');
-  await page.getByRole('button', { name: 'Back to Seat Selection' }).click();
-  await at('Seat Selection', 'Seat Selection');
-  await page.goBack();
-  await at('Payment', 'Payment');
-  await page.goto(page.url().replace('step=payment', 'step=passenger-info'));
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-});
+test(
+  'each step has its heading, its place among four, and the flight beside it [BOOK-01] [BOOK-03]',
+  narrow,
+  async ({ page }) => {
+    await openBooking(page, { origin: 'JFK', destination: 'LHR' });
+    const steps = page.getByRole('list', { name: 'Booking steps' });
+    const current = steps.locator('[aria-current="step"]');
+    const summary = page.getByRole('region', { name: 'Your flight' }).or(page.getByRole('complementary'));
+    const at = async (heading: string, step: string) => {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(current).toContainText(step);
+      await expect(page.getByText('JFK').filter({ visible: true }).first()).toBeVisible();
+      await expect(summary.first()).toBeVisible();
+    };
+    for (const name of ['Passenger Details', 'Seat Selection', 'Payment', 'Confirmation']) {
+      await expect(steps).toContainText(name);
+    }
+    await at('Passenger Information', 'Passenger Details');
+    await fillTraveller(page, 0, ada);
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    await at('Seat Selection', 'Seat Selection');
+    await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+    await at('Payment', 'Payment');
+    await page.getByRole('button', { name: 'Back to Seat Selection' }).click();
+    await at('Seat Selection', 'Seat Selection');
+    await page.goBack();
+    await at('Payment', 'Payment');
+    await page.goto(page.url().replace('step=payment', 'step=passenger-info'));
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  },
+);
 
 test('the form asks for title, names, gender, birth date until today, e-mail and phone [PAX-02] [PAX-05]', async ({
   page,
 }) => {
-  await openResults(page);
-  await chooseOffer(page);
+  await openBooking(page, { origin: 'JFK', destination: 'LHR' });
   const block = page.getByRole('group', { name: 'Traveler 1: Adult (12+ years)' });
   await expect(block.getByLabel('Title', { exact: true }).getByRole('option')).toHaveText([
     '–',
@@ -89,52 +93,43 @@ test('the form asks for title, names, gender, birth date until today, e-mail and
   }
 });
 
-test('a birth date that does not fit leads to a search with the right age [SRCH-15] [PAX-06]', async ({ page }) => {
-  await openResults(page);
-  await chooseOffer(page);
-  const born = `${Number(inDays(40).slice(0, 4)) - 15}-01-01`;
-  await fillTraveller(page, 0, { ...ada, dateOfBirth: born });
-  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-  await page.getByRole('link', { name: 'Search again with the right ages' }).click();
-  await page.waitForURL(/\/search\?.*youngAges=15/);
-  await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
-});
-
-test('in test mode the payment step shows the test card and takes no real one [PAY-03]', async ({ page }) => {
-  await openResults(page);
-  await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  await goToPayment(page);
-  await expect(page.getByText('4242 4242 4242 4242')).toBeVisible();
-  await expect(page.getByText(/real card/)).toBeVisible();
-});
+test(
+  'a birth date that does not fit leads to a search with the right age [SRCH-15] [PAX-06]',
+  full,
+  async ({ page }) => {
+    await openResults(page);
+    await chooseOffer(page);
+    const born = `${Number(inDays(40).slice(0, 4)) - 15}-01-01`;
+    await fillTraveller(page, 0, { ...ada, dateOfBirth: born });
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    await page.getByRole('link', { name: 'Search again with the right ages' }).click();
+    await page.waitForURL(/\/search\?.*youngAges=15/);
+    await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test.describe('an offer that cannot be read', () => {
   test.use({ allowStatuses: [400, 404, 503] });
 
-  test('an unknown one is not found, with Back [BOOK-02]', async ({ page }) => {
-    await open(page, `/booking?offer=off_unknown&from_origin=JFK&from_destination=LHR`);
-    await expect(page.getByText('Flight offer not found')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', /\/search\?origin=JFK/);
-  });
+  test(
+    'a supplier that does not answer is an error with its message, and Back [BOOK-02] [SAFE-02]',
+    full,
+    async ({ page }) => {
+      await openResults(page);
+      const href = await page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .getAttribute('href');
+      const offerId = href?.split('?')[0]?.split('/').at(-1) ?? '';
+      for (let n = 0; n < 3; n++) await duffelFault({ operation: 'offers.get', kind: 'status_503', offerId });
+      await open(page, `/booking?offer=${offerId}`);
+      await expect(page.getByText('Error loading flight details')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/airlines cannot be reached right now/)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+    },
+  );
 
-  test('a supplier that does not answer is an error with its message, and Back [BOOK-02] [SAFE-02]', async ({
-    page,
-  }) => {
-    await openResults(page);
-    const href = await page
-      .getByRole('link', { name: /^View Details/ })
-      .first()
-      .getAttribute('href');
-    const offerId = href?.split('?')[0]?.split('/').at(-1) ?? '';
-    for (let n = 0; n < 3; n++) await duffelFault({ operation: 'offers.get', kind: 'status_503', offerId });
-    await open(page, `/booking?offer=${offerId}`);
-    await expect(page.getByText('Error loading flight details')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(/airlines cannot be reached right now/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
-  });
-
-  test('without an offer nothing is asked [BOOK-05]', async ({ page }) => {
+  test('without an offer nothing is asked [BOOK-05]', full, async ({ page }) => {
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/flights')) calls += 1;
@@ -150,9 +145,7 @@ test(
   once,
   async ({ page }) => {
     await page.clock.install();
-    await openResults(page);
-    await chooseOffer(page);
-    await fillTraveller(page, 0, ada);
+    await openStep(page, await findOffer(page, domestic), 'passenger-info');
     const checks = countChecks(page);
     // The page's clock runs by itself as well, while the form is filled in.
     await page.clock.runFor(15_000);
@@ -177,13 +170,12 @@ test(
   },
 );
 
-test('under five minutes: a warning on each step, a toast at payment [VER-04] [PAY-11]', once, async ({ page }) => {
+test('under five minutes: a warning on each step, a toast at payment [VER-04] [PAY-11]', slowOnce, async ({ page }) => {
   await page.clock.install();
-  await openResults(page);
-  const offerId = await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
+  const offer = await findOffer(page, domestic);
+  await openStep(page, offer, 'passenger-info');
   await expect(page.getByText('Offer Expiring Soon')).toHaveCount(0);
-  await changeOffer(offerId, { expiresInSeconds: 235 });
+  await changeOffer(offer.id, { expiresInSeconds: 235 });
   await page.clock.runFor(31_000);
   await expect(page.getByText('Offer Expiring Soon')).toBeVisible();
   await expect(page.getByText('3 minutes are left to book at this price.')).toBeVisible();
@@ -198,31 +190,30 @@ test.describe('an offer that ends while the form is open', () => {
 
   test(
     'is said, the button reads so and is off, and the search is one click away [VER-03] [VER-06]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await page.clock.install();
-      await openResults(page);
-      const offerId = await chooseOffer(page);
-      await changeOffer(offerId, { expire: true });
+      const offer = await findOffer(page, domestic);
+      await openStep(page, offer, 'passenger-info', { search: domestic });
+      await changeOffer(offer.id, { expire: true });
       await page.clock.runFor(31_000);
       await expect(
         page.getByText('This flight offer has expired. Please return to search and select another flight.'),
       ).toBeVisible();
       await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
-      await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute('href', /\/search\?origin=JFK/);
+      await expect(page.getByRole('link', { name: 'Search again' })).toHaveAttribute('href', /\/search\?origin=LAX/);
     },
   );
 
   test(
     'on the payment step the search opens again after 3 to 4 s, with its parameters [VER-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await page.clock.install();
-      await openResults(page, { adultsCount: '1', cabinClass: 'business' });
-      const offerId = await chooseOffer(page);
-      await fillTraveller(page, 0, ada);
-      await goToPayment(page);
-      await changeOffer(offerId, { expire: true });
+      const search = { ...domestic, adultsCount: '1', cabinClass: 'business' };
+      const offer = await findOffer(page, search);
+      await openStep(page, offer, 'payment', { search });
+      await changeOffer(offer.id, { expire: true });
       await page.clock.runFor(16_000);
       await expect(page.getByRole('button', { name: 'Offer Expired' })).toBeDisabled();
       await page.clock.runFor(2500);
@@ -230,18 +221,18 @@ test.describe('an offer that ends while the form is open', () => {
       await page.clock.runFor(1500);
       await page.waitForURL(/\/search\?/);
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
-        origin: 'JFK',
-        destination: 'LHR',
+        origin: 'LAX',
+        destination: 'SFO',
         cabinClass: 'business',
       });
     },
   );
 
-  test('a check that is not answered warns and blocks nothing [VER-05]', once, async ({ page }) => {
+  test('a check that is not answered warns and blocks nothing [VER-05]', slowOnce, async ({ page }) => {
     await page.clock.install();
-    await openResults(page);
-    const offerId = await chooseOffer(page);
-    for (let n = 0; n < 3; n++) await duffelFault({ operation: 'offers.get', kind: 'status_503', offerId });
+    const offer = await findOffer(page, domestic);
+    await openStep(page, offer, 'passenger-info');
+    for (let n = 0; n < 3; n++) await duffelFault({ operation: 'offers.get', kind: 'status_503', offerId: offer.id });
     await page.clock.runFor(31_000);
     await expect(page.getByText('Unable to verify offer validity. Please return to search.')).toBeVisible({
       timeout: 20_000,
@@ -252,10 +243,8 @@ test.describe('an offer that ends while the form is open', () => {
 
 test('while the booking is on its way nothing checks, redirects or disables [VER-09]', once, async ({ page }) => {
   await page.clock.install();
-  await openResults(page);
-  const offerId = await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  await goToPayment(page);
+  const offer = await findOffer(page, domestic);
+  await openStep(page, offer, 'payment');
   await fillCard(page);
   const held = Promise.withResolvers<void>();
   const ordered = Promise.withResolvers<void>();
@@ -271,7 +260,7 @@ test('while the booking is on its way nothing checks, redirects or disables [VER
   await page.clock.runFor(1000);
   await ordered.promise;
   const checks = countChecks(page);
-  await changeOffer(offerId, { expire: true });
+  await changeOffer(offer.id, { expire: true });
   await page.clock.runFor(60_000);
   expect(checks.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/booking');
@@ -283,7 +272,7 @@ test('while the booking is on its way nothing checks, redirects or disables [VER
 
 test(
   'a price that rose on the way from the detail screen is shown beside the old one and asked about [PRICE-06]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await openResults(page);
     await page

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { accessibilityFaults } from './support/axe.ts';
-import { ada, fillTraveller, goToPayment } from './support/booking.ts';
+import { openStep } from './support/draft.ts';
 import { openResults } from './support/search.ts';
-import { expect, ready, test } from './support/test.ts';
+import { findOffer } from './support/seats.ts';
+import { expect, phoneOnly, ready, slowOnce, test } from './support/test.ts';
 
 const tooltip = (page: Page) => page.getByRole('tooltip');
 const help = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -22,13 +22,7 @@ async function openDetail(page: Page): Promise<void> {
 }
 
 async function openPayment(page: Page): Promise<void> {
-  await openResults(page);
-  const details = page.getByRole('link', { name: /^View Details/ }).first();
-  const offerId = /off_\w+/.exec((await details.getAttribute('href')) ?? '')?.[0];
-  await page.goto(`/booking?offer=${offerId}`);
-  await ready(page);
-  await fillTraveller(page, 0, ada);
-  await goToPayment(page);
+  await openStep(page, await findOffer(page, { origin: 'LAX', destination: 'SFO' }), 'payment');
 }
 
 const middleOf = async (target: Locator) => {
@@ -38,128 +32,102 @@ const middleOf = async (target: Locator) => {
 };
 
 test.describe('with a mouse', () => {
-  test.skip(({ isMobile }) => isMobile, 'A touch screen has no pointer that rests');
+  test(
+    'shows after 700 ms, the next one within 300 ms after it closed at once, one at a time [SHELL-06]',
+    slowOnce,
+    async ({ page }) => {
+      await openDetail(page);
+      await refunds(page).hover();
+      await page.clock.runFor(690);
+      await expect(tooltip(page)).toHaveCount(0);
+      await page.clock.runFor(20);
+      await expect(tooltip(page)).toHaveText(/airline/);
+      await expect(refunds(page)).toHaveAccessibleDescription(await tooltip(page).innerText());
 
-  test('shows after 700 ms, the next one within 300 ms after it closed at once, one at a time [SHELL-06]', async ({
-    page,
-  }) => {
-    await openDetail(page);
-    await refunds(page).hover();
-    await page.clock.runFor(690);
-    await expect(tooltip(page)).toHaveCount(0);
-    await page.clock.runFor(20);
-    await expect(tooltip(page)).toHaveText(/airline/);
-    await expect(refunds(page)).toHaveAccessibleDescription(await tooltip(page).innerText());
+      await changes(page).hover();
+      await expect(tooltip(page)).toHaveCount(1);
+      await expect(changes(page)).toHaveAccessibleDescription(await tooltip(page).innerText());
 
-    await changes(page).hover();
-    await expect(tooltip(page)).toHaveCount(1);
-    await expect(changes(page)).toHaveAccessibleDescription(await tooltip(page).innerText());
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(200);
+      await expect(tooltip(page)).toHaveCount(0);
+      await refunds(page).hover();
+      await expect(tooltip(page)).toHaveCount(1);
 
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(160);
+      await expect(tooltip(page)).toHaveCount(0);
+      await page.clock.runFor(310);
+      await changes(page).hover();
+      await page.clock.runFor(600);
+      await expect(tooltip(page)).toHaveCount(0);
+    },
+  );
+
+  test(
+    'can be pointed at, stays as long as the pointer is there, and Escape closes it [SHELL-06] [A11Y-01]',
+    slowOnce,
+    async ({ page }) => {
+      await openDetail(page);
+      await refunds(page).hover();
+      await page.clock.runFor(710);
+      await page.mouse.move(...(await middleOf(tooltip(page))), { steps: 8 });
+      await page.clock.runFor(30_000);
+      await expect(tooltip(page)).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(tooltip(page)).toHaveCount(0);
+      await page.clock.runFor(5000);
+      await expect(tooltip(page)).toHaveCount(0);
+    },
+  );
+});
+
+test(
+  'shows when the keyboard comes, closes when it goes on, and Escape closes it in place [SHELL-06] [A11Y-01]',
+  slowOnce,
+  async ({ page }) => {
+    await openPayment(page);
+    await page.getByLabel('CVV').focus();
+    await page.keyboard.press('Tab');
+    await expect(code(page)).toBeFocused();
+    await expect(tooltip(page)).toHaveText(/3 digits on the back of most cards; on American Express/);
+    await page.clock.install();
+    await code(page).hover();
     await page.mouse.move(5, 5);
-    await page.clock.runFor(200);
-    await expect(tooltip(page)).toHaveCount(0);
-    await refunds(page).hover();
-    await expect(tooltip(page)).toHaveCount(1);
-
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(160);
-    await expect(tooltip(page)).toHaveCount(0);
-    await page.clock.runFor(310);
-    await changes(page).hover();
-    await page.clock.runFor(600);
-    await expect(tooltip(page)).toHaveCount(0);
-  });
-
-  test('can be pointed at, stays as long as the pointer is there, and Escape closes it [SHELL-06] [A11Y-01]', async ({
-    page,
-  }) => {
-    await openDetail(page);
-    await refunds(page).hover();
-    await page.clock.runFor(710);
-    await page.mouse.move(...(await middleOf(tooltip(page))), { steps: 8 });
-    await page.clock.runFor(30_000);
+    await page.clock.runFor(1000);
     await expect(tooltip(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(tooltip(page)).toHaveCount(0);
-    await page.clock.runFor(5000);
+    await expect(code(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(tooltip(page)).toHaveCount(1);
+    await page.keyboard.press('Tab');
     await expect(tooltip(page)).toHaveCount(0);
-  });
-});
+    await page.getByLabel('Card number').fill('378282246310005');
+    await code(page).focus();
+    await expect(tooltip(page)).toHaveText(/^The 4 digits on the front of your card/);
+  },
+);
 
-test('shows when the keyboard comes, closes when it goes on, and Escape closes it in place [SHELL-06] [A11Y-01]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A keyboard belongs to a desk');
-  await openPayment(page);
-  await page.getByLabel('CVV').focus();
-  await page.keyboard.press('Tab');
-  await expect(code(page)).toBeFocused();
-  await expect(tooltip(page)).toHaveText(/3 digits on the back of most cards; on American Express/);
-  await page.clock.install();
-  await code(page).hover();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(1000);
-  await expect(tooltip(page)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(tooltip(page)).toHaveCount(0);
-  await expect(code(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(tooltip(page)).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(tooltip(page)).toHaveCount(0);
-  await page.getByLabel('Card number').fill('378282246310005');
-  await code(page).focus();
-  await expect(tooltip(page)).toHaveText(/^The 4 digits on the front of your card/);
-});
-
-test('a tap shows it, another one or a tap elsewhere closes it; the button is 44 px wide and high [SHELL-06]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'Fingers belong to a touch screen');
-  await openPayment(page);
-  const box = await code(page).boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await code(page).tap();
-  await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-  await code(page).tap();
-  await expect(tooltip(page)).toHaveCount(0);
-  await code(page).tap();
-  await expect(tooltip(page)).toHaveCount(1);
-  await page.getByRole('heading', { level: 1 }).tap();
-  await expect(tooltip(page)).toHaveCount(0);
-  // Some browsers give a tapped button no focus, which the tap elsewhere could then take away.
-  await code(page).dispatchEvent('click');
-  await expect(tooltip(page)).toHaveCount(1);
-  await page.getByRole('heading', { level: 1 }).tap();
-  await expect(tooltip(page)).toHaveCount(0);
-});
-
-for (const brand of ['skyhop', 'polar']) {
-  test(`open tooltips of detail and payment have no accessibility faults under ${brand} [SHELL-06] [A11Y-01]`, async ({
-    page,
-  }) => {
-    await openResults(page, { brand });
-    const href =
-      (await page
-        .getByRole('link', { name: /^View Details/ })
-        .first()
-        .getAttribute('href')) ?? '';
-    const offerId = /off_\w+/.exec(href)?.[0];
-    await page.goto(`/flight/${offerId}?brand=${brand}`);
-    await ready(page);
-    for (const name of ['About refunds of this fare', 'About changes of this fare', 'About taxes and fees']) {
-      await help(page, name).click();
-      await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-      expect(await accessibilityFaults(page), name).toEqual([]);
-    }
-    await page.goto(`/booking?offer=${offerId}&brand=${brand}`);
-    await ready(page);
-    await fillTraveller(page, 0, ada);
-    await goToPayment(page);
-    await code(page).click();
+test(
+  'a tap shows it, another one or a tap elsewhere closes it; the button is 44 px wide and high [SHELL-06]',
+  phoneOnly,
+  async ({ page }) => {
+    await openPayment(page);
+    const box = await code(page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await code(page).tap();
     await expect(tooltip(page)).toBeInViewport({ ratio: 1 });
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
-}
+    await code(page).tap();
+    await expect(tooltip(page)).toHaveCount(0);
+    await code(page).tap();
+    await expect(tooltip(page)).toHaveCount(1);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(tooltip(page)).toHaveCount(0);
+    // Some browsers give a tapped button no focus, which the tap elsewhere could then take away.
+    await code(page).dispatchEvent('click');
+    await expect(tooltip(page)).toHaveCount(1);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(tooltip(page)).toHaveCount(0);
+  },
+);

@@ -3,7 +3,7 @@ import { makeBrand, signInAs } from './support/admin.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { openResults } from './support/search.ts';
 import { siteOrigin, tagOrigin } from './support/servers.ts';
-import { expect, once, open, test } from './support/test.ts';
+import { expect, full, narrow, once, open, slowOnce, slowPhoneOnly, test } from './support/test.ts';
 
 interface Report {
   readonly command: readonly [string, ...unknown[]];
@@ -53,18 +53,22 @@ async function accept(page: Page, tagId: string): Promise<void> {
   await expect.poll(async () => (await seen(tagId)).loads).toBeGreaterThan(0);
 }
 
-test('without a tag id nothing asks, and pages carry nothing for it [PAGE-09] [PAGE-07]', async ({ page, request }) => {
-  for (const path of ['/', '/faq', '/cookies']) {
-    const html = await (await request.get(path)).text();
-    expect(html, path).not.toMatch(/consent-bar|id="tracking"|assets\/tracking|name="choice"/);
-  }
-  await open(page, '/');
-  await page.waitForLoadState('networkidle');
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(scripts.filter((name) => name.includes('tracking'))).toEqual([]);
-  await page.goto('/cookies');
-  await expect(page.getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0);
-});
+test(
+  'without a tag id nothing asks, and pages carry nothing for it [PAGE-09] [PAGE-07]',
+  full,
+  async ({ page, request }) => {
+    for (const path of ['/', '/faq', '/cookies']) {
+      const html = await (await request.get(path)).text();
+      expect(html, path).not.toMatch(/consent-bar|id="tracking"|assets\/tracking|name="choice"/);
+    }
+    await open(page, '/');
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(scripts.filter((name) => name.includes('tracking'))).toEqual([]);
+    await page.goto('/cookies');
+    await expect(page.getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0);
+  },
+);
 
 test('nothing leaves the browser before a yes, whatever is done; the policy allows no host of a tag [PAGE-09] [PAGE-07]', async ({
   page,
@@ -81,112 +85,119 @@ test('nothing leaves the browser before a yes, whatever is done; the policy allo
   expect(await seen(tagId)).toEqual({ loads: 0, reports: [] });
 });
 
-test('an information page gets one script of at most 3 kB, after its first paint [PAGE-07] [PAGE-09]', async ({
-  page,
-}) => {
-  await brandWithTag(page);
-  await page.goto('/contact');
-  await page.waitForLoadState('networkidle');
-  const { scripts, paint } = await page.evaluate(() => ({
-    scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name, encodedBodySize, startTime }) => ({ name, encodedBodySize, startTime })),
-    paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
-  }));
-  expect(scripts.map(({ name }) => new URL(name).pathname)).toEqual([
-    expect.stringMatching(/^\/assets\/tracking-[\w-]{8}\.js$/),
-  ]);
-  expect(scripts[0]?.encodedBodySize).toBeLessThanOrEqual(3072);
-  expect(scripts[0]?.startTime).toBeGreaterThanOrEqual(paint);
-});
+test(
+  'an information page gets one script of at most 3 kB, after its first paint [PAGE-07] [PAGE-09]',
+  full,
+  async ({ page }) => {
+    await brandWithTag(page);
+    await page.goto('/contact');
+    await page.waitForLoadState('networkidle');
+    const { scripts, paint } = await page.evaluate(() => ({
+      scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize, startTime }) => ({ name, encodedBodySize, startTime })),
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+    }));
+    expect(scripts.map(({ name }) => new URL(name).pathname)).toEqual([
+      expect.stringMatching(/^\/assets\/tracking-[\w-]{8}\.js$/),
+    ]);
+    expect(scripts[0]?.encodedBodySize).toBeLessThanOrEqual(3072);
+    expect(scripts[0]?.startTime).toBeGreaterThanOrEqual(paint);
+  },
+);
 
-test('both answers look the same, the bar comes first by keyboard, and hides nothing [PAGE-09] [A11Y-01]', async ({
-  page,
-  isMobile,
-}) => {
-  await brandWithTag(page);
-  for (const width of isMobile ? [390, 320] : [1440]) {
-    await page.setViewportSize({ width, height: 844 });
+test(
+  'both answers look the same, the bar comes first by keyboard, and hides nothing [PAGE-09] [A11Y-01]',
+  narrow,
+  async ({ page, isMobile }) => {
+    await brandWithTag(page);
+    for (const width of isMobile ? [390, 320] : [1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, '/');
+      const [decline, yes] = await Promise.all(
+        ['Decline', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
+      );
+      expect(Math.abs((decline?.width ?? 0) - (yes?.width ?? 1))).toBeLessThan(1);
+      expect([decline?.height, decline?.y]).toEqual([yes?.height, yes?.y]);
+      expect(yes?.height).toBeGreaterThanOrEqual(44);
+      const look = (name: string) =>
+        bar(page)
+          .getByRole('button', { name })
+          .evaluate((button) => {
+            const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(button);
+            return [color, backgroundColor, borderColor, fontWeight];
+          });
+      expect(await look('Accept')).toEqual(await look('Decline'));
+      // What is kept free at the foot of the page is as high as the bar.
+      const box = await bar(page).boundingBox();
+      const free = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+      expect(Math.abs((box?.height ?? 0) - free)).toBeLessThanOrEqual(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(bar(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(bar(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
+
+test(
+  'a flight’s Book Now stays above the bar, and nothing moves while the page loads [PAGE-09]',
+  slowPhoneOnly,
+  async ({ page }) => {
+    await brandWithTag(page);
+    await openResults(page);
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    const book = page.getByRole('link', { name: 'Book Now' }).filter({ visible: true });
+    await expect(book).toBeInViewport();
+    const [action, question] = await Promise.all([book.boundingBox(), bar(page).boundingBox()]);
+    expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+    await book.click();
+    await page.waitForURL(/\/booking/);
+  },
+);
+
+test(
+  'a no is kept 90 days, asks no more and loads nothing; nothing moves before it [PAGE-09]',
+  full,
+  async ({ page }) => {
+    const tagId = await brandWithTag(page);
     await open(page, '/');
-    const [decline, yes] = await Promise.all(
-      ['Decline', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
     );
-    expect(Math.abs((decline?.width ?? 0) - (yes?.width ?? 1))).toBeLessThan(1);
-    expect([decline?.height, decline?.y]).toEqual([yes?.height, yes?.y]);
-    expect(yes?.height).toBeGreaterThanOrEqual(44);
-    const look = (name: string) =>
-      bar(page)
-        .getByRole('button', { name })
-        .evaluate((button) => {
-          const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(button);
-          return [color, backgroundColor, borderColor, fontWeight];
-        });
-    expect(await look('Accept')).toEqual(await look('Decline'));
-    // What is kept free at the foot of the page is as high as the bar.
-    const box = await bar(page).boundingBox();
-    const free = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
-    expect(Math.abs((box?.height ?? 0) - free)).toBeLessThanOrEqual(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(bar(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(bar(page).getByRole('button', { name: 'Decline' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(bar(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('a flight’s Book Now stays above the bar, and nothing moves while the page loads [PAGE-09]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'The bar of actions is for small screens');
-  await brandWithTag(page);
-  await openResults(page);
-  await page
-    .getByRole('link', { name: /^View Details/ })
-    .first()
-    .click();
-  const book = page.getByRole('link', { name: 'Book Now' }).filter({ visible: true });
-  await expect(book).toBeInViewport();
-  const [action, question] = await Promise.all([book.boundingBox(), bar(page).boundingBox()]);
-  expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
-  await book.click();
-  await page.waitForURL(/\/booking/);
-});
-
-test('a no is kept 90 days, asks no more and loads nothing; nothing moves before it [PAGE-09]', async ({ page }) => {
-  const tagId = await brandWithTag(page);
-  await open(page, '/');
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-  expect(shift).toBeLessThanOrEqual(0.02);
-  await bar(page).getByRole('button', { name: 'Decline' }).click();
-  await expect(bar(page)).toHaveCount(0);
-  const cookie = await consentCookie(page);
-  expect(cookie).toMatchObject({ value: 'declined', sameSite: 'Lax', path: '/' });
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(Math.abs(days - 90)).toBeLessThan(0.1);
-  await open(page, '/');
-  await expect(bar(page)).toHaveCount(0);
-  expect((await seen(tagId)).loads).toBe(0);
-});
+    expect(shift).toBeLessThanOrEqual(0.02);
+    await bar(page).getByRole('button', { name: 'Decline' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    const cookie = await consentCookie(page);
+    expect(cookie).toMatchObject({ value: 'declined', sameSite: 'Lax', path: '/' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.abs(days - 90)).toBeLessThan(0.1);
+    await open(page, '/');
+    await expect(bar(page)).toHaveCount(0);
+    expect((await seen(tagId)).loads).toBe(0);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the bar and the cookie page take the answer by themselves [PAGE-09]', async ({ page }) => {
+  test('the bar and the cookie page take the answer by themselves [PAGE-09]', full, async ({ page }) => {
     await brandWithTag(page);
     await page.goto('/faq?tab=payment');
     await bar(page).getByRole('button', { name: 'Decline' }).click();
@@ -241,7 +252,7 @@ test.describe('after a yes', () => {
 
   test(
     'a page where people type begins a document without the tag, and keeps what it was told [PAGE-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       const tagId = await brandWithTag(page);
       await open(page, '/');
@@ -265,26 +276,27 @@ test.describe('after a yes', () => {
     },
   );
 
-  test('calls are reported with their place: header or mobile menu, footer, contact [PAGE-07]', async ({
-    page,
-    isMobile,
-  }) => {
-    const tagId = await brandWithTag(page);
-    await page.goto('/contact');
-    await accept(page, tagId);
-    await page.waitForLoadState('networkidle');
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="tel:"]').click();
-      await page.getByRole('button', { name: 'Close menu' }).click();
-    } else await page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true }).click();
-    await page.getByRole('contentinfo').locator('a[href^="tel:"]').click();
-    await page.getByRole('link', { name: /Call Now/ }).click();
-    await expect.poll(async () => (await events(tagId, 'phone_call')).length).toBe(3);
-    const calls = await events(tagId, 'phone_call');
-    expect(calls.map((call) => call.event_label)).toEqual([isMobile ? 'mobile menu' : 'header', 'footer', 'contact']);
-    for (const call of calls) expect(call).toMatchObject({ event_category: 'engagement', value: 1 });
-  });
+  test(
+    'calls are reported with their place: header or mobile menu, footer, contact [PAGE-07]',
+    full,
+    async ({ page, isMobile }) => {
+      const tagId = await brandWithTag(page);
+      await page.goto('/contact');
+      await accept(page, tagId);
+      await page.waitForLoadState('networkidle');
+      if (isMobile) {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="tel:"]').click();
+        await page.getByRole('button', { name: 'Close menu' }).click();
+      } else await page.getByRole('banner').locator('a[href^="tel:"]').filter({ visible: true }).click();
+      await page.getByRole('contentinfo').locator('a[href^="tel:"]').click();
+      await page.getByRole('link', { name: /Call Now/ }).click();
+      await expect.poll(async () => (await events(tagId, 'phone_call')).length).toBe(3);
+      const calls = await events(tagId, 'phone_call');
+      expect(calls.map((call) => call.event_label)).toEqual([isMobile ? 'mobile menu' : 'header', 'footer', 'contact']);
+      for (const call of calls) expect(call).toMatchObject({ event_category: 'engagement', value: 1 });
+    },
+  );
 
   test(
     'a no on the cookie page stops it: nothing is loaded any more and its cookies are gone [PAGE-09]',
@@ -346,7 +358,7 @@ test.describe('a call from the partner page', () => {
     expect((await events(tagId, 'phone_call'))[0]?.event_label).toBe('partner');
   });
 
-  test('dials within a second where the tag never answers, and once [PAGE-07]', async ({ page }) => {
+  test('dials within a second where the tag never answers, and once [PAGE-07]', full, async ({ page }) => {
     const tagId = await brandWithTag(page, `GT-SILENT${Math.floor(Math.random() * 100_000)}`);
     await page.goto('/expedia');
     await accept(page, tagId);
@@ -359,7 +371,7 @@ test.describe('a call from the partner page', () => {
     expect((call?.at ?? 0) - (call?.clicked ?? 0)).toBeLessThan(1200);
   });
 
-  test('dials at once without consent [PAGE-07]', async ({ page }) => {
+  test('dials at once without consent [PAGE-07]', full, async ({ page }) => {
     const tagId = await brandWithTag(page);
     await page.goto('/expedia');
     await bar(page).getByRole('button', { name: 'Decline' }).click();

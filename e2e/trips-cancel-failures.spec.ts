@@ -1,34 +1,100 @@
+import type { BookingAnswer } from '../contract/bookings.ts';
+import type { CancellationQuote } from '../contract/cancellations.ts';
 import { bookFare, fares } from '../server/testing/cancel-steps.ts';
 import { signInAsNew } from './support/account.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { strike, visitorOf } from './support/booked.ts';
-import { expect, once, open, test } from './support/test.ts';
-import { cancelOf, details, offerIdOf, question, toast, yes } from './support/trips.ts';
+import { bookByCalls, strike, visitorOf } from './support/booked.ts';
+import { expect, full, once, open, slowOnce, test } from './support/test.ts';
+import { back, cancelOf, details, offerIdOf, question, toast, yes } from './support/trips.ts';
 
 test.describe('when it cannot be done', () => {
   test.use({ allowStatuses: [404, 409, 502, 503] });
 
-  test('no online cancellation: said in the question, with the number to call and no yes [TRIP-12] [TRIP-05]', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const booking = await bookFare(visitorOf(page), fares.offline);
-    await open(page, `/my-trips?trip=${booking.id}`);
-    const title =
-      booking.bookingData.conditions.refundable === true ? 'No online cancellation' : 'Non-Refundable Ticket';
-    await expect(details(page).getByText(title, { exact: true })).toBeVisible();
-    await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await cancelOf(page, booking).click();
-    await expect(question(page).getByRole('alert')).toContainText('This booking cannot be cancelled online.');
-    await expect(question(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
-    await expect(yes(page)).toHaveCount(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
+  test(
+    'no online cancellation: said in the question, with the number to call and no yes [TRIP-12] [TRIP-05]',
+    full,
+    async ({ page }) => {
+      await open(page, '/');
+      const booking = await bookFare(visitorOf(page), fares.offline);
+      await open(page, `/my-trips?trip=${booking.id}`);
+      const title =
+        booking.bookingData.conditions.refundable === true ? 'No online cancellation' : 'Non-Refundable Ticket';
+      await expect(details(page).getByText(title, { exact: true })).toBeVisible();
+      await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await cancelOf(page, booking).click();
+      await expect(question(page).getByRole('alert')).toContainText('This booking cannot be cancelled online.');
+      await expect(question(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
+      await expect(yes(page)).toHaveCount(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  test(
+    'an airline that cannot be reached: said, kept on the screen, nothing lost, tried again [TRIP-06] [SHELL-07]',
+    once,
+    async ({ page }) => {
+      await open(page, '/');
+      const booking = await bookFare(visitorOf(page), fares.abroad);
+      await open(page, '/my-trips');
+      await strike('order_cancellations.create', 'status_500', { offerId: await offerIdOf(booking) });
+      await cancelOf(page, booking).click();
+      const alert = question(page).getByRole('alert');
+      await expect(alert).toContainText('The airline cannot be reached right now. Nothing was cancelled.');
+      await expect(yes(page)).toBeDisabled();
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(yes(page)).toBeEnabled();
+
+      // The yes is answered by a failure: the quote names nothing that stands, and no other can be had.
+      const message = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
+      await page.route('**/cancel', (route) =>
+        route.fulfill({ status: 503, json: { code: 'SUPPLIER_UNAVAILABLE', message, requestId: 'req_1' } }),
+      );
+      await yes(page).click();
+      await expect(alert).toContainText('Your booking was not cancelled');
+      await expect(alert).toContainText(message);
+      await expect(toast(page).getByText('Cancellation failed', { exact: true })).toBeVisible();
+      await expect(toast(page).getByText(message)).toBeVisible();
+      await expect(yes(page)).toBeFocused();
+      await expect(alert).toBeInViewport();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.unroute('**/cancel');
+      await yes(page).click();
+      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+    },
+  );
+
+  test(
+    'a refund that changed is shown and asked about again; only the next yes cancels [TRIP-11] [TRIP-07]',
+    once,
+    async ({ page }) => {
+      await open(page, '/');
+      const booking = await bookFare(visitorOf(page), fares.abroad);
+      await page.route('**/cancellation-quote', async (route) => {
+        const quote = (await (await route.fetch()).json()) as CancellationQuote;
+        await route.fulfill({
+          json: { ...quote, quoteId: 'cnl_of_earlier', refund_amount: quote.paid_amount, fee_amount: '0.00' },
+        });
+      });
+      await open(page, '/my-trips');
+      await cancelOf(page, booking).click();
+      await yes(page).click();
+      const alert = question(page).getByRole('alert');
+      await expect(alert).toContainText('The refund has changed');
+      await expect(back(page).getByText('−$35', { exact: true })).toBeVisible();
+      await expect(yes(page)).toBeEnabled();
+      const { booking: stands } = {
+        booking: (await (await page.request.get(`/api/bookings/${booking.id}`)).json()) as BookingAnswer,
+      };
+      expect(stands.status).toBe('confirmed');
+      await yes(page).click();
+      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+    },
+  );
 
   test(
     'an airline that does not answer: being confirmed, never failed, asked until it is known; also after a reload [TRIP-07] [SHELL-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await signInAsNew(page);
       const booking = await bookFare(visitorOf(page), fares.abroad);
@@ -48,7 +114,7 @@ test.describe('when it cannot be done', () => {
     },
   );
 
-  test('two tabs: the second learns that the first has cancelled [TRIP-07]', once, async ({ page, context }) => {
+  test('two tabs: the second learns that the first has cancelled [TRIP-07]', slowOnce, async ({ page, context }) => {
     await open(page, '/');
     const booking = await bookFare(visitorOf(page), fares.abroad);
     await open(page, '/my-trips');
@@ -66,4 +132,44 @@ test.describe('when it cannot be done', () => {
     await expect(details(second).getByText(/^Cancelled on /)).toBeVisible();
     await expect(second).toHaveURL(new RegExp(`\\?trip=${booking.id}$`));
   });
+
+  test(
+    'a line that breaks after the yes: looked up, and what became of it is shown [TRIP-07] [SHELL-07]',
+    once,
+    async ({ page }) => {
+      await open(page, '/');
+      const booking = await bookFare(visitorOf(page), fares.abroad);
+      await open(page, '/my-trips');
+      await cancelOf(page, booking).click();
+      await expect(yes(page)).toBeEnabled();
+      await page.route('**/cancel', async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 502, body: 'Bad gateway' });
+      });
+      await yes(page).click();
+      await expect(question(page).getByText('We are finding out whether your cancellation arrived')).toBeVisible();
+      await expect(page.getByText(/failed/i)).toHaveCount(0);
+      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible({ timeout: 15_000 });
+    },
+  );
+
+  test(
+    'a pending booking cannot be cancelled yet, and says why; one that cannot be read is said with a way to try again [TRIP-12] [TRIP-05]',
+    once,
+    async ({ page }) => {
+      await open(page, '/');
+      const booking = await bookByCalls(page, {}, { kind: 'accepted_202' });
+      expect(booking.status).toBe('pending');
+      await open(page, '/my-trips');
+      await expect(cancelOf(page, booking)).toBeDisabled();
+      await expect(cancelOf(page, booking)).toHaveAccessibleDescription(/It can be cancelled once it is confirmed\.$/);
+      await open(page, '/my-trips?trip=bkg_of_somebody_else');
+      await expect(details(page).getByText('Unable to load booking details')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.route('**/api/bookings/bkg_*', (route) => route.fulfill({ json: booking }));
+      await details(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(details(page).getByText(booking.reference, { exact: true })).toBeVisible();
+      await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toBeDisabled();
+    },
+  );
 });

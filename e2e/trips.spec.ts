@@ -3,17 +3,9 @@ import { formatAmount } from '../domain/money/format.ts';
 import { formatFullDate } from '../domain/time/date-text.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { bookByCalls } from './support/booked.ts';
-import {
-  ada,
-  chooseOffer,
-  confirmedReference,
-  fillCard,
-  fillTraveller,
-  goToPayment,
-  payButton,
-} from './support/booking.ts';
-import { inDays, openResults } from './support/search.ts';
-import { expect, open, ready, test } from './support/test.ts';
+import { confirmedReference } from './support/booking.ts';
+import { inDays } from './support/search.ts';
+import { expect, full, open, ready, test } from './support/test.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find booking' });
@@ -39,12 +31,9 @@ test('booked here, listed in My Trips; found elsewhere by its details; not found
   page,
   browser,
 }) => {
-  await openResults(page, { returnDate: inDays(50) });
-  await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  await goToPayment(page);
-  await fillCard(page);
-  await payButton(page).click();
+  await open(page, '/');
+  const booking = await bookByCalls(page, { returnDate: inDays(50) });
+  await open(page, `/booking?booking=${booking.id}`);
   const reference = await confirmedReference(page);
   await page.getByRole('link', { name: 'View My Trips' }).click();
   await page.waitForURL(/\/my-trips$/);
@@ -87,91 +76,97 @@ test('booked here, listed in My Trips; found elsewhere by its details; not found
   await Promise.all([guest.context().close(), stranger.context().close()]);
 });
 
-test('a card shows places, days, travellers, price and status; the first HTML holds it [TRIP-03] [TRIP-13]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const round = await bookByCalls(page, { returnDate: inDays(50), adultsCount: '2' });
-  const single = await bookByCalls(page, { origin: 'LHR', destination: 'SYD', departureDate: inDays(70) });
-  // Whoever books first with this address gets an account; this is the list of a guest.
-  await page.context().clearCookies({ name: 'account' });
-  const html = await (await page.request.get('/my-trips')).text();
-  expect(html).toContain(round.reference);
-  expect(html).toContain('<meta name="robots" content="noindex"');
-  await open(page, '/my-trips');
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('article').first()).toContainText(single.reference);
-  const { sale_amount, sale_currency, slices } = round.bookingData;
-  const card = page.getByRole('article').filter({ hasText: round.reference });
-  const days = `${formatFullDate(inDays(40))} – ${formatFullDate(slices.at(-1)?.arrival_time)}`;
-  for (const text of [days, '2 Passengers', formatAmount(sale_amount, sale_currency), 'Confirmed']) {
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
-  }
-  const other = page.getByRole('article', { name: 'London to Sydney' });
-  for (const text of ['One Way', formatFullDate(inDays(70)), '1 Passenger']) {
-    await expect(other.getByText(text, { exact: true })).toBeVisible();
-  }
-});
+test(
+  'a card shows places, days, travellers, price and status; the first HTML holds it [TRIP-03] [TRIP-13]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    const round = await bookByCalls(page, { returnDate: inDays(50), adultsCount: '2' });
+    const single = await bookByCalls(page, { origin: 'LHR', destination: 'SYD', departureDate: inDays(70) });
+    // Whoever books first with this address gets an account; this is the list of a guest.
+    await page.context().clearCookies({ name: 'account' });
+    const html = await (await page.request.get('/my-trips')).text();
+    expect(html).toContain(round.reference);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    await open(page, '/my-trips');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article').first()).toContainText(single.reference);
+    const { sale_amount, sale_currency, slices } = round.bookingData;
+    const card = page.getByRole('article').filter({ hasText: round.reference });
+    const days = `${formatFullDate(inDays(40))} – ${formatFullDate(slices.at(-1)?.arrival_time)}`;
+    for (const text of [days, '2 Passengers', formatAmount(sale_amount, sale_currency), 'Confirmed']) {
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    const other = page.getByRole('article', { name: 'London to Sydney' });
+    for (const text of ['One Way', formatFullDate(inDays(70)), '1 Passenger']) {
+      await expect(other.getByText(text, { exact: true })).toBeVisible();
+    }
+  },
+);
 
-test('My Trips stands after Flights in header and footer, marked on its page; without trips there is a way on [SHELL-01] [TRIP-01]', async ({
-  page,
-}, { project }) => {
-  await open(page, '/');
-  if (project.name === 'mobile') await page.getByRole('button', { name: 'Menu' }).click();
-  const nav = page.getByRole('navigation', { name: project.name === 'mobile' ? 'Menu' : 'Main' });
-  // The side menu of a visitor goes on with the ways to an account.
-  const more = project.name === 'mobile' ? ['Sign In', 'Sign Up'] : [];
-  await expect(nav.getByRole('link').filter({ hasNotText: /\d/ })).toHaveText([
-    'Home',
-    'Flights',
-    'My Trips',
-    'Contact',
-    ...more,
-  ]);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-trips');
-  await nav.getByRole('link', { name: 'My Trips' }).click();
-  await page.waitForURL(/\/my-trips$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible();
-  if (project.name === 'desktop') {
-    await expect(nav.getByRole('link', { name: 'My Trips' })).toHaveAttribute('aria-current', 'page');
-    await expect(nav.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Search Flights' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
+test(
+  'My Trips stands after Flights in header and footer, marked on its page; without trips there is a way on [SHELL-01] [TRIP-01]',
+  full,
+  async ({ page, isMobile }) => {
+    await open(page, '/');
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    const nav = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
+    // The side menu of a visitor goes on with the ways to an account.
+    const more = isMobile ? ['Sign In', 'Sign Up'] : [];
+    await expect(nav.getByRole('link').filter({ hasNotText: /\d/ })).toHaveText([
+      'Home',
+      'Flights',
+      'My Trips',
+      'Contact',
+      ...more,
+    ]);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-trips');
+    await nav.getByRole('link', { name: 'My Trips' }).click();
+    await page.waitForURL(/\/my-trips$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible();
+    if (!isMobile) {
+      await expect(nav.getByRole('link', { name: 'My Trips' })).toHaveAttribute('aria-current', 'page');
+      await expect(nav.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Search Flights' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);
 
-test('an empty form says what is missing at each field and takes the focus to the first [TRIP-09] [A11Y-01]', async ({
-  page,
-}) => {
-  await open(page, '/my-trips');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await findButton(page).click();
-  const messages: [string, string][] = [
-    ['Booking reference', 'Booking reference is required'],
-    ['Email', 'Please enter a valid email address'],
-    ['Last name', 'Last name is required'],
-  ];
-  for (const [label, message] of messages) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(page.getByLabel('Booking reference')).toBeFocused();
-  await expect(page.getByLabel('Booking reference')).toBeInViewport();
-  await fillDetails(page, 'CDFG 346');
-  await findButton(page).click();
-  await expect(page.getByLabel('Booking reference')).toHaveAccessibleDescription(
-    'Our booking reference has 8 letters and digits',
-  );
-  await fillDetails(page, 'CDFG 3467', 'ada@');
-  await findButton(page).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  expect(asked).not.toContain('/api/bookings/lookup');
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+test(
+  'an empty form says what is missing at each field and takes the focus to the first [TRIP-09] [A11Y-01]',
+  full,
+  async ({ page }) => {
+    await open(page, '/my-trips');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await findButton(page).click();
+    const messages: [string, string][] = [
+      ['Booking reference', 'Booking reference is required'],
+      ['Email', 'Please enter a valid email address'],
+      ['Last name', 'Last name is required'],
+    ];
+    for (const [label, message] of messages) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(page.getByLabel('Booking reference')).toBeFocused();
+    await expect(page.getByLabel('Booking reference')).toBeInViewport();
+    await fillDetails(page, 'CDFG 346');
+    await findButton(page).click();
+    await expect(page.getByLabel('Booking reference')).toHaveAccessibleDescription(
+      'Our booking reference has 8 letters and digits',
+    );
+    await fillDetails(page, 'CDFG 3467', 'ada@');
+    await findButton(page).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(asked).not.toContain('/api/bookings/lookup');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
 
-test('a reference becomes upper case as it is typed, and the caret stays [TRIP-09]', async ({ page }) => {
+test('a reference becomes upper case as it is typed, and the caret stays [TRIP-09]', full, async ({ page }) => {
   await open(page, '/my-trips');
   const box = page.getByLabel('Booking reference');
   await box.pressSequentially('cdfg67');
@@ -184,30 +179,32 @@ test('a reference becomes upper case as it is typed, and the caret stays [TRIP-0
 });
 
 test.describe('what cannot be found', () => {
-  test.use({ allowStatuses: [404] });
+  test.use({ allowStatuses: [404, 429] });
 
   for (const brand of ['default', 'polar']) {
-    test(`is said in one sentence with the number to call, under ${brand}, and nothing is lost [TRIP-09] [A11Y-01]`, async ({
-      page,
-    }) => {
-      await open(page, `/?brand=${brand}`);
-      await bookByCalls(page, { returnDate: inDays(50) });
-      await open(page, '/my-trips');
-      await fillDetails(page, 'CCCC CCCC');
-      await findButton(page).click();
-      const alert = page.getByRole('alert');
-      await expect(alert).toContainText('We could not find a booking with these details.');
-      await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
-      await expect(findButton(page)).toBeFocused();
-      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await overflow(page)).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
+    test(
+      `is said in one sentence with the number to call, under ${brand}, and nothing is lost [TRIP-09] [A11Y-01]`,
+      full,
+      async ({ page }) => {
+        await open(page, `/?brand=${brand}`);
+        await bookByCalls(page, { returnDate: inDays(50) });
+        await open(page, '/my-trips');
+        await fillDetails(page, 'CCCC CCCC');
+        await findButton(page).click();
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText('We could not find a booking with these details.');
+        await expect(alert.getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
+        await expect(findButton(page)).toBeFocused();
+        await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await overflow(page)).toBe(0);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      },
+    );
   }
 
-  test('what was typed before the script came is kept [TRIP-09]', async ({ page }) => {
+  test('what was typed before the script came is kept [TRIP-09]', full, async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await page.route(/assets\/.*\.js$/, async (route) => {
       await held.promise;
@@ -225,5 +222,18 @@ test.describe('what cannot be found', () => {
     const asking = page.waitForRequest('**/api/bookings/lookup');
     await findButton(page).click();
     expect((await asking).postDataJSON()).toMatchObject({ email: 'ada@example.com', lastName: 'Byron' });
+  });
+
+  test('tried too often: to wait and try again [SAFE-04] [TRIP-09]', async ({ page }) => {
+    await open(page, '/my-trips');
+    await page.route('**/api/bookings/lookup', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'RATE_LIMITED', message: 'Too many requests.', requestId: 'req_1' },
+      }),
+    );
+    await fillDetails(page, 'CCCCCCCC');
+    await findButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Please wait a few minutes and try again.');
   });
 });

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { BrandInput, EditedBrand } from '../../contract/admin.ts';
-import { demoAccounts } from '../../server/features/accounts/demo-accounts.ts';
+import { signInAsNew } from './account.ts';
 import { accessibilityFaults } from './axe.ts';
+import { administrator } from './servers.ts';
 
-/** Signs the page's visitor in as one of the demo accounts. */
+/** Signs the page's visitor in as the administrator, or as a traveler who is new. */
 export async function signInAs(page: Page, role: 'admin' | 'user'): Promise<void> {
-  const account = demoAccounts.find((one) => one.role === role);
-  const data = { username: account?.username, password: account?.password };
+  if (role === 'user') {
+    await signInAsNew(page);
+    return;
+  }
+  const data = { username: administrator.email, password: administrator.password };
   expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
 }
 

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
 import type { OfferAnswer } from '../../contract/offer.ts';
-import { ada, fillTraveller } from './booking.ts';
+import { openStep } from './draft.ts';
 import { inDays } from './search.ts';
 import { duffelOrigin } from './servers.ts';
 import { open } from './test.ts';
-
-const names = ['Ada', 'Grace', 'Edith', 'Joan'];
 
 /**
  * Days until the flights of this test: tests that run at the same time sit in different planes, and cannot buy each other's
@@ -17,52 +15,40 @@ export function ownDay(): number {
   return 40 + 7 * (drawn % 30);
 }
 
-/** Searches as this page's visitor and opens the booking of the first offer that fits. */
-export async function openBooking(
+/** Finds an offer that fits, in the name of a page's visitor. */
+export async function findOffer(
   page: Page,
   query: Record<string, string>,
-  fits: (offer: OfferAnswer) => boolean,
+  fits: (offer: OfferAnswer) => boolean = () => true,
 ): Promise<OfferAnswer> {
-  const { brand = 'default', ...search } = query;
-  const params = new URLSearchParams({ departureDate: inDays(ownDay()), limit: '100', ...search });
+  const params = new URLSearchParams({ departureDate: inDays(ownDay()), limit: '100', ...query });
   const found = await page.request.get(`/api/flights/search?${params}`);
   const { offers } = (await found.json()) as { offers: OfferAnswer[] };
   const offer = offers.find(fits);
   if (offer === undefined) throw new Error(`No such offer among ${offers.length} of ${params}`);
+  // A list of results says less of an offer than the offer itself.
+  return (await (await page.request.get(`/api/flights/offer/${offer.id}`)).json()) as OfferAnswer;
+}
+
+/** Searches as this page's visitor and opens the booking of the first offer that fits. */
+export async function openBooking(
+  page: Page,
+  { brand = 'default', ...query }: Record<string, string>,
+  fits: (offer: OfferAnswer) => boolean = () => true,
+): Promise<OfferAnswer> {
+  const offer = await findOffer(page, query, fits);
   await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
   return offer;
-}
-
-/** Fills the passenger form, whoever travels, and goes on to the seats. */
-export async function fillParty(page: Page): Promise<void> {
-  const blocks = page.getByRole('group', { name: /^Traveler \d: / });
-  await expect(blocks.first()).toBeVisible();
-  for (let index = 0; index < (await blocks.count()); index++) {
-    const kind = (await blocks.nth(index).innerText()).match(/Adult|Child|Infant/)?.[0] ?? 'Adult';
-    await fillTraveller(page, index, {
-      ...ada,
-      firstName: names[index] ?? 'Ida',
-      dateOfBirth: { Adult: ada.dateOfBirth, Child: bornBefore(8), Infant: bornBefore(1) }[kind] ?? '',
-    });
-  }
-  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
-}
-
-function bornBefore(years: number): string {
-  const born = new Date(`${inDays(ownDay() - 60)}T00:00:00Z`);
-  born.setUTCFullYear(born.getUTCFullYear() - years);
-  return born.toISOString().slice(0, 10);
 }
 
 /** Opens a booking and goes on to its seat step. */
 export async function toSeats(
   page: Page,
-  query: Record<string, string>,
+  { brand = 'default', ...query }: Record<string, string>,
   fits: (offer: OfferAnswer) => boolean,
 ): Promise<OfferAnswer> {
-  const offer = await openBooking(page, query, fits);
-  await fillParty(page);
+  const offer = await findOffer(page, query, fits);
+  await openStep(page, offer, 'seat-selection', { brand });
   return offer;
 }
 

@@ -2,21 +2,31 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports and folder of a browser run: drawn by the first process that asks, inherited by the workers it starts. */
+/** Ports (below those that the system lends to connections) and folder of a browser run: drawn by the first process that asks, inherited by the workers it starts. */
 function drawn(name: string, draw: () => string): string {
   const value = process.env[name] ?? draw();
   process.env[name] = value;
   return value;
 }
 
-const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 2000))));
+const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 1200))));
 
 export const dataDir = drawn('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'tailfin-e2e-')));
 /** Everything that the server logged. */
 export const serverLog = join(dataDir, 'server.log');
+/** Runs every brand; there from the start. */
+export const administrator = { email: 'boss@tailfin.example', password: 'Correct-Horse-9-Battery' };
+
+/** The process that ends the site when it is asked to, and what was wrong by then: empty for nothing. */
+export const siteProcess = join(dataDir, 'site.pid');
+export const siteOutcome = join(dataDir, 'site.outcome');
 export const siteOrigin = `http://localhost:${basePort}`;
 export const duffelOrigin = `http://127.0.0.1:${basePort + 1}`;
 export const stripeOrigin = `http://127.0.0.1:${basePort + 2}`;
+
+/** Where the journey on the embedded database starts a server of its own. */
+export const embeddedPort = basePort + 4;
+export const embeddedOrigin = `http://localhost:${embeddedPort}`;
 
 export const tagOrigin = `http://127.0.0.1:${basePort + 3}`;
 
@@ -40,8 +50,7 @@ export const webServers = [
     env: { ...shared, TAG_STAND_IN_PORT: String(basePort + 3) },
   },
   {
-    // What it logs is looked through for cards; what it cannot start for is said on the other stream.
-    command: `node server/main.ts > ${JSON.stringify(serverLog)}`,
+    command: 'node e2e/support/site.ts',
     url: `http://127.0.0.1:${basePort}/readyz`,
     env: {
       ...shared,

@@ -4,8 +4,35 @@ import { siteOrigin } from './servers.ts';
 
 export { expect };
 
-/** For a test whose outcome no width changes: it runs on the desktop only. */
+/*
+ * Which run a test belongs to, and at which width, is said by its tag:
+ *
+ *   tag            the gate      the slow run
+ *   none           desktop       phone
+ *   narrow         phone         desktop
+ *   once           desktop       -             its outcome does not depend on the width
+ *   phoneOnly      phone         -             it is about small screens or touch
+ *   full           -             both
+ *   slowOnce       -             desktop
+ *   slowPhoneOnly  -             phone
+ *
+ * In the gate stands what no cheaper test proves and every main journey; the two runs together run each test once at each
+ * of its widths.
+ */
+export const narrow = { tag: '@narrow' } as const;
 export const once = { tag: '@once' } as const;
+export const phoneOnly = { tag: '@phone-only' } as const;
+export const full = { tag: '@full' } as const;
+export const slowOnce = { tag: ['@full', '@once'] as string[] };
+export const slowPhoneOnly = { tag: ['@full', '@phone-only'] as string[] };
+
+/** What the projects of the configuration take by these tags. */
+export const selections = {
+  desktop: { grepInvert: /@(full|narrow|phone-only)\b/ },
+  mobile: { grep: /@(narrow|phone-only)\b/, grepInvert: /@full\b/ },
+  'desktop-slow': { grep: /@(full|narrow)\b/, grepInvert: /@phone-only\b/ },
+  'mobile-slow': { grep: /@full\b|^(?!.*@(narrow|phone-only)\b)/s, grepInvert: /@once\b/ },
+} as const;
 
 /** Console errors that a test brings about on purpose: a browser reports every answer of 400 and above. */
 export interface Allowances {

@@ -13,7 +13,7 @@ import { FilterSide } from './filters/filter-side.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { LoadingResults } from './loading-results.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { OfferList, prepareLongList } from './offer-list.tsx';
+import { OfferList, prepareLongList, useOfferList } from './offer-list.tsx';
 import { countLine, firstLimit, mergeOffers, type ResultPages } from './result-pages.ts';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -42,6 +42,7 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
   const loaded = useMemo(() => (firstOnly ? all.slice(0, firstLimit) : all), [all, firstOnly]);
   const sorted = useMemo(() => sortOffers(loaded, sort), [loaded, sort]);
   const shown = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
+  const list = useOfferList(shown.length);
   const addressEnd = useMemo(
     () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
     [query, view],
@@ -112,17 +113,17 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
           </Button>
         </ResultsNotice>
       ) : (
-        <OfferList offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
+        <OfferList list={list} offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
       )}
       <ListFoot
         hasMore={firstOnly || results.hasNextPage}
-        loading={results.isFetchingNextPage}
+        loading={results.isFetchingNextPage || list === null}
         error={results.isFetchNextPageError ? messageOf(results.error) : null}
         hasFirstPage={all.length > firstLimit && !firstOnly}
         onMore={() => {
           if (firstOnly) showFirstOnly(false);
           else {
-            prepareLongList();
+            void prepareLongList();
             void results.fetchNextPage();
           }
         }}

@@ -12,11 +12,16 @@ import type { OfferListProps } from './offer-list-props.ts';
  */
 const leftAt = new Map<string, number>();
 
+/** The offer whose card an element is in. */
+function offerOf(element: EventTarget | null): string | null {
+  return element instanceof Element ? (element.closest<HTMLElement>('li[data-offer]')?.dataset.offer ?? null) : null;
+}
+
 /** The offers as cards, of which only those in sight and their neighbours are in the document (decision 7, RES-12). */
 export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
   const { key: entry } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
   const [margin, setMargin] = useState(0);
   // As it was measured, else the height of most cards, by the width of the window and the lines they have. Both functions
   // stay the same until what they tell of changes: for new ones all places are worked out anew, at every render.
@@ -38,10 +43,13 @@ export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
     scrollMargin: margin,
     initialOffset: () => leftAt.get(entry) ?? window.scrollY,
     rangeExtractor: (range) => {
-      // The card that has the focus stays, wherever the window is scrolled.
-      const index = focused.current === null ? -1 : offers.findIndex(({ id }) => id === focused.current);
-      const indexes = defaultRangeExtractor(range);
-      return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+      // The card that has the focus stays, wherever the window is scrolled, and with it those that Tab leads to next: they
+      // are there before the window has scrolled to them.
+      const index = focused === null ? -1 : offers.findIndex(({ id }) => id === focused);
+      if (index < 0) return defaultRangeExtractor(range);
+      const indexes = new Set(defaultRangeExtractor(range));
+      for (let near = Math.max(0, index - 2); near <= Math.min(offers.length - 1, index + 2); near++) indexes.add(near);
+      return [...indexes].sort((a, b) => a - b);
     },
   });
   useLayoutEffect(() => {
@@ -69,12 +77,9 @@ export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
       ref={list}
       className="offer-list"
       style={{ height: virtualizer.getTotalSize() }}
-      onFocus={(event) => {
-        focused.current = event.target.closest('li')?.dataset.offer ?? null;
-      }}
-      onBlur={() => {
-        focused.current = null;
-      }}
+      onFocus={(event) => setFocused(offerOf(event.target))}
+      // Not without the card that takes the focus next, which must stay as well.
+      onBlur={(event) => setFocused(offerOf(event.relatedTarget))}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const offer = offers[index];

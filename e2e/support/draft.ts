@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import type { OfferAnswer } from '../../contract/offer.ts';
+import { isPassportRequired } from '../../domain/passengers/passport.ts';
+import { travellersFor } from '../../server/testing/booking-steps.ts';
+import { draftText } from '../../web/features/booking/passengers/traveller-draft.ts';
+import { emptyPassengers, type TravellerValues } from '../../web/features/booking/passengers/traveller-values.ts';
+import { inDays } from './search.ts';
+import { open } from './test.ts';
+
+interface Start {
+  readonly brand?: string;
+  /** Where the traveler who books reads mail. */
+  readonly email?: string;
+  /** What the address carries along of the search. */
+  readonly search?: Record<string, string>;
+}
+
+const headings = {
+  'passenger-info': 'Passenger Information',
+  'seat-selection': 'Seat Selection',
+  payment: 'Payment',
+} as const;
+
+/**
+ * Opens the booking of an offer at a step, with the travelers as if they had been typed into this tab before. No browser
+ * keeps passports: where the offer wants them, they are typed in on the way.
+ */
+export async function openStep(
+  page: Page,
+  offer: OfferAnswer,
+  step: keyof typeof headings,
+  start: Start = {},
+): Promise<void> {
+  await keepDraft(page, offer, start);
+  const needsPassport = isPassportRequired(offer) && step !== 'passenger-info';
+  const address = new URLSearchParams({ offer: offer.id, brand: start.brand ?? 'default' });
+  for (const [name, value] of Object.entries(start.search ?? {})) address.set(`from_${name}`, value);
+  if (!needsPassport) address.set('step', step);
+  await open(page, `/booking?${address}`);
+  if (needsPassport) {
+    await fillPassports(page);
+    if (step === 'payment') await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: headings[step] })).toBeVisible();
+}
+
+/** Keeps the travelers of a booking in this tab, as if they had been typed in before. */
+export async function keepDraft(page: Page, offer: OfferAnswer, { email }: Start = {}): Promise<void> {
+  const travelers = travellersFor(offer);
+  const passengers = emptyPassengers(offer.passengers).passengers.map((blank, index) => {
+    const { title, firstName, lastName, gender, dateOfBirth, phone } = travelers[index] as unknown as TravellerValues;
+    return {
+      ...blank,
+      ...{ title, firstName, lastName, gender, dateOfBirth, phone },
+      email: email ?? 'ada@example.com',
+    };
+  });
+  // Any address of the site will do: the tab keeps the note for all of them.
+  await page.goto('/robots.txt');
+  await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [
+    `booking:travelers:${offer.id}`,
+    draftText({ passengers }),
+  ] as const);
+}
+
+/** Types passports into a form that has everything else, and goes on to the seats. */
+export async function fillPassports(page: Page): Promise<void> {
+  const numbers = page.getByLabel('Passport number');
+  await expect(numbers.first()).toBeVisible();
+  for (let index = 0; index < (await numbers.count()); index++) {
+    await numbers.nth(index).fill(`X 123456${index}`);
+    await page.getByLabel('Passport expiry date').nth(index).fill(inDays(2000));
+    await page.getByLabel('Issuing country').nth(index).selectOption('US');
+  }
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+}

@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+import { newcomer, openAccountMenu, registerByCall, signIn, trySignIn } from './accounts.ts';
+import { bookByCalls } from './booked.ts';
+import { confirmedReference, fillCard, payButton } from './booking.ts';
+import { fillPassports, keepDraft } from './draft.ts';
+import { closeFilters, detailLinks, holdSearches, openFilters, roundTrip } from './results.ts';
+import { inDays } from './search.ts';
+import { findOffer, freeSeats, soldBy } from './seats.ts';
+import { open } from './test.ts';
+import { back, cancelOf, details, question, viewOf, yes } from './trips.ts';
+
+/** Leads a page through screens and their states, and stops at each with its name. */
+export type Walk = (page: Page, brand: string) => AsyncGenerator<string, void, void>;
+
+const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+
+const sitePages = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
+
+async function* site(page: Page, brand: string) {
+  await open(page, `/?brand=${brand}`);
+  yield 'home';
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+  const bar = () => page.getByRole('banner').evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
+  await expect.poll(bar).toBe(1);
+  yield 'home, scrolled';
+  if (isSmall(page)) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    yield 'side menu';
+  }
+  for (const path of sitePages) {
+    await page.goto(path);
+    yield path;
+  }
+  await open(page, '/expedia');
+  for (const name of ['Round Trip', 'One Way', 'Multi-City']) {
+    await page.getByText(name, { exact: true }).first().click();
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+    yield `partner page, ${name}`;
+  }
+  await open(page, '/no/such/page');
+  yield 'not found';
+}
+
+async function* results(page: Page, brand: string) {
+  const release = await holdSearches(page);
+  await open(page, roundTrip({ brand, stops: '0,1', maxPrice: '5000', sort: 'best' }));
+  await expect(page.getByText('Searching all airlines...')).toBeVisible();
+  yield 'searching';
+  await release();
+  await expect(detailLinks(page).first()).toBeVisible({ timeout: 20_000 });
+  yield 'results';
+  const filters = await openFilters(page);
+  await expect(filters.getByRole('slider').first()).toBeVisible();
+  yield 'filters';
+  await closeFilters(page);
+  const releaseAgain = await holdSearches(page);
+  await page.getByRole('button', { name: 'Refresh Results' }).click();
+  await expect(page.getByText('Checking price').first()).toBeVisible();
+  yield 'searching again';
+  await releaseAgain();
+  await open(page, roundTrip({ maxPrice: '9' }));
+  await expect(page.getByText('No Matching Flights')).toBeVisible({ timeout: 20_000 });
+  yield 'nothing matches';
+  await open(page, `/search?origin=PVD&destination=RAI&departureDate=${inDays(40)}`);
+  await expect(page.getByText('No Flights Found')).toBeVisible({ timeout: 20_000 });
+  yield 'nothing found';
+  await open(page, `/search?origin=STN&destination=LHR&departureDate=${inDays(40)}`);
+  await expect(page.getByText('Error Loading Flights')).toBeVisible({ timeout: 40_000 });
+  yield 'no answer';
+  await open(page, '/search?origin=JFK&destination=JFK&departureDate=2001-01-01');
+  await expect(page.getByRole('form', { name: 'Flight search' })).toBeVisible();
+  yield 'a search that cannot be';
+}
+
+async function* booking(page: Page, brand: string) {
+  const query = { origin: 'JFK', destination: 'LHR', adultsCount: '2' };
+  const offer = await findOffer(page, query, soldBy('JetBlue Airways', 2));
+  const address = `offer=${offer.id}&brand=${brand}`;
+  await open(page, `/flight/${offer.id}?brand=${brand}`);
+  for (const name of ['About refunds of this fare', 'About changes of this fare', 'About taxes and fees']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
+    yield name;
+  }
+  for (const tab of ['Fare Rules', 'Seat Maps', 'Flight Details']) {
+    await page.getByRole('tab', { name: tab }).click();
+    yield `flight, ${tab}`;
+  }
+  await open(page, `/booking?${address}`);
+  await press(page, 'Continue to Seat Selection');
+  await expect(page.getByText('First name is required').first()).toBeVisible();
+  yield 'travelers, with errors';
+  await keepDraft(page, offer);
+  await open(page, `/booking?${address}`);
+  await fillPassports(page);
+  await expect(freeSeats(page).first()).toBeVisible();
+  yield 'seats';
+  await freeSeats(page).nth(1).click();
+  await freeSeats(page).nth(7).hover();
+  await press(page, 'Continue to Payment');
+  await expect(page.getByRole('alert').getByText('Seat Selection Required')).toBeVisible();
+  yield 'seats, one is missing';
+  await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'seats are dropped';
+  await page.getByRole('button', { name: 'Drop Seats and Skip' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'About the security code', exact: true }).click();
+  await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
+  yield 'payment, with its tooltip';
+  await fillCard(page);
+  yield 'payment, filled in';
+  await payButton(page).click();
+  await confirmedReference(page);
+  yield 'confirmation';
+  await open(page, '/flight/off_unknown');
+  yield 'no such flight';
+}
+
+async function* trips(page: Page, brand: string) {
+  await open(page, `/my-trips?brand=${brand}`);
+  yield 'no trips';
+  await press(page, 'Find booking');
+  await page.getByLabel('Booking reference').fill('CCCC CCCC');
+  await page.getByLabel('Email').fill('ada@');
+  await press(page, 'Find booking');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  yield 'look-up, with errors';
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Last name').fill('Byron');
+  await press(page, 'Find booking');
+  await expect(page.getByRole('alert')).toContainText('We could not find a booking with these details.');
+  yield 'look-up, not found';
+  const booked = await bookByCalls(page, { returnDate: inDays(50), adultsCount: '2', infantsCount: '1' });
+  await open(page, '/my-trips');
+  await viewOf(page, booked).click();
+  await expect(details(page).getByText(booked.reference, { exact: true })).toBeVisible();
+  yield 'details';
+  await page.keyboard.press('Escape');
+  await cancelOf(page, booked).click();
+  await expect(back(page)).toBeVisible();
+  yield 'the question before canceling';
+  await yes(page).click();
+  await expect(details(page).getByRole('status')).toContainText('Cancelled on ');
+  await expect(question(page)).toHaveCount(0);
+  yield 'canceled';
+}
+
+async function* account(page: Page, brand: string) {
+  const isNarrow = isSmall(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const somebody = newcomer();
+  await registerByCall(page, somebody);
+  await open(page, `/login?brand=${brand}&registered=true`);
+  yield 'sign in';
+  await trySignIn(page, somebody.email, 'Not-This-One-1');
+  await expect(page.getByRole('alert')).toBeVisible();
+  yield 'sign in, refused';
+  if (isNarrow) {
+    await openAccountMenu(page, true);
+    yield 'menu, signed out';
+  }
+  await open(page, '/auth?tab=signup');
+  await page.getByLabel('Email', { exact: true }).fill('ada');
+  await press(page, 'Create Account');
+  yield 'tabs, sign up with errors';
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await press(page, 'Sign In');
+  yield 'tabs, sign in with errors';
+  await open(page, '/register');
+  for (const password of ['weak', 'weak-fair-1', 'Analytical-Engine-1']) {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    yield `register, ${password}`;
+  }
+  await open(page, '/forgot-password');
+  await press(page, 'Send Reset Link');
+  yield 'forgotten, with error';
+  await page.getByLabel('Email').fill(somebody.email);
+  await press(page, 'Send Reset Link');
+  await expect(page.getByText('Check your mail')).toBeVisible();
+  yield 'forgotten, sent';
+  await open(page, '/reset-password?token=no-such-token');
+  await press(page, 'Set New Password');
+  yield 'reset, with errors';
+  await page.getByLabel('New password', { exact: true }).fill('Difference-Engine-2');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
+  await press(page, 'Set New Password');
+  await expect(page.getByRole('alert')).toContainText('not valid any more');
+  yield 'reset, dead link';
+  await open(page, '/login');
+  await signIn(page, somebody.email, somebody.password);
+  await openAccountMenu(page, isNarrow);
+  yield 'menu, signed in';
+  await open(page, '/account-settings');
+  await press(page, 'Change Password');
+  yield 'security, with errors';
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  yield 'profile';
+  // The line breaks when the page asks again who is there.
+  await page.route('**/api/auth/user', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  yield 'settings, nobody known';
+}
+
+export const walks = { site, results, booking, trips, account } as const satisfies Record<string, Walk>;
