@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test';
+import { layoutShift } from './support/layout-shift.ts';
 import { openResults } from './support/search.ts';
 import { siteOrigin } from './support/servers.ts';
 import { expect, full, open, test } from './support/test.ts';
-
-/** Sum of layout shifts of this page so far. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-          resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-}
 
 /** Names of the scripts that a page has loaded, without their hashes. */
 async function scriptsOf(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeBrand, signInAs } from './support/admin.ts';
 import { accessibilityFaults } from './support/axe.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { openResults } from './support/search.ts';
 import { siteOrigin, tagOrigin } from './support/servers.ts';
 import { expect, full, narrow, once, open, slowOnce, slowPhoneOnly, test } from './support/test.ts';
@@ -172,16 +173,7 @@ test(
   async ({ page }) => {
     const tagId = await brandWithTag(page);
     await open(page, '/');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 500);
-        }),
-    );
-    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
     await bar(page).getByRole('button', { name: 'Decline' }).click();
     await expect(bar(page)).toHaveCount(0);
     const cookie = await consentCookie(page);
