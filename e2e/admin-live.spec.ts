@@ -10,13 +10,14 @@ import { full, once, ready } from './support/test.ts';
 
 // A server of its own, with live credentials that only the simulators take: every other test needs test mode.
 const administrator = { username: 'boss@example.com', password: 'Correct-Horse-9-Battery' };
-const folder = mkdtempSync(join(tmpdir(), 'tailfin-live-'));
+let folder: string;
 let server: ServerProcess;
 let origin: string;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailfin-live-'));
   const port = await freePort();
   origin = `http://localhost:${port}`;
   server = await startServer(

@@ -9,12 +9,13 @@ import { expect, once, open, ready, test } from './support/test.ts';
 import { cardOf } from './support/trips.ts';
 
 // What `npm start` gives: the database in the server's own process, with the accounts of a demonstration.
-const folder = mkdtempSync(join(tmpdir(), 'tailfin-embedded-'));
+let folder: string;
 let server: ServerProcess | undefined;
 
 test.use({ baseURL: embeddedOrigin, allowOrigins: [embeddedOrigin] });
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailfin-embedded-'));
   server = await startServer(
     { DATA_DIR: folder, DUFFEL_API_URL: duffelOrigin, STRIPE_API_URL: stripeOrigin, RATE_LIMIT_FACTOR: '1000' },
     embeddedPort,
