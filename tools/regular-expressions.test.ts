@@ -20,7 +20,10 @@ function patternsOf(code: string, isTsx: boolean): { literals: Pattern[]; built:
   const built: string[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) return node.forEach(visit);
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
     const { type, pattern, flags, callee } = node as Record<string, unknown>;
     if (type === 'RegExpLiteral') literals.push({ source: String(pattern), flags: String(flags) });
     if ((type === 'NewExpression' || type === 'CallExpression') && (callee as { value?: string }).value === 'RegExp')

@@ -25,17 +25,15 @@ interface OpenApi {
 
 describe('what the server says about itself', () => {
   let t: TestApp;
+  let admin: Visitor;
   beforeAll(async () => {
     t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), live: true });
-  });
-  beforeAll(async () => {
     const account = { email: 'admin@example.com', password: goodPassword };
     await ensureAdministrator(t.db, createPasswordHashing(), account, t.clock.now());
     admin = await signedIn(t.visitor(), account.email);
   });
   afterAll(() => t.close());
 
-  let admin: Visitor;
   const read = async (visitor = admin) => (await visitor.get('/api/docs')).json<OpenApi>();
 
   test('calls of administration are shown to administrators only [F-59] [SAFE-10]', async () => {

@@ -28,7 +28,7 @@ export async function runPart(part: Part, reportFolder: string): Promise<Finishe
     env: {
       ...process.env,
       PATH: `${programs}:${process.env.PATH ?? ''}`,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+      ...(part.reporter === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } : {}),
     },
     stdio: isTest ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
