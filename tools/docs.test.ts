@@ -8,7 +8,7 @@ const tests = globSync('{contract,data,domain,e2e,server,simulators,tools,web}/*
 });
 
 test.each(['README.md', ...globSync('docs/**/*.md', { cwd: root })])('%s names only tests that exist', (path) => {
-  const named = readFileSync(join(root, path), 'utf8').match(/[\w./-]+\.(?:test|spec)\.tsx?/g) ?? [];
+  const named = readFileSync(join(root, path), 'utf8').match(/(?<![\w.*-])\w[\w./-]*\.(?:test|spec)\.tsx?/g) ?? [];
   const missing = named.filter((name) => !tests.some((file) => file === name || file.endsWith(`/${name}`)));
   expect(missing).toEqual([]);
 });
