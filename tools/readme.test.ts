@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 const commands = [
   ...new Set(
-    [...readme.matchAll(/npm (?:run )?(start|test|[a-z]+(?::[a-z]+)?)(?= |`|$)/gm)].map(([, name]) => name ?? ''),
+    [...readme.matchAll(/npm (?:run )?(start|test|[a-z-]+(?::[a-z]+)?)(?= |`|$)/gm)].map(([, name]) => name ?? ''),
   ),
 ].filter((name) => name in scripts);
 
