@@ -106,6 +106,9 @@ export interface App {
   hurry(): void;
 }
 
+/** Asked by machines, at whatever name they know the instance by. */
+const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** The whole application without a port: production listens on it, tests inject into it. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, clock, metrics } = deps;
@@ -160,7 +163,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const brands = createBrandDirectory(db, clock, config.brandDomains);
   if (config.refusesUnknownHosts) {
     server.addHook('onRequest', async (request, reply) => {
-      if (await brands.isKnownHost(request)) return;
+      const isMachine = machineRoutes.has(request.routeOptions.url ?? '');
+      if (isMachine || (await brands.isKnownHost(request).catch(() => true))) return;
       return sendRefusal(request, reply, { code: 'NOT_FOUND', status: 421, message: 'This site is not served here.' });
     });
   }

@@ -135,8 +135,8 @@ const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.str
 /** Credentials for a simulator that was started on its own and is named by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 const sampleSecret = /^(change-?me|secret|sample|example|password)/i;
-/** Different characters in a secret; 32 random ones of base64url have fewer than once in a billion. */
-const fewestCharacters = 12;
+/** Different characters in a secret; 32 random hexadecimal digits have fewer once in tens of millions. */
+const fewestCharacters = 7;
 const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window-seat|control-tower)/i;
 
 /** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */

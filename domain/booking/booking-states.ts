@@ -25,7 +25,7 @@ export type BookingState =
 
 export const bookingTable: StateTable<BookingState> = {
   prepared: ['ordering', 'refused'],
-  ordering: ['ordered', 'order_accepted', 'order_unknown', 'refused'],
+  ordering: ['ordered', 'order_accepted', 'order_unknown', 'refused', 'needs_attention'],
   order_unknown: ['ordered', 'order_accepted', 'refused', 'needs_attention'],
   order_accepted: ['ordered', 'refused', 'needs_attention'],
   ordered: ['confirmed', 'needs_attention'],

@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+/** A /48 may hold many households: it is allowed so many times what one of them is. */
+export const siteFactor = 8;
+
 /** What one customer of a network is likely to hold: limits count these instead of single addresses (F-52). */
 export interface ClientNetwork {
   /** An IPv4 address, or the /64 of an IPv6 address, which is what one household or server gets. */

@@ -1,7 +1,7 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { errorTable } from '../../contract/errors.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, siteFactor } from './client-network.ts';
 
 /** So many calls of one address in a window. */
 export interface RateLimit {
@@ -10,8 +10,6 @@ export interface RateLimit {
 }
 
 const minute = 60_000;
-/** A /48 may hold many households: it is allowed so many times what one of them is. */
-export const siteFactor = 8;
 
 /** Limits by what a call costs or guards (SAFE-04). Generous for people, tight for machines. */
 export const limits = {
@@ -82,9 +80,10 @@ export async function registerLimits(
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
     const { max, timeWindow } = limit as RateLimit;
     route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(max * factor) } };
-    route.onRequest = [
+    // After every onRequest hook: what one household is refused must not count against its neighbors.
+    route.preParsing = [
       limitSites(app, `${route.method} ${route.url}`, { max, timeWindow }),
-      ...[route.onRequest ?? []].flat(),
+      ...[route.preParsing ?? []].flat(),
     ];
   });
   await app.register(rateLimit, {
@@ -96,7 +95,7 @@ export async function registerLimits(
 }
 
 /** Bounds the calls of a whole /48, so that changing the /64 is no way around. */
-function limitSites(app: FastifyInstance, name: string, { max, timeWindow }: RateLimit): onRequestAsyncHookHandler {
+function limitSites(app: FastifyInstance, name: string, { max, timeWindow }: RateLimit): preParsingAsyncHookHandler {
   const count = countBySubject(
     app,
     `site ${name}`,

@@ -2,23 +2,21 @@ import type { OrderRefusal, SupplierFailure } from '../../ports/supplier.ts';
 
 /** What an error code of the supplier means, whatever the HTTP status it came under (F-40). */
 export interface CodeMeaning {
-  /** For a question (search, offer, seat maps, look-ups), which changes nothing. */
+  /**
+   * For a question (search, offer, seat maps, look-ups), which changes nothing. `misconfigured` heals neither by time nor by
+   * anything that a traveler does: our access, our account's balance or a mistake of ours.
+   */
   readonly question: SupplierFailure['kind'];
   /** For an order: a definite no with its reason, or `unknown` where one may exist. */
   readonly order: OrderRefusal | 'unknown';
-  /**
-   * Whether the same call may succeed later by itself, or with other input of the traveler. Where neither can help only
-   * the operator can: our access, our account's balance or a mistake of ours.
-   */
-  readonly heals: boolean;
 }
 
-const operator = { question: 'misconfigured', order: 'other', heals: false } as const;
-const gone = { question: 'gone', order: 'offer_gone', heals: true } as const;
-const price = { question: 'rejected', order: 'price_changed', heals: true } as const;
-const passengers = { question: 'rejected', order: 'passengers', heals: true } as const;
-const rejected = { question: 'rejected', order: 'other', heals: true } as const;
-const doubt = { question: 'unavailable', order: 'unknown', heals: true } as const;
+const operator = { question: 'misconfigured', order: 'other' } as const;
+const gone = { question: 'gone', order: 'offer_gone' } as const;
+const price = { question: 'rejected', order: 'price_changed' } as const;
+const passengers = { question: 'rejected', order: 'passengers' } as const;
+const rejected = { question: 'rejected', order: 'other' } as const;
+const doubt = { question: 'unavailable', order: 'unknown' } as const;
 
 /** Every code that the supplier documents or was seen to send (Duffel documentation, "Errors"). */
 const meanings = {
@@ -45,15 +43,15 @@ const meanings = {
   validation_unique: rejected,
   offer_no_longer_available: gone,
   price_no_longer_available: gone,
-  offer_expired: { question: 'expired', order: 'offer_expired', heals: true },
+  offer_expired: { question: 'expired', order: 'offer_expired' },
   price_changed: price,
   payment_amount_does_not_match_order_amount: price,
   payment_currency_does_not_match_order_currency: price,
   // Orders of this search exist: perhaps ours, whose answer was lost.
-  offer_request_already_booked: { question: 'gone', order: 'unknown', heals: true },
-  order_creation_already_attempted: { question: 'gone', order: 'unknown', heals: true },
+  offer_request_already_booked: { question: 'gone', order: 'unknown' },
+  order_creation_already_attempted: { question: 'gone', order: 'unknown' },
   duplicate_booking: doubt,
-  order_not_created: { question: 'unavailable', order: 'other', heals: true },
+  order_not_created: { question: 'unavailable', order: 'other' },
   payment_declined: operator,
   invalid_card_expiration_date: rejected,
   three_d_secure_session_not_found: rejected,
@@ -61,7 +59,7 @@ const meanings = {
   three_d_secure_session_expired: rejected,
   ineligible_airline_credit: rejected,
   high_fraud_risk: rejected,
-  ancillary_service_not_available: { question: 'rejected', order: 'service_gone', heals: true },
+  ancillary_service_not_available: { question: 'rejected', order: 'service_gone' },
   services_not_allowed_for_order_type: operator,
   payments_not_allowed_for_order_type: operator,
   invalid_order_create_type: operator,
@@ -78,7 +76,7 @@ const meanings = {
   internal_server_error: doubt,
   gateway_timeout_error: doubt,
   rate_limit_exceeded: doubt,
-  service_unavailable: { question: 'unavailable', order: 'other', heals: true },
+  service_unavailable: { question: 'unavailable', order: 'other' },
   already_paid: rejected,
   already_cancelled: rejected,
   past_payment_required_by_date: rejected,
@@ -94,16 +92,13 @@ const meanings = {
   unsupported_action: rejected,
 } as const satisfies Record<string, CodeMeaning>;
 
-/** A code that is known. */
-export type DuffelCode = keyof typeof meanings | 'not_found';
-
-/** The meaning of a code; null for one that nobody knows yet. `not_found` means two things, told apart by the type. */
+/** The meaning of a code; null for one that nobody knows yet. `not_found` means two things, distinguished by type. */
 export function meaningOf(code: string, type: string | null): CodeMeaning | null {
   if (code === 'not_found') {
     return type === 'validation_error'
       ? // An id within the body: an old seat or bag.
-        { question: 'rejected', order: 'service_gone', heals: true }
-      : { question: 'not_found', order: 'other', heals: true };
+        { question: 'rejected', order: 'service_gone' }
+      : { question: 'not_found', order: 'other' };
   }
   return Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : null;
 }

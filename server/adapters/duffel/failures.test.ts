@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { OrderOutcome, SupplierFailure } from '../../ports/supplier.ts';
 import { knownCodes } from './error-codes.ts';
 import {
-  canHeal,
   DeadlineExceeded,
   readFailure,
   toCancellationOutcome,
@@ -222,7 +221,9 @@ describe('a failed order call', () => {
       );
       expect(new Set(readings).size, code).toBe(1);
     }
-    const beyondTime = knownCodes.filter((code) => !canHeal(readFailure(duffelError(422, code, 'validation_error'))));
+    const beyondTime = knownCodes.filter(
+      (code) => toSupplierFailure(duffelError(422, code, 'validation_error')).kind === 'misconfigured',
+    );
     expect(beyondTime).toEqual(
       expect.arrayContaining(['expired_access_token', 'insufficient_balance', 'missing_version_header']),
     );

@@ -62,11 +62,6 @@ export function toOrderOutcome(thrown: unknown): OrderOutcome {
   return order === 'unknown' ? { kind: 'unknown', message } : { kind: 'refused', reason: order, message };
 }
 
-/** Whether time, or another try of the traveler, can heal what failed; else only the operator can (F-62). */
-export function canHeal(failure: CallFailure): boolean {
-  return meaningOfFailure(failure).heals;
-}
-
 /**
  * What a failure means: the supplier's own code decides, before the HTTP status and whatever that is (F-40). A code that
  * is new to us is read by its type; of an order that leaves a definite no only where the supplier refused before it asked
@@ -81,18 +76,16 @@ function meaningOfFailure({ status, code, type, message }: CallFailure): CodeMea
 
 /** The meaning of an error by its type and status alone. */
 function meaningByForm(status: number | null, type: string | null): CodeMeaning {
-  if (type === 'authentication_error') return { question: 'misconfigured', order: 'other', heals: false };
+  if (type === 'authentication_error') return { question: 'misconfigured', order: 'other' };
   if (type === 'invalid_request_error')
-    return status === 404
-      ? { question: 'not_found', order: 'other', heals: true }
-      : { question: 'misconfigured', order: 'other', heals: false };
+    return status === 404 ? { question: 'not_found', order: 'other' } : { question: 'misconfigured', order: 'other' };
   if (type === 'validation_error' || type === 'invalid_state_error' || type === 'fraud_error')
-    return { question: 'rejected', order: 'other', heals: true };
-  if (type !== null) return { question: 'unavailable', order: 'unknown', heals: true };
-  if (status === 401 || status === 403) return { question: 'misconfigured', order: 'unknown', heals: false };
-  if (status === 404) return { question: 'not_found', order: 'unknown', heals: true };
-  if (status === 503) return { question: 'unavailable', order: 'other', heals: true };
-  return { question: 'unavailable', order: 'unknown', heals: true };
+    return { question: 'rejected', order: 'other' };
+  if (type !== null) return { question: 'unavailable', order: 'unknown' };
+  if (status === 401 || status === 403) return { question: 'misconfigured', order: 'unknown' };
+  if (status === 404) return { question: 'not_found', order: 'unknown' };
+  if (status === 503) return { question: 'unavailable', order: 'other' };
+  return { question: 'unavailable', order: 'unknown' };
 }
 
 function messageOf({ code, status, message }: CallFailure): string {
@@ -113,11 +106,11 @@ export function toQuoteOutcome(thrown: unknown): CancellationQuoteOutcome {
 /** The reading of a failed confirmation (Duffel documentation, order cancellations): whatever is not definite is `unknown`. */
 export function toCancellationOutcome(thrown: unknown): CancellationOutcome {
   const failure = readFailure(thrown);
-  const { status, code } = failure;
-  const message = `${code ?? status ?? 'no answer'}: ${failure.message}${failure.requestId ? ` (${failure.requestId})` : ''}`;
-  if (failure.notSent || status === 401 || status === 403) return { kind: 'unsent', message };
-  if (code === 'order_cancellation_stale' || status === 404) return { kind: 'stale', message };
-  return { kind: code === 'order_not_cancellable' ? 'refused' : 'unknown', message };
+  const message = `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  const { question } = meaningOfFailure(failure);
+  if (failure.notSent || question === 'misconfigured') return { kind: 'unsent', message };
+  if (failure.code === 'order_cancellation_stale' || question === 'not_found') return { kind: 'stale', message };
+  return { kind: failure.code === 'order_not_cancellable' ? 'refused' : 'unknown', message };
 }
 
 /** Our own deadline passed; the socket may still be at work, so a write that ends this way is unknown. */

@@ -230,7 +230,7 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(unreadable.slice(before)).toHaveLength(4);
   });
 
-  test('a failed call is told with the supplier’s words and request id; what only the operator can mend says so [F-41] [F-42] [F-62]', async () => {
+  test('a failed call is reported with the supplier’s words and request id; what only the operator can mend says so [F-41] [F-42] [F-62]', async () => {
     const refusing = (status: number, code: string, type: string) =>
       answering(() => ({
         status,
@@ -252,6 +252,7 @@ describe('the supplier adapter against the simulated wire', () => {
       failure: { kind: 'misconfigured' },
     });
     await nowhere.close();
+    expect(failed.at(-1)).toMatchObject({ operation: 'search', heals: false });
     const poor = await refusing(422, 'insufficient_balance', 'invalid_state_error');
     const order = await supplierAt(poor.origin).createOrder(command());
     await poor.close();

@@ -9,20 +9,14 @@ import type {
   OrderCommand,
   OrderOutcome,
   SupplierEvents,
+  SupplierFailure,
   SupplierOrder,
   SupplierOutcome,
   SupplierSearch,
   SupplierSeatMap,
 } from '../../ports/supplier.ts';
 import { askPatiently, deadlines, withDeadline } from './deadline.ts';
-import {
-  canHeal,
-  readFailure,
-  toCancellationOutcome,
-  toOrderOutcome,
-  toQuoteOutcome,
-  toSupplierFailure,
-} from './failures.ts';
+import { toCancellationOutcome, toOrderOutcome, toQuoteOutcome, toSupplierFailure } from './failures.ts';
 import { withAmenities } from './map-amenities.ts';
 import { mapOffer, mapOfferHead } from './map-offer.ts';
 import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
@@ -55,29 +49,33 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
 
   const searchDeadline = options.searchDeadlineMs ?? deadlines.search;
 
-  const ask = async <T>(operation: string, timeoutMs: number, call: () => Promise<T>): Promise<SupplierOutcome<T>> => {
+  const ask = async <T>(
+    operation: string,
+    timeoutMs: number,
+    call: () => Promise<T>,
+    refine = (read: SupplierFailure) => read,
+  ): Promise<SupplierOutcome<T>> => {
     try {
       return success(await askPatiently(operation, timeoutMs, call, options.retryPauseMs));
     } catch (error) {
-      report(operation, error);
-      return failure(toSupplierFailure(error));
+      const read = refine(toSupplierFailure(error));
+      report(operation, read);
+      return failure(read);
     }
   };
-  const report = (operation: string, error: unknown): void => {
-    const { code, status, message, requestId } = readFailure(error);
+  const report = (operation: string, { kind, message, upstreamStatus, upstreamRequestId }: SupplierFailure): void =>
     options.events.onFailedCall({
       operation,
-      message: `${code ?? status ?? 'no answer'}: ${message}`,
-      upstreamStatus: status,
-      upstreamRequestId: requestId,
-      heals: canHeal(readFailure(error)),
+      message,
+      upstreamStatus,
+      upstreamRequestId,
+      heals: kind !== 'misconfigured',
     });
-  };
 
   const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
     const answeredAt = performance.now();
     const shared = createSharedParts((reason) => options.events.onUnreadable('service', reason));
-    const orTell = <T>(read: () => T): T | null => {
+    const orReport = <T>(read: () => T): T | null => {
       try {
         return read();
       } catch (error) {
@@ -87,8 +85,8 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
       }
     };
     const offers = listOf(wire, 'offers').flatMap((offer): FoundOffer[] => {
-      const head = orTell(() => mapOfferHead(offer));
-      return head === null ? [] : [{ ...head, read: () => orTell(() => mapOffer(offer, shared)) }];
+      const head = orReport(() => mapOfferHead(offer));
+      return head === null ? [] : [{ ...head, read: () => orReport(() => mapOffer(offer, shared)) }];
     });
     return {
       searchId: textOf(wire, 'id'),
@@ -103,14 +101,13 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
 
     search: (query: SearchQuery) => {
       const startedAt = performance.now();
-      return ask('search', searchDeadline, async () => {
+      const call = async () => {
         const answer = await client.offerRequests.create(searchRequest(query));
         return readSearch(asObject(answer.data, 'data'), startedAt);
-      }).then((outcome) =>
-        // Nothing can be missing where nothing was named: the address of the supplier is wrong.
-        !outcome.ok && outcome.failure.kind === 'not_found'
-          ? failure({ ...outcome.failure, kind: 'misconfigured' as const })
-          : outcome,
+      };
+      // Nothing can be missing where nothing was named: the address of the supplier is wrong.
+      return ask('search', searchDeadline, call, (read) =>
+        read.kind === 'not_found' ? { ...read, kind: 'misconfigured' } : read,
       );
     },
 
@@ -150,7 +147,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         if (data === null || nullableTextOf(data, 'id') === null) return { kind: 'accepted' };
         return { kind: 'ordered', order: mapOrder(data) };
       } catch (error) {
-        report('order', error);
+        report('order', toSupplierFailure(error));
         return toOrderOutcome(error);
       }
     },
@@ -168,7 +165,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
       }),
 
     getOrder: (orderId: string) =>
-      ask('order', deadlines.read, async () => {
+      ask('order read', deadlines.read, async () => {
         const answer = await client.orders.get(orderId);
         return mapOrderState(asObject(answer.data, 'data'));
       }),
@@ -179,7 +176,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         const answer = await askPatiently('cancellation quote', deadlines.read, quote, options.retryPauseMs);
         return { kind: 'quoted', cancellation: mapCancellation(asObject(answer.data, 'data')) };
       } catch (error) {
-        report('cancellation quote', error);
+        report('cancellation quote', toSupplierFailure(error));
         return toQuoteOutcome(error);
       }
     },
@@ -192,7 +189,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         if (cancellation.confirmedAt !== null) return { kind: 'confirmed', cancellation };
         return { kind: 'unknown', message: 'answered without a time of confirmation' };
       } catch (error) {
-        report('cancellation', error);
+        report('cancellation', toSupplierFailure(error));
         return toCancellationOutcome(error);
       }
     },

@@ -46,6 +46,24 @@ describe('what the vendors answer is compared, and what time cannot heal is loud
     },
   );
 
+  test('a provider that lets us neither capture nor read is an error at once, and heals when it lets us again [F-62] [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    const before = errors().length;
+    for (const operation of ['capture', 'payment_intents.retrieve'])
+      await t.stripe.fault({ operation, kind: 'refused_401', times: 99 });
+    const { id } = (await book(visitor, offer, paymentId)).json<BookingAnswer>();
+    const { booking, payment } = await rowsOf(id);
+    expect([booking.state, payment.state]).toEqual(['ordered', 'capturing']);
+    expect(errors().slice(before).join('\n')).toContain('Capture refused and the hold cannot be read');
+    await t.stripe.clearFaults();
+    t.clock.advance(10 * 60_000);
+    await t.app.reconciler.run();
+    const settled = await rowsOf(id);
+    expect([settled.booking.state, settled.payment.state]).toEqual(['confirmed', 'captured']);
+  });
+
   test('an order of another total than agreed takes no money and calls a person [F-65] [SAFE-01]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);

@@ -128,12 +128,13 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
     airlineReference: order.bookingReference,
     orderActions: order.availableActions,
   };
-  const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: order.id, set });
-  if (ordered === null) return getBookingRow(deps.db, booking.id);
   const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
-  if (isSameMoney(order.total, agreed)) return collect(deps, ordered);
-  const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
-  return moved(deps, ordered, await advanceBooking(deps, ordered, { to: 'needs_attention', detail }));
+  if (!isSameMoney(order.total, agreed)) {
+    const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
+    return moved(deps, booking, await advanceBooking(deps, booking, { to: 'needs_attention', detail, set }));
+  }
+  const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: order.id, set });
+  return ordered === null ? getBookingRow(deps.db, booking.id) : collect(deps, ordered);
 }
 
 /** The order exists: take the money. While that is not settled the booking stays `ordered` and is never called failed. */

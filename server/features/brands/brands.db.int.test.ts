@@ -108,6 +108,24 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     expect(await markupAt({ host }, search, { cookie: 'brand=solana' })).toBeCloseTo(0.23, 2);
   });
 
+  test('with domains of its own a deployment shows the default brand at a stranger’s host [F-57] [BRAND-01]', async () => {
+    const own = await startTestApp({
+      engine,
+      postgresAddress: inject('postgresAddress'),
+      environment: { BRAND_DOMAINS: 'flights.example' },
+    });
+    try {
+      const nameAt = async (host: string) =>
+        (await own.visitor({ host }).get('/manifest.webmanifest')).json<{ name: string }>().name;
+      const standard = await nameAt('flights.example');
+      expect(await nameAt('solana.flights.example')).not.toBe(standard);
+      expect(await nameAt('solana.evil.test')).toBe(standard);
+      expect(await nameAt('solana')).toBe(standard);
+    } finally {
+      await own.close();
+    }
+  });
+
   test('with domains of its own a deployment shows no brand at a stranger’s host, and may refuse it [F-57] [BRAND-01]', async () => {
     const strict = await startTestApp({
       engine,
@@ -126,7 +144,8 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
       expect((await strict.visitor({ host: 'solana.evil.test' }).get(search)).json()).toMatchObject({
         message: 'This site is not served here.',
       });
-      expect((await strict.visitor({ host: '10.0.0.7' }).get('/readyz')).statusCode).toBe(200);
+      for (const host of ['10.0.0.7', 'instance-3.internal'])
+        expect((await strict.visitor({ host }).get('/readyz')).statusCode).toBe(200);
     } finally {
       await strict.close();
     }

@@ -16,7 +16,7 @@ import {
   settleFlying,
   settleNotFlying,
 } from '../bookings/index.ts';
-import { getPayment, readHold, readPaidBack, settlePayment } from '../payments/index.ts';
+import { getPayment, readHold, readKept, settlePayment } from '../payments/index.ts';
 import { statesOf } from './desk-view.ts';
 import { type Act, type DeskRows, findAct, findDeskRows, newestEntry, recordAct } from './repository.ts';
 
@@ -132,7 +132,7 @@ const performances: Record<DeskAction, Performance> = {
       return accept(`${formatPrice({ amountMinor, currency })} was taken and the booking is confirmed.`);
     }
     if (state === 'ordered') return accept('The capture was asked for; its outcome is looked up by itself.');
-    const message = 'The provider refused to take the money. Nothing was taken.';
+    const message = 'The provider did not take the agreed amount. See the history.';
     return refuse('ACTION_NOT_POSSIBLE', { message });
   },
 
@@ -160,12 +160,11 @@ const performances: Record<DeskAction, Performance> = {
       const message = `Order ${order.id} stands at the supplier: cancel it there first.`;
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
-    if (booking.orderId === null && payment.state === 'captured') {
-      const paidBack = await readPaidBack(deps, payment);
-      if (paidBack === null) return providerSilent;
-      const { captureMinor, currency } = payment;
-      if (paidBack < captureMinor) {
-        const rest = formatPrice({ amountMinor: captureMinor - paidBack, currency });
+    if (payment.state === 'capture_failed' || (booking.orderId === null && payment.state === 'captured')) {
+      const kept = await readKept(deps, payment);
+      if (kept === null) return providerSilent;
+      if (kept > 0) {
+        const rest = formatPrice({ amountMinor: kept, currency: payment.currency });
         const message = `The card was charged and ${rest} has not gone back yet: pay it back at the payment provider first.`;
         return refuse('ACTION_NOT_POSSIBLE', { message });
       }

@@ -1,5 +1,5 @@
 import type { Tally } from '../../adapters/database/tally.ts';
-import { clientNetwork } from '../../http/client-network.ts';
+import { clientNetwork, siteFactor } from '../../http/client-network.ts';
 import { type Result, refuse } from '../../http/refusal.ts';
 
 const hourMs = 3_600_000;
@@ -14,7 +14,7 @@ const most = {
   visitor: { declined: 10, shown: 20 },
   offer: { declined: 10, shown: 20 },
   address: { declined: 20, shown: null },
-  site: { declined: 160, shown: null },
+  site: { declined: 20 * siteFactor, shown: null },
 } as const;
 
 /** Who shows a card, from where and for what. */

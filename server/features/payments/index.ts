@@ -13,4 +13,4 @@ export {
   type PaymentRow,
 } from './repository.ts';
 export { type PaymentRouteDeps, registerPaymentCalls } from './routes.ts';
-export { captureAgain, captureHold, readHold, readPaidBack, releaseHold, settlePayment } from './settle-payment.ts';
+export { captureAgain, captureHold, readHold, readKept, releaseHold, settlePayment } from './settle-payment.ts';

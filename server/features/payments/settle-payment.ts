@@ -59,8 +59,7 @@ export async function captureHold(deps: PaymentDeps, payment: PaymentRow): Promi
   } else {
     // Not the first try: what did the earlier one do?
     const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
-    if (seen.kind !== 'done') return payment;
-    if (seen.value.status !== 'held') return settleCapture(deps, payment, seen);
+    if (seen.kind !== 'done' || seen.value.status !== 'held') return settleCapture(deps, payment, seen);
   }
   const key = stepKey(deps, current, 'capture');
   return settleCapture(
@@ -89,8 +88,15 @@ export async function readHold(deps: PaymentDeps, payment: PaymentRow): Promise<
   return seen.kind === 'done' ? seen.value.status : null;
 }
 
+/** Minor units that were taken from the card and have not gone back; null when the provider does not say. */
+export async function readKept(deps: PaymentDeps, payment: PaymentRow): Promise<number | null> {
+  const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
+  const paidBack = await readPaidBack(deps, payment);
+  return seen.kind === 'done' && paidBack !== null ? seen.value.captured.amountMinor - paidBack : null;
+}
+
 /** Minor units that went back to the card or are on their way, whoever sent them; null where the provider does not say. */
-export async function readPaidBack(deps: PaymentDeps, payment: PaymentRow): Promise<number | null> {
+async function readPaidBack(deps: PaymentDeps, payment: PaymentRow): Promise<number | null> {
   const seen = await gatewayOf(deps, payment).listRefunds(intentIdOf(payment));
   if (seen.kind !== 'done') return null;
   return seen.value.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount.amountMinor), 0);
@@ -129,10 +135,18 @@ async function settleCapture(
   if (result.kind === 'fault' && (result.fault.kind === 'wrong_state' || result.fault.kind === 'misconfigured')) {
     const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
     if (seen.kind === 'done' && seen.value.status !== 'held') return settleCapture(deps, payment, seen);
+    if (seen.kind !== 'done') {
+      // Not even the hold can be read. The state stays `capturing`, so that it settles itself once the account works.
+      deps.log.error(
+        { payment: payment.id, fault },
+        'Capture refused and the hold cannot be read: check the payment account',
+      );
+      return payment;
+    }
     // The hold stands and asking again gives the same answer: loud at once, long before the hold lapses (F-62).
     deps.log.error(
       { payment: payment.id, fault },
-      'Capture refused until the operator acts: an order exists without money',
+      'Capture refused until the operator acts: the hold stands, the order is unpaid',
     );
     return moved(deps, payment, await advance(deps, payment, { to: 'capture_failed', detail: fault }));
   }

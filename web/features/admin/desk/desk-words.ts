@@ -14,11 +14,11 @@ export const attentionWords: Record<AttentionReason, { readonly title: string; r
   },
   order_to_be_paid: {
     title: 'Order found, money held',
-    help: 'The order exists and the money is still held. Capture it to confirm the booking.',
+    help: 'The order exists and the money is still held. If the history names another total, settle that first; then capture.',
   },
   order_without_money: {
     title: 'Order without money',
-    help: 'The order exists and the provider would not take the money. Try the capture again, or settle it with the traveler.',
+    help: 'The order exists and the provider did not take the agreed amount (see the history). Try the capture again, or settle it with the traveler.',
   },
   late_order: {
     title: 'An order appeared late',
