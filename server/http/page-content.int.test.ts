@@ -362,7 +362,7 @@ describe('what pages hold before any script', () => {
     await ensureAdministrator(t.db, createPasswordHashing(), login, t.clock.now());
     const boss = t.visitor({ host: 'flights.example' });
     await signedIn(boss, login.email, login.password);
-    for (const path of ['/admin/brands', '/profile']) {
+    for (const path of ['/admin/brands', '/account-settings']) {
       const { statusCode, body } = await boss.get(path, { accept: 'text/html' });
       expect([path, statusCode, inside(body, 'header') !== '']).toEqual([path, 200, true]);
       expect(textOf(inside(body, 'footer'))).toContain('All rights reserved');
