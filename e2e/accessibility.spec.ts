@@ -1,6 +1,6 @@
 import { accessibilityFaults } from './support/axe.ts';
 import { expect, full, narrow, once, test } from './support/test.ts';
-import { walks } from './support/walks.ts';
+import { settled, walks } from './support/walks.ts';
 
 type Row = readonly [brand: string, walk: keyof typeof walks, run: typeof full | typeof narrow | Record<string, never>];
 
@@ -20,6 +20,7 @@ for (const [brand, walk, run] of rows) {
     test.setTimeout(120_000);
     const found: Record<string, string[]> = {};
     for await (const state of walks[walk](page, brand)) {
+      await settled(page);
       const faults = await accessibilityFaults(page);
       if (faults.length > 0) found[state] = faults;
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, once, slowOnce, test } from './support/test.ts';
-import { walks } from './support/walks.ts';
+import { settled, walks } from './support/walks.ts';
 
 /** 200% zoom of a 1280 px window is a window of 640 px; 400% is 320 px. */
 const widths = [320, 390, 640] as const;
@@ -8,6 +8,7 @@ const widths = [320, 390, 640] as const;
 /** Nothing may be wider than the window: what is cut off or needs sideways scrolling is lost (WCAG 2.2, 1.4.10). */
 async function lostAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 640 });
+  await settled(page);
   return page.evaluate(() => {
     const outside = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const box = element.getBoundingClientRect();

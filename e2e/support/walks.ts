@@ -9,6 +9,22 @@ import { findOffer, freeSeats, soldBy } from './seats.ts';
 import { open } from './test.ts';
 import { back, cancelOf, details, question, viewOf, yes } from './trips.ts';
 
+/** Waits until what moves on the page has arrived; what moves for ever, or with the scroll bar, is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const coming = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline, playState }) =>
+          timeline === document.timeline &&
+          playState === 'running' &&
+          Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+      );
+    // One that is taken back does not matter any more.
+    await Promise.allSettled(coming.map(({ finished }) => finished));
+  });
+}
+
 /** Leads a page through screens and their states, and stops at each with its name. */
 export type Walk = (page: Page, brand: string) => AsyncGenerator<string, void, void>;
 
