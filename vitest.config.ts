@@ -13,7 +13,7 @@ const integration = {
 };
 
 /**
- * A file's name says when it runs. The gate: `*.test.ts` (unit) and `*.int.test.ts` (integration, on PostgreSQL).
+ * A file's name says when it runs. The gate: `*.test.ts` (unit), `*.test.tsx` (component) and `*.int.test.ts` (integration, on PostgreSQL).
  * The slow run: `*.slow.test.ts`, and on the embedded database every `*.db.int.test.ts`, whose tests take their engines
  * from here.
  */

@@ -2,7 +2,7 @@ import type { Logger } from './http/logger.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 
-/** Counts and logs what the supplier's adapter tells: what only the operator can mend is an error, and loud at once (F-41, F-62). */
+/** Counts and logs supplier events. What only the operator can fix is logged as an error at once (F-41, F-62). */
 export function logSupplierEvents(log: Logger, metrics: Metrics): SupplierEvents {
   return {
     onUnreadable(what, reason) {

@@ -1,4 +1,4 @@
-// Runs every command of the README as the first one: each in a fresh clone of what is committed, with an empty temporary folder
+// Runs every command of the README but `test:full`, which is two of them, as the first one: each in a fresh clone of what is committed, with an empty temporary folder
 // and whatever Node the system has. Names after `--` pick some of them. Exits 1 when one fails or leaves something in the temporary folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ const commands: readonly FirstCommand[] = [
   { command: 'books', args: ['2026-01-01T00:00:00Z'], minutes: 4 },
   { command: 'db:reset', minutes: 4 },
   { command: 'sim:duffel', readyAt: /Duffel simulator: http/, minutes: 4 },
-  { command: 'sim:stripe', readyAt: /Stripe simulator: http/, minutes: 4 },
+  { command: 'sim:stripe', readyAt: /Payment simulator at http/, minutes: 4 },
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -98,9 +98,14 @@ async function run(first: FirstCommand, cwd: string, temporary: string): Promise
       signalGroup('SIGINT');
     });
   }
-  const deadline = setTimeout(() => signalGroup('SIGKILL'), first.minutes * 60_000);
+  let wasKilled = false;
+  const deadline = setTimeout(() => {
+    wasKilled = true;
+    signalGroup('SIGKILL');
+  }, first.minutes * 60_000);
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(deadline);
+  if (wasKilled) return `It did not end in time:\n${output}`;
   if (first.readyAt !== undefined) return wasReady ? null : `It was never ready:\n${output}`;
   return status === 0 || (status !== null && status === first.mayExitWith)
     ? null

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type PlaywrightReport, specsOf } from './test-run/read-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const idPattern = /\[([A-Z0-9]+-\d{2})\]/g;
@@ -84,15 +85,6 @@ function readDocument(name: string): string {
   return readFileSync(join(root, 'docs', name), 'utf8');
 }
 
-interface Suite {
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly { readonly projectName: string }[];
-  }[];
-  readonly suites?: readonly Suite[];
-}
-
 /** Every browser test with the project that runs it, as Playwright itself lists them. */
 function browserTests(): { title: string; file: string; project: string }[] {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
@@ -100,15 +92,9 @@ function browserTests(): { title: string; file: string; project: string }[] {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    // Nothing runs, so that no folder is made for what servers would write.
-    env: { ...process.env, E2E_DATA: join(root, 'test-results') },
   });
   if (run.status !== 0) throw new Error(`Playwright cannot list its tests:\n${run.stdout}${run.stderr}`);
-  const flatten = ({ specs, suites = [] }: Suite): { title: string; file: string; project: string }[] => [
-    ...specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ projectName }) => ({ title, file: `e2e/${file}`, project: projectName })),
-    ),
-    ...suites.flatMap(flatten),
-  ];
-  return (JSON.parse(run.stdout) as { suites: readonly Suite[] }).suites.flatMap(flatten);
+  return specsOf(JSON.parse(run.stdout) as PlaywrightReport).flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName }) => ({ title, file: `e2e/${file}`, project: projectName })),
+  );
 }

@@ -8,10 +8,9 @@ export function isBrandKey(text: string): boolean {
 }
 
 /**
- * The key or domain of the brand of a host name (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names give
- * their first label. With `brandDomains` only names below one of those do (F-57): any other is taken whole, because
- * anybody can point `acme.elsewhere.test` here. Null on localhost and numeric addresses, where a query parameter decides,
- * and for what is no host name.
+ * The key or domain of a host's brand (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names give their
+ * first label. With `brandDomains`, only hosts at or below one of them do (F-57): any other host is taken whole, because
+ * anyone can point `acme.elsewhere.test` here. Null for localhost, numeric addresses and anything that is not a host name.
  */
 export function brandKeyOfHost(host: string, brandDomains: readonly string[] | null = null): string | null {
   const name = hostName(host);
@@ -19,12 +18,12 @@ export function brandKeyOfHost(host: string, brandDomains: readonly string[] | n
   const bare = name.startsWith('www.') ? name.slice(4) : name;
   const [first = '', ...rest] = bare.split('.');
   if (brandDomains !== null && rest.length === 0) return null;
-  const key = rest.length >= 2 && isBelow(bare, brandDomains) ? first : bare;
+  const key = rest.length >= 2 && isWithin(bare, brandDomains) ? first : bare;
   return isBrandKey(key) ? key : null;
 }
 
 /** True for a host at or below one of the domains, and for any host where there are none to compare with. */
-export function isBelow(host: string, domains: readonly string[] | null): boolean {
+export function isWithin(host: string, domains: readonly string[] | null): boolean {
   const name = hostName(host);
   return domains === null || domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
 }

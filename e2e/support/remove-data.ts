@@ -10,7 +10,10 @@ import { dataDir, duffelOrigin, serverLog, siteOutcome, siteProcess, stripeOrigi
 export default async function removeData(): Promise<void> {
   const isLogged = existsSync(serverLog);
   process.kill(Number(readFileSync(siteProcess, 'utf8')), 'SIGUSR2');
-  while (!existsSync(siteOutcome)) await pause(50);
+  for (let waited = 0; !existsSync(siteOutcome); waited += 50) {
+    if (waited > 60_000) throw new Error('The site did not end');
+    await pause(50);
+  }
   const problems = readFileSync(siteOutcome, 'utf8');
   removeSwept(dataDir);
   for (const origin of [duffelOrigin, stripeOrigin]) {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +11,8 @@ function drawn(name: string, draw: () => string): string {
 
 const basePort = Number(drawn('E2E_PORT', () => String(20_000 + 10 * Math.floor(Math.random() * 1200))));
 
-export const dataDir = drawn('E2E_DATA', () => mkdtempSync(join(tmpdir(), 'tailfin-e2e-')));
+/** Made by the first process that writes to it: a list of the tests leaves nothing. */
+export const dataDir = drawn('E2E_DATA', () => join(tmpdir(), `tailfin-e2e-${randomBytes(6).toString('hex')}`));
 /** Everything that the server logged. */
 export const serverLog = join(dataDir, 'server.log');
 /** Runs every brand; there from the start. */

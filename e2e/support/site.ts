@@ -1,10 +1,12 @@
 // The site of a browser run: the server on a PostgreSQL of its own, which costs the machine less than the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { endWithUs } from '../../server/testing/own-processes.ts';
 import { startPostgres } from '../../server/testing/start-postgres.ts';
-import { administrator, serverLog, siteOutcome, siteProcess } from './servers.ts';
+import { administrator, dataDir, serverLog, siteOutcome, siteProcess } from './servers.ts';
+
+mkdirSync(dataDir, { recursive: true });
 
 const postgres = await startPostgres();
 const server = spawn(process.execPath, ['server/main.ts'], {

@@ -149,7 +149,7 @@ export type OrderOutcome =
 
 export type OrderRefusal = 'offer_gone' | 'offer_expired' | 'price_changed' | 'service_gone' | 'passengers' | 'other';
 
-/** What an operator should hear of, told by the adapter as it happens. Holds no traveler. */
+/** What operators need to know about, reported as it happens. Carries no traveler data. */
 export interface SupplierEvents {
   /** An offer, or a part of one, was left out because it cannot be read. */
   onUnreadable(what: 'offer' | 'service' | 'seat', reason: string): void;

@@ -1,18 +1,32 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What `workMilliseconds` gives on the machine that the budgets are meant for: two cores of an AMD EPYC server. */
 const referenceMs = 25;
 const referenceCores = 2;
+/** However busy others are: a run that takes five times its budget is worth a look. */
+const leastShare = 0.2;
 
 /**
  * How many times longer a run may take here than on two quiet cores of the reference machine: slower or fewer cores,
- * and what others have running when it starts. Never below 1.
+ * and the share of them that others keep busy as it starts. Never below 1.
  */
-export function slownessOfMachine(): number {
-  const cores = availableParallelism();
-  const slower = Math.max(1, workMilliseconds() / referenceMs) * Math.max(1, referenceCores / cores);
-  const busy = 1 + (loadavg()[0] ?? 0) / cores;
-  return slower * busy;
+export async function slownessOfMachine(): Promise<number> {
+  const slower = Math.max(1, workMilliseconds() / referenceMs) * Math.max(1, referenceCores / availableParallelism());
+  return slower / Math.max(leastShare, 1 - (await busyShare()));
+}
+
+/** The share of the machine that is busy during a second in which this process only waits. */
+async function busyShare(): Promise<number> {
+  const spent = () => {
+    const times = cpus().map((cpu) => cpu.times);
+    const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
+    return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all };
+  };
+  const before = spent();
+  await sleep(1000);
+  const after = spent();
+  return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all);
 }
 
 /** A fixed piece of work like that of the tests: the fastest of five, because others may interrupt it. */

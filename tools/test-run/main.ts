@@ -13,7 +13,7 @@ const plan = Object.values(plans).find(({ name }) => name === process.argv[2]);
 if (plan === undefined) throw new Error(`Name one of ${Object.keys(plans).join(', ')}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const slowness = slownessOfMachine();
+const slowness = await slownessOfMachine();
 const memory = watchMemory();
 const reports = mkdtempSync(join(tmpdir(), 'tailfin-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ const run = {
 console.log(renderSummary(run));
 process.exitCode = parts.every(({ passed }) => passed) && !isOverBudget(run) ? 0 : 1;
 
-/** Runs independent parts, so many at a time. */
+/** Runs independent parts, at most `atOnce` at a time. */
 async function runTogether(wanted: readonly Part[], atOnce: number): Promise<FinishedPart[]> {
   const waiting = [...wanted];
   const finished: FinishedPart[] = [];

@@ -40,7 +40,7 @@ const checks: readonly Part[] = [
   node('requirements', 'tools/requirements.ts', '--quiet'),
 ];
 const unit = vitest('unit', ['unit', 'component']);
-/** A worker more than cores: these tests also wait for answers. */
+/** Three workers on the reference machine's two cores: these tests also wait for answers. */
 const integration = vitest('integration', ['integration'], '--maxWorkers=3');
 
 /** What `npm test`, `npm run check` and `npm run test:slow` run; docs/tests.md says what belongs where. */

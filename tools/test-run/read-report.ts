@@ -54,22 +54,24 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-interface PlaywrightReport {
+export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
 const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
-function fromPlaywright({ suites }: PlaywrightReport): FinishedTest[] {
-  return suites.flatMap((suite) => [
-    ...suite.specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, status, results }) => ({
-        file: `e2e/${file}`,
-        title: `${title} (${projectName})`,
-        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-        outcome: outcomes[status],
-      })),
-    ),
-    ...fromPlaywright({ suites: suite.suites ?? [] }),
-  ]);
+/** Every test of a report or a list, whatever it is nested in. */
+export function specsOf({ suites }: PlaywrightReport): PlaywrightSuite['specs'][number][] {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf({ suites: suite.suites ?? [] })]);
+}
+
+function fromPlaywright(report: PlaywrightReport): FinishedTest[] {
+  return specsOf(report).flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      file: `e2e/${file}`,
+      title: `${title} (${projectName})`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      outcome: outcomes[status],
+    })),
+  );
 }

@@ -7,7 +7,7 @@ export interface FinishedRun {
   readonly checksSeconds: number;
   readonly parts: readonly FinishedPart[];
   readonly seconds: number;
-  /** Null where the system does not tell. */
+  /** Null when the system does not report it. */
   readonly peakBytes: number | null;
   /** How many times longer the run may take on this machine. */
   readonly slowness: number;
@@ -50,5 +50,5 @@ export function isOverBudget({ plan, seconds, slowness }: FinishedRun): boolean 
 
 function overBudget({ plan, seconds, slowness }: FinishedRun): string {
   const allowed = plan.budgetMinutes * 60 * slowness;
-  return `FAIL  The ${plan.name} took ${clock(seconds)}; ${clock(allowed)} are allowed on this machine (${plan.budgetMinutes} minutes on two quiet cores). docs/tests.md says what belongs into it.`;
+  return `FAIL  The ${plan.name} took ${clock(seconds)}; ${clock(allowed)} are allowed on this machine (${plan.budgetMinutes} minutes on two quiet cores). docs/tests.md says what belongs in it.`;
 }

@@ -31,12 +31,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   const unexpected = consoleLines().filter((line) => !expectedLines.some((expected) => expected.test(line)));
+  const missing = expectedLines.filter((expected) => !consoleLines().some((line) => expected.test(line)));
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   window.sessionStorage.clear();
   window.localStorage.clear();
   expect(unexpected, 'console').toEqual([]);
+  expect(missing.map(String), 'console lines that never came').toEqual([]);
 });
 
 /** The window is as wide as a desktop's. */

@@ -10,7 +10,7 @@ export interface SharedParts {
   readonly airlines: Map<string, Airline>;
   /** Texts that proved to be local times. */
   readonly times: Set<string>;
-  /** Told of each part of an offer that was left out because it cannot be read. */
+  /** Called for each part of an offer that is left out because it cannot be read. */
   readonly report: (reason: string) => void;
 }
 

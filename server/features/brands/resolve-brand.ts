@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { brandKeyOfHost, defaultBrandKey, isBelow, isBrandKey, isLocalHost } from '../../../domain/brand/brand-key.ts';
+import { brandKeyOfHost, defaultBrandKey, isBrandKey, isLocalHost, isWithin } from '../../../domain/brand/brand-key.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Brand } from './brand.ts';
@@ -25,7 +25,7 @@ export interface BrandDirectory {
   forget(): void;
 }
 
-/** `brandDomains` as `brandKeyOfHost` takes them. */
+/** For `brandDomains` see `brandKeyOfHost`. */
 export function createBrandDirectory(
   db: Database,
   clock: Clock,
@@ -60,7 +60,7 @@ export function createBrandDirectory(
     find,
     ofRequest: (request) => findOrDefault(requestedBrandKey(request, brandDomains), request.log),
     async isKnownHost({ host }) {
-      if (isLocalHost(host) || (brandDomains !== null && isBelow(host, brandDomains))) return true;
+      if (isLocalHost(host) || (brandDomains !== null && isWithin(host, brandDomains))) return true;
       const key = brandKeyOfHost(host, brandDomains);
       return key !== null && (await find(key)) !== null;
     },

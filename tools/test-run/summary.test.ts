@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { plans } from './parts.ts';
+import { isOverBudget, renderSummary } from './summary.ts';
+
+const parts = [
+  {
+    name: 'unit',
+    passed: false,
+    seconds: 61,
+    tests: [
+      { file: 'a.test.ts', title: 'quick', seconds: 0.1, outcome: 'passed' },
+      { file: 'b.test.ts', title: 'slow', seconds: 9, outcome: 'failed' },
+    ],
+  },
+] as const;
+const run = { plan: plans.gate, checksSeconds: 12, parts, peakBytes: null, slowness: 1, seconds: 600 };
+
+test('a run is over its budget past its minutes, and slower machines have more', () => {
+  const verdicts = [run, { ...run, seconds: 601 }, { ...run, seconds: 601, slowness: 2 }].map(isOverBudget);
+  expect(verdicts).toEqual([false, true, false]);
+});
+
+test('the summary names the parts with their counts, the slowest test first, and a budget that is missed', () => {
+  const text = renderSummary({ ...run, seconds: 660 });
+  expect(text).toContain('FAIL   1:01  unit               1 passed, 1 failed, 0 skipped');
+  expect(text.indexOf('b.test.ts: slow')).toBeLessThan(text.indexOf('a.test.ts: quick'));
+  expect(text).toContain('The gate took 11:00; 10:00 are allowed');
+});
