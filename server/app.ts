@@ -164,7 +164,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (config.refusesUnknownHosts) {
     server.addHook('onRequest', async (request, reply) => {
       const isMachine = machineRoutes.has(request.routeOptions.url ?? '');
-      if (isMachine || (await brands.isKnownHost(request).catch(() => true))) return;
+      const isOwn = config.publicOrigin !== null && request.hostname === new URL(config.publicOrigin).hostname;
+      if (isMachine || isOwn || (await brands.isKnownHost(request).catch(() => true))) return;
       return sendRefusal(request, reply, { code: 'NOT_FOUND', status: 421, message: 'This site is not served here.' });
     });
   }
@@ -274,7 +275,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       isDemo: config.demoAccounts,
     });
     await registerConsent(api);
-    api.get('/api/docs', { schema: { hide: true } }, async (request) => {
+    api.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
       const { paths, ...document } = server.swagger();
       const isAdministrator = (await administrators.requireAdministrator(request)).ok;
       const shown = Object.entries(paths ?? {}).filter(([path]) => isAdministrator || !path.startsWith('/api/admin'));

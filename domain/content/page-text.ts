@@ -42,6 +42,10 @@ function writeBlock(block: PageBlock): string {
   }
 }
 
+/** A row is as wide as the widest: few characters must not make a page of millions of cells. */
+const mostColumns = 12;
+const mostRows = 200;
+
 function readBlock(lines: readonly string[]): PageBlock {
   const [first = '', head, ...rows] = lines;
   if (lines.every((line) => /^- +\S/.test(line))) {
@@ -51,7 +55,7 @@ function readBlock(lines: readonly string[]): PageBlock {
     return { kind: 'list', items: lines.map((line) => line.replace(/^\d{1,3}\. +/, '')), ordered: true };
   }
   if (/^= +\S/.test(first) && head !== undefined && rows.length > 0) {
-    const cells = [head, ...rows].map(cellsOf);
+    const cells = [head, ...rows].slice(0, mostRows).map((line) => cellsOf(line).slice(0, mostColumns));
     const width = Math.max(...cells.map(({ length }) => length));
     const [even = [], ...below] = cells.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''));
     return { kind: 'table', caption: first.replace(/^= +/, ''), head: even, rows: below };

@@ -11,12 +11,27 @@ export interface ClientNetwork {
   readonly site: string | null;
 }
 
-/** The networks of a client's address. One that cannot be read counts as itself. */
-export function clientNetwork(ip: string): ClientNetwork {
-  if (!ipaddr.isValid(ip)) return { home: ip, site: null };
+const translated: readonly string[] = ['rfc6052', 'rfc6145'];
+
+/** The address as proxies write it, without quotes, brackets and port: '"[2001:db8::1]:4711"' → '2001:db8::1'. */
+function bareAddress(written: string): string {
+  const text = written.trim().replaceAll('"', '');
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text);
+  if (bracketed) return bracketed[1] ?? '';
+  return text.includes('.') && text.split(':').length === 2 ? (text.split(':', 1)[0] ?? '') : text;
+}
+
+/** The networks of a client's address. What cannot be read counts as one customer. */
+export function clientNetwork(written: string): ClientNetwork {
+  const ip = bareAddress(written);
+  if (!ipaddr.isValid(ip)) return { home: 'unreadable', site: null };
   // '::ffff:192.0.2.1' is an IPv4 address that came over an IPv6 socket.
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return { home: address.toString(), site: null };
+  // The IPv4 address behind a translator (RFC 6052): without this the whole IPv4 Internet would be one customer.
+  if (translated.includes(address.range())) {
+    return { home: new ipaddr.IPv4(address.toByteArray().slice(12)).toString(), site: null };
+  }
   const network = (groups: number) =>
     `${address.parts
       .slice(0, groups)

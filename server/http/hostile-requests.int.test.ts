@@ -97,9 +97,24 @@ describe('requests as nobody should write them', () => {
     const longest = await send(head(`GET /${'/'.repeat(15_000)} HTTP/1.1`));
     expect(longest.statuses).toEqual([414]);
     const startedAt = performance.now();
-    for (const path of ['/faq', '/search', '/flight/off_1'])
-      await send(head(`GET ${path}${'/'.repeat(7900)} HTTP/1.1`));
+    for (const part of ['/', 'a/', ';/', 'a\\', '%C3%A9/'])
+      for (const path of ['/faq/', '/search/', '/_root.data/']) {
+        const deep = path + part.repeat(Math.floor(7900 / part.length));
+        expect((await send(head(`GET ${deep} HTTP/1.1`))).statuses).toEqual([414]);
+      }
     expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  test('a long host with made-up cookies of a tag costs little and answers little [F-51] [SAFE-03]', async () => {
+    const cookies = `Cookie: ${Array.from({ length: 200 }, (_, n) => `_ga_${n}=1`).join('; ')}`;
+    const ask = (host: string) =>
+      send(['GET /faq HTTP/1.1', `Host: ${host}`, 'Connection: close', cookies, '', ''].join('\r\n'));
+    expect((await ask(`${'a.'.repeat(3500)}flights.example`)).statuses).toEqual([400]);
+    const longest = await ask(`${'a.'.repeat(119)}flights.example`);
+    expect(longest.statuses).toEqual([200]);
+    expect(longest.answer.match(/^set-cookie: _ga/gim)?.length).toBeLessThanOrEqual(20 * 4);
+    for (const host of ['my_site.example.com', 'a..b', 'flights.example..'])
+      expect((await ask(host)).statuses).toEqual([200]);
   });
 
   test('a second request hidden in the body of the first is not answered [SAFE-03] [SAFE-04]', async () => {

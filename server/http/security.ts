@@ -12,6 +12,10 @@ declare module 'fastify' {
 
 /** Path and query together, characters: a search with every filter set has about 1,500. */
 const longestAddress = 8000;
+/** Parts of a path. The deepest of ours has five; the router's work grows with the square of them. */
+const deepestPath = 30;
+/** A host name has at most 253 characters (RFC 1035), a port six more. */
+const longestHost = 260;
 
 /** Security headers with a CSP by nonce, a bound on addresses, and the Origin check on every changing call (SAFE-04). */
 export async function registerSecurity(
@@ -44,7 +48,11 @@ export async function registerSecurity(
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (request.url.length > longestAddress) {
+    if (request.host.length > longestHost) {
+      sendRefusal(request, reply, { code: 'INVALID_REQUEST', message: 'The host of this request cannot be read.' });
+      return;
+    }
+    if (request.url.length > longestAddress || depthOf(request.url) > deepestPath) {
       sendRefusal(request, reply, { code: 'INVALID_REQUEST', status: 414, message: 'This address is too long.' });
       return;
     }
@@ -54,6 +62,12 @@ export async function registerSecurity(
     }
     done();
   });
+}
+
+/** How many parts a path has; browsers and routers take a backslash for a slash. */
+function depthOf(url: string): number {
+  const [path = ''] = url.split('?', 1);
+  return path.split(/[\\/]/).length - 1;
 }
 
 /** A changing call that a browser says another site began. Clients that are no browsers send neither header. */

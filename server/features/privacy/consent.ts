@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBrandKey } from '../../../domain/brand/brand-key.ts';
 import { type Consent, isTagCookie, readConsent } from '../../../domain/tracking/brand-tag.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { limits } from '../../http/limits.ts';
 
 const cookieName = 'consent';
+/** A tag sets a handful; whoever sends more made them up. */
+const mostTagCookies = 20;
+const mostLabels = 4;
 /** A visitor's answer is asked for again after this long (PAGE-09, PAGE-10). */
 const consentSeconds = 90 * 86_400;
 
@@ -14,18 +18,23 @@ export function consentOf(request: FastifyRequest): Consent | null {
 
 /** Ends the cookies that a tag set on this site: whoever declined, or has not answered again, keeps none. */
 export function forgetTagCookies(request: FastifyRequest, reply: FastifyReply): void {
-  for (const name of Object.keys(request.cookies).filter(isTagCookie)) {
+  const domains = domainsOf(request.hostname);
+  for (const name of Object.keys(request.cookies).filter(isTagCookie).slice(0, mostTagCookies)) {
     reply.clearCookie(name, { path: '/' });
     // The tag sets them for the highest domain that it may.
-    for (const domain of domainsOf(request.hostname)) reply.clearCookie(name, { path: '/', domain });
+    for (const domain of domains) reply.clearCookie(name, { path: '/', domain });
   }
 }
 
-/** The domains that a cookie of this host may be for: 'www.acme.com' → 'www.acme.com', 'acme.com'. */
+/**
+ * The domains that a cookie of this host may be for: 'www.acme.com' → 'www.acme.com', 'acme.com'. None for what is no host
+ * name; of a long name the last few, because the header grows with names times domains.
+ */
 function domainsOf(host: string): string[] {
-  const labels = host.split('.');
-  if (labels.length < 2 || /^[\d.]+$|:/.test(host)) return [];
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  const labels = host.toLowerCase().split('.');
+  if (labels.length < 2 || /^[\d.]+$/.test(host) || !isBrandKey(host.toLowerCase())) return [];
+  const last = labels.slice(-mostLabels);
+  return last.slice(0, -1).map((_, index) => last.slice(index).join('.'));
 }
 
 /** Takes the answer of the consent bar and of the cookie page: a plain form, which works without script (PAGE-09). */
