@@ -34,6 +34,7 @@ for (const part of plan.tests) {
 const run = {
   plan,
   checksSeconds,
+  requirements: checks.find(({ name }) => name === 'requirements')?.output.trim() ?? '',
   parts,
   seconds: secondsSoFar(),
   peakBytes: memory.peakBytes(),

@@ -12,6 +12,8 @@ export interface FinishedPart {
   readonly passed: boolean;
   readonly seconds: number;
   readonly tests: readonly FinishedTest[];
+  /** What a check printed; tests print as they go. */
+  readonly output: string;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function runPart(part: Part, reportFolder: string): Promise<Finishe
   });
   if (!passed) process.stdout.write(output);
   const seconds = (performance.now() - startedAt) / 1000;
-  return { name: part.name, passed, seconds, tests: isTest ? readReport(part.reporter, reportPath) : [] };
+  return { name: part.name, passed, seconds, tests: isTest ? readReport(part.reporter, reportPath) : [], output };
 }
 
 function reporterArguments({ reporter }: Part, path: string): string[] {

@@ -11,9 +11,11 @@ const parts = [
       { file: 'a.test.ts', title: 'quick', seconds: 0.1, outcome: 'passed' },
       { file: 'b.test.ts', title: 'slow', seconds: 9, outcome: 'failed' },
     ],
+    output: '',
   },
 ] as const;
-const run = { plan: plans.gate, checksSeconds: 12, parts, peakBytes: null, slowness: 1, seconds: 600 };
+const requirements = '328 requirements: 232 named by the gate';
+const run = { plan: plans.gate, checksSeconds: 12, requirements, parts, peakBytes: null, slowness: 1, seconds: 600 };
 
 test('a run is over its budget past its minutes, and slower machines have more', () => {
   const verdicts = [run, { ...run, seconds: 601 }, { ...run, seconds: 601, slowness: 2 }].map(isOverBudget);
@@ -24,5 +26,6 @@ test('the summary names the parts with their counts, the slowest test first, and
   const text = renderSummary({ ...run, seconds: 660 });
   expect(text).toContain('FAIL   1:01  unit               1 passed, 1 failed, 0 skipped');
   expect(text.indexOf('b.test.ts: slow')).toBeLessThan(text.indexOf('a.test.ts: quick'));
+  expect(text).toContain(requirements);
   expect(text).toContain('The gate took 11:00; 10:00 are allowed');
 });

@@ -5,6 +5,8 @@ import type { FinishedPart } from './run-part.ts';
 export interface FinishedRun {
   readonly plan: Plan;
   readonly checksSeconds: number;
+  /** How many requirements each run proves; empty where the plan does not count them. */
+  readonly requirements: string;
   readonly parts: readonly FinishedPart[];
   readonly seconds: number;
   /** Null when the system does not report it. */
@@ -35,6 +37,7 @@ export function renderSummary(run: FinishedRun): string {
     `ok   ${clock(run.checksSeconds).padStart(6)}  checks and build`,
     ...rows,
     `     ${clock(seconds).padStart(6)}  in all${peakBytes === null ? '' : `, ${(peakBytes / 2 ** 30).toFixed(1)} GiB of memory at most`}`,
+    ...(run.requirements === '' ? [] : ['', run.requirements]),
     '',
     'The 20 slowest tests:',
     ...slowest,
