@@ -200,7 +200,7 @@ describe('bad input', () => {
     },
   );
 
-  test.each(['localhost', '', 'a b', '[::1', 'x'.repeat(4000), 'evil.example/..', 'ümlaut.example', "';--"])(
+  test.each(['localhost', '', 'a b', '[::1', 'x'.repeat(253), 'evil.example/..', 'ümlaut.example', "';--"])(
     'the Host header %o breaks nothing [SAFE-03] [BRAND-01]',
     async (host) => {
       const response = await get(`/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`, {
@@ -209,6 +209,11 @@ describe('bad input', () => {
       expect(response.statusCode).toBe(200);
     },
   );
+
+  test('a Host header that is longer than any host name is refused [F-51] [SAFE-03]', async () => {
+    const response = await get('/api/system/mode', { host: 'x'.repeat(4000) });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_REQUEST']);
+  });
 
   test('cookies of any kind break nothing [SAFE-03]', async () => {
     const url = `/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`;
