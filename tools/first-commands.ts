@@ -69,7 +69,8 @@ async function runInFreshClone(first: FirstCommand): Promise<string | null> {
     const cloned = spawnSync('git', ['clone', '--quiet', root, clone], { encoding: 'utf8' });
     if (cloned.status !== 0) return cloned.stderr;
     const fault = await run(first, clone, temporary);
-    const left = readdirSync(temporary).filter((name) => !name.startsWith('node-compile-cache'));
+    // Node and Playwright keep what they have compiled for the next run.
+    const left = readdirSync(temporary).filter((name) => !/^(?:node-compile|playwright-transform)-cache/.test(name));
     return fault ?? (left.length === 0 ? null : `It left in the temporary folder: ${left.join(', ')}`);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
