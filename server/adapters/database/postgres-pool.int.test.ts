@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
 
@@ -25,9 +25,13 @@ const pidOf = async (connection: Pick<PostgresPool['db'], 'execute'>) => {
 test('a connection that is lost within a transaction fails it and nothing else [F-60] [SAFE-01]', async () => {
   for (let round = 0; round < 25; round++) {
     const lost = postgres.db.transaction(async (tx) => {
-      await terminate(await pidOf(tx));
-      // Meanwhile nothing waits for an answer of the connection: its error reaches only who listens.
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      const pid = await pidOf(tx);
+      await terminate(pid);
+      // Meanwhile nothing waits for an answer of the connection: its error reaches only whoever listens.
+      await vi.waitFor(async () => {
+        const { rows } = await database.open.db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`);
+        expect(rows).toEqual([]);
+      });
       await tx.execute(sql`select 1`);
     });
     await expect(lost).rejects.toThrow();
