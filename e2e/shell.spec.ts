@@ -191,6 +191,18 @@ test.describe('a page that is not there', () => {
   );
 });
 
+test('a window that is resized while the page changes leaves no error behind [SHELL-04]', once, async ({ page }) => {
+  await open(page, '/my-trips');
+  for (let round = 0; round < 4; round++) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.setViewportSize({ width: 390 + round, height: 640 });
+    await page.goBack();
+    await page.setViewportSize({ width: 590 + round, height: 640 });
+  }
+  await expect(page).toHaveURL('/my-trips');
+});
+
 test('links of the footer change the page, not the document [SHELL-04]', async ({ page }) => {
   await open(page, '/search');
   await page.evaluate(() => Reflect.set(window, 'same', true));

@@ -4,13 +4,12 @@ import { HydratedRouter } from 'react-router/dom';
 
 const page = <HydratedRouter />;
 
-// A page change that begins before the picture of the one before has faded cuts that short: the browser rejects a promise
-// which React Router leaves alone, and nobody misses anything.
+// The browser ends a view transition early when the next one begins, when the window is turned or resized, when the page
+// is hidden, or when the new screen takes seconds. It then rejects a promise that React Router does not handle, although
+// the page has changed and only the fade is missing.
 addEventListener('unhandledrejection', (event) => {
   const reason: unknown = event.reason;
-  if (reason instanceof DOMException && reason.name === 'AbortError' && /transition/i.test(reason.message)) {
-    event.preventDefault();
-  }
+  if (reason instanceof DOMException && /\btransition\b/i.test(reason.message)) event.preventDefault();
 });
 
 startTransition(() => {
