@@ -8,6 +8,8 @@ export interface FinishedTest {
   readonly title: string;
   readonly seconds: number;
   readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Why it failed; empty otherwise. */
+  readonly reason: string;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,23 +24,34 @@ export function readReport(reporter: NonNullable<Part['reporter']>, path: string
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
+    readonly status?: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
       readonly duration?: number | null;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
 
 function fromVitest({ testResults }: VitestReport): FinishedTest[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => ({
-      file: relative(root, name),
-      title: fullName,
-      seconds: (duration ?? 0) / 1000,
-      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
-    })),
-  );
+  return testResults.flatMap(({ name, status: ofFile, message = '', assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.map(
+      ({ fullName, status, duration, failureMessages = [] }): FinishedTest => ({
+        file,
+        title: fullName,
+        seconds: (duration ?? 0) / 1000,
+        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+        reason: failureMessages.join('\n'),
+      }),
+    );
+    const isUnnamed = ofFile === 'failed' && tests.every(({ outcome }) => outcome !== 'failed');
+    return isUnnamed
+      ? [...tests, { file, title: 'the file itself', seconds: 0, outcome: 'failed', reason: message }]
+      : tests;
+  });
 }
 
 interface PlaywrightSuite {
@@ -48,7 +61,10 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors?: readonly { readonly message?: string }[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -72,6 +88,7 @@ function fromPlaywright(report: PlaywrightReport): FinishedTest[] {
       title: `${title} (${projectName})`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       outcome: outcomes[status],
+      reason: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),
     })),
   );
 }

@@ -8,8 +8,14 @@ const parts = [
     passed: false,
     seconds: 61,
     tests: [
-      { file: 'a.test.ts', title: 'quick', seconds: 0.1, outcome: 'passed' },
-      { file: 'b.test.ts', title: 'slow', seconds: 9, outcome: 'failed' },
+      { file: 'a.test.ts', title: 'quick', seconds: 0.1, outcome: 'passed', reason: '' },
+      {
+        file: 'b.test.ts',
+        title: 'slow',
+        seconds: 9,
+        outcome: 'failed',
+        reason: '\u001b[31mexpected 1\n    at run (/x/node_modules/vitest/a.js:1:1)\n    at b.test.ts:3:1',
+      },
     ],
     output: '',
   },
@@ -28,4 +34,9 @@ test('the summary names the parts with their counts, the slowest test first, and
   expect(text.indexOf('b.test.ts: slow')).toBeLessThan(text.indexOf('a.test.ts: quick'));
   expect(text).toContain(requirements);
   expect(text).toContain('The gate took 11:00; 10:00 are allowed');
+});
+
+test('the summary ends with every failed test and why it failed, without the frames of libraries', () => {
+  const text = renderSummary(run);
+  expect(text.trimEnd().endsWith('FAIL  b.test.ts: slow\n  expected 1\n      at b.test.ts:3:1')).toBe(true);
 });

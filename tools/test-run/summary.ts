@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Plan } from './parts.ts';
 import type { FinishedTest } from './read-report.ts';
 import type { FinishedPart } from './run-part.ts';
@@ -42,8 +43,19 @@ export function renderSummary(run: FinishedRun): string {
     'The 20 slowest tests:',
     ...slowest,
     '',
+    ...tests.filter(({ outcome }) => outcome === 'failed').map(renderFailure),
     ...(isOverBudget(run) ? [overBudget(run)] : []),
   ].join('\n');
+}
+
+/** What failed and why, in short and last: whoever sees only the end of a log sees this. */
+function renderFailure({ file, title, reason }: FinishedTest): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line))
+    .slice(0, 25)
+    .map((line) => `  ${line.slice(0, 200)}`);
+  return [`FAIL  ${file}: ${title}`, ...lines, ''].join('\n');
 }
 
 /** Whether the run took longer than its budget, with the allowance for this machine. */
