@@ -149,6 +149,7 @@ beforeAll(async () => {
     await finishUnheard(await payOnly(visit()), stripe, 'capture'),
   ];
   await postgres.archive();
+  postgres.cutOff();
   await registered(visit(), 'late');
   await server.kill();
   await postgres.lose();

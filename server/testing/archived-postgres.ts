@@ -16,6 +16,8 @@ export interface ArchivedPostgres {
   moment(): Promise<string>;
   /** Has everything so far archived, as happens by itself after `archive_timeout`. */
   archive(): Promise<void>;
+  /** From now until a restore nothing more reaches the archive, whatever is written. */
+  cutOff(): void;
   /** Kills it and deletes its folder: only the copy and the archive are left. */
   lose(): Promise<void>;
   /** Unpacks the copy and replays the archive, to its end or to a moment. */
@@ -30,6 +32,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   const dataDir = join(folder, 'data');
   const archive = join(folder, 'archive');
   const copy = join(folder, 'base.tar');
+  const cut = join(folder, 'archive-is-cut-off');
   const port = await freePort();
   const address = `postgres://tailfin:tailfin@127.0.0.1:${port}/postgres`;
   const EmbeddedPostgres = await importPostgres();
@@ -51,7 +54,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     });
   const archiving = {
     archive_mode: 'on',
-    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    archive_command: `test ! -f ${cut} && test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     archive_timeout: '60s',
   };
 
@@ -104,6 +107,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
         if (tries > 1000) throw new Error(`${name} was never archived, only ${last}`);
       }
     },
+    cutOff: () => writeFileSync(cut, ''),
     async lose() {
       const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
       const ended = postgres.stop();
@@ -113,6 +117,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     async restore(until) {
+      rmSync(cut, { force: true });
       mkdirSync(dataDir);
       execFileSync('tar', ['--extract', '--preserve-permissions', '--file', copy, '--directory', dataDir]);
       for (const [name, content] of [
