@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clearLeases } from './adapters/database/clear-leases.ts';
+import { startDatabaseClock } from './adapters/database/database-clock.ts';
 import { openDatabase } from './adapters/database/open.ts';
 import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
@@ -9,7 +10,7 @@ import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { createStripeWebhook } from './adapters/stripe/webhook.ts';
-import { systemClock } from './adapters/system-clock.ts';
+import { createSteadyClock } from './adapters/system-clock.ts';
 import { type App, buildApp, type VendorPair } from './app.ts';
 import type { Config, VendorAccess } from './config.ts';
 import { makeDemoTrips } from './demo/demo-trips.ts';
@@ -69,20 +70,23 @@ export async function compose(
   const { live: liveDuffel } = config.duffel;
   const { live: liveStripe } = config.stripe;
 
+  // The embedded database has the clock of this process.
+  const databaseClock = database.engine === 'embedded' ? null : await startDatabaseClock(database.db, log);
+  const clock = databaseClock ?? createSteadyClock();
+
   // The embedded database has one process: whoever held a lease is gone.
   if (database.engine === 'embedded') await clearLeases(database.db);
-  if (!config.production) await seedBrands(database.db, sampleBrands, systemClock.now());
+  if (!config.production) await seedBrands(database.db, sampleBrands, clock.now());
 
   const mailFolder = join(config.dataDir, 'mail');
   const { smtpUrl } = config.mail;
-  const mailer = smtpUrl === null ? createFileMailer(mailFolder, () => systemClock.now()) : createSmtpMailer(smtpUrl);
+  const mailer = smtpUrl === null ? createFileMailer(mailFolder, () => clock.now()) : createSmtpMailer(smtpUrl);
   const hashing = createPasswordHashing();
-  if (config.demoAccounts) await seedDemoAccounts(database.db, hashing, systemClock.now());
+  if (config.demoAccounts) await seedDemoAccounts(database.db, hashing, clock.now());
   if (config.administrator !== null) {
-    await ensureAdministrator(database.db, hashing, config.administrator, systemClock.now());
+    await ensureAdministrator(database.db, hashing, config.administrator, clock.now());
   }
 
-  const clock = systemClock;
   const app = await buildApp({
     config,
     database,
@@ -122,6 +126,7 @@ export async function compose(
     },
     async close({ drain }) {
       await app.stop(config.orderWaitMs + stopMarginMs, drain ? config.drainMs : 0);
+      databaseClock?.stop();
       await mailer.close();
       await Promise.all(simulators.map((simulator) => simulator.close()));
       await database.close();

@@ -87,30 +87,28 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   }
 }
 
-async function lookAtBooking(deps: BookingDeps, booking: BookingRow): Promise<void> {
+async function lookAtBooking(deps: BookingDeps, { id }: BookingRow): Promise<void> {
   const { db, log } = deps;
-  if (!(await settledOr(log, leaseBooking(db, booking.id, ...leaseOf(deps)), false))) return;
-  await settledOr(log, settleBooking(deps, booking), null, { booking: booking.id });
-  await settledOr(log, endBookingLease(db, booking.id), undefined);
+  const booking = await settledOr(log, leaseBooking(deps, id, leaseMs), null);
+  if (booking === null) return;
+  await settledOr(log, settleBooking(deps, booking), null, { booking: id });
+  await settledOr(log, endBookingLease(db, booking), undefined);
 }
 
-async function lookAtCancellation(deps: BookingDeps, row: CancellationRow): Promise<void> {
+async function lookAtCancellation(deps: BookingDeps, { id, bookingId }: CancellationRow): Promise<void> {
   const { db, log } = deps;
-  if (!(await settledOr(log, leaseCancellation(db, row.id, ...leaseOf(deps)), false))) return;
-  await settledOr(log, settleCancellation(deps, row), null, { cancellation: row.id, booking: row.bookingId });
-  await settledOr(log, endCancellationLease(db, row.id), undefined);
+  const row = await settledOr(log, leaseCancellation(deps, id, leaseMs), null);
+  if (row === null) return;
+  await settledOr(log, settleCancellation(deps, row), null, { cancellation: id, booking: bookingId });
+  await settledOr(log, endCancellationLease(db, row), undefined);
 }
 
-async function lookAtPayment(deps: BookingDeps, payment: PaymentRow): Promise<void> {
+async function lookAtPayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {
   const { db, log } = deps;
-  if (!(await settledOr(log, leasePayment(db, payment.id, ...leaseOf(deps)), false))) return;
-  await settledOr(log, settlePayment(deps, payment), null, { payment: payment.id });
-  await settledOr(log, endPaymentLease(db, payment.id), undefined);
-}
-
-function leaseOf({ clock }: BookingDeps): [now: Date, until: Date] {
-  const now = clock.now();
-  return [now, new Date(now.getTime() + leaseMs)];
+  const payment = await settledOr(log, leasePayment(deps, id, leaseMs), null);
+  if (payment === null) return;
+  await settledOr(log, settlePayment(deps, payment), null, { payment: id });
+  await settledOr(log, endPaymentLease(db, payment), undefined);
 }
 
 /** One broken row must not keep the others from being settled: it is logged at error level and met again next time. */

@@ -60,6 +60,8 @@ export interface TestAppOptions {
   readonly mailer?: Mailer;
   /** What both vendors sign their webhook calls with; without it there are none. */
   readonly webhookSecrets?: readonly string[];
+  /** Milliseconds to wait for an order; 2,000 unless told. */
+  readonly orderDeadlineMs?: number;
   /** Milliseconds to wait for a search. */
   readonly searchDeadlineMs?: number;
   /** Sells journeys with connections as well: four times the offers, and the work. Direct flights do for most tests. */
@@ -95,7 +97,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       token: live ? liveEnvironment.DUFFEL_LIVE_TOKEN : 'duffel_test_simulator',
       baseUrl: duffel.origin,
       live,
-      orderDeadlineMs: 2000,
+      orderDeadlineMs: options.orderDeadlineMs ?? 2000,
       retryPauseMs,
       ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
       events: logSupplierEvents(log, metrics),

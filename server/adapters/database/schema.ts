@@ -110,6 +110,8 @@ export const payments = pgTable(
     declineCode: text('decline_code'),
     declineDetail: text('decline_detail'),
     leaseUntil: moment('lease_until'),
+    /** How many leases the row has had: whoever holds an older one moves nothing. */
+    leaseNumber: integer('lease_number').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -266,6 +268,8 @@ export const bookings = pgTable(
     /** Until when a booking that counted as never made is watched for an order that appears late. */
     watchUntil: moment('watch_until'),
     leaseUntil: moment('lease_until'),
+    /** How many leases the row has had: whoever holds an older one moves nothing. */
+    leaseNumber: integer('lease_number').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -359,6 +363,8 @@ export const cancellations = pgTable(
     /** Until when an ended one is looked at: a refund may come back, a failed cancellation may happen late. */
     watchUntil: moment('watch_until'),
     leaseUntil: moment('lease_until'),
+    /** How many leases the row has had: whoever holds an older one moves nothing. */
+    leaseNumber: integer('lease_number').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -29,14 +29,15 @@ export async function askPatiently<T>(
   ask: () => Promise<T>,
   firstPauseMs = 200,
 ): Promise<T> {
-  const end = Date.now() + timeoutMs;
+  // Not by the wall clock: that may be set while a call is under way.
+  const end = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt++) {
-    const left = end - Date.now();
+    const left = end - performance.now();
     try {
       return await withDeadline(operation, Math.max(1, left), ask());
     } catch (error) {
       const pause = repeatAfter(error, attempt, firstPauseMs);
-      if (attempt > 2 || pause === null || Date.now() + pause >= end) throw error;
+      if (attempt > 2 || pause === null || performance.now() + pause >= end) throw error;
       await sleep(pause, undefined, { ref: false });
     }
   }

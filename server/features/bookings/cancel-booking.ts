@@ -16,10 +16,8 @@ import {
 import { toQuoteAnswer } from './cancellation-view.ts';
 import { cancelRefusal, nothingCancelled, quoteCancellation } from './quote-cancellation.ts';
 import type { BookingRow } from './repository.ts';
-import { carryOut, settleCancellation } from './settle-cancellation.ts';
+import { cancellationLeaseMs, carryOut, settleCancellation } from './settle-cancellation.ts';
 
-/** Longer than the supplier's own limit for a confirmation: until then nobody else touches the cancellation. */
-const leaseMs = 160_000;
 /** An offer that lapses so soon is not begun with. */
 const leastLifeMs = 60_000;
 
@@ -56,14 +54,18 @@ export async function cancelBooking(
   const claimed = await claimCancellation(deps.db, quote.value, {
     at: now,
     detail: quote.value.supplierQuoteIds.at(-1) ?? '',
-    set: { askedAt: now, leaseUntil: new Date(now.getTime() + leaseMs) },
+    set: {
+      askedAt: now,
+      leaseUntil: new Date(now.getTime() + cancellationLeaseMs),
+      leaseNumber: quote.value.leaseNumber + 1,
+    },
   });
   if (claimed === null) {
     const winner = await findActiveCancellation(deps.db, booking.id);
     return winner === null ? refuse('CANCELLATION_NOT_POSSIBLE') : answerEarlier(deps, booking, winner, track);
   }
   told(deps, quote.value, 'confirming', undefined);
-  const work = carryOut(deps, claimed, true).finally(() => endCancellationLease(deps.db, claimed.id));
+  const work = carryOut(deps, claimed, true).finally(() => endCancellationLease(deps.db, claimed));
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   return answerOf(deps, booking, settled ?? (await getCancellation(deps.db, claimed.id)));
@@ -105,10 +107,9 @@ export async function lookAgainAtCancellation(
   track: (work: Promise<unknown>) => void,
   waitMs: number,
 ): Promise<CancellationRow> {
-  const now = deps.clock.now();
-  const isOpen = row.state === 'confirming';
-  if (!isOpen || !(await leaseCancellation(deps.db, row.id, now, new Date(now.getTime() + leaseMs)))) return row;
-  const work = settleCancellation(deps, row).finally(() => endCancellationLease(deps.db, row.id));
+  const leased = row.state === 'confirming' ? await leaseCancellation(deps, row.id, cancellationLeaseMs) : null;
+  if (leased === null) return row;
+  const work = settleCancellation(deps, leased).finally(() => endCancellationLease(deps.db, leased));
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(waitMs)]);
   return settled ?? (await getCancellation(deps.db, row.id));

@@ -3,6 +3,7 @@ import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import { type CancellationState, cancellationTable } from '../../../domain/booking/cancellation-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
+import { endLease, keepLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
 import { bookings, cancellations, history } from '../../adapters/database/schema.ts';
 import { type BookingMove, type BookingRow, moveBooking } from './repository.ts';
 
@@ -16,6 +17,10 @@ export interface CancellationMove {
   readonly detail?: string;
   readonly set?: Partial<Omit<NewCancellation, 'id' | 'state'>>;
 }
+
+/** The row in the state, and under the lease, that it was read in. */
+const isAsRead = ({ id, state, leaseNumber }: CancellationRow) =>
+  and(eq(cancellations.id, id), eq(cancellations.state, state), eq(cancellations.leaseNumber, leaseNumber));
 
 export async function insertQuote(db: Database, quote: NewCancellation): Promise<CancellationRow> {
   const [row] = await db.insert(cancellations).values(quote).returning();
@@ -34,7 +39,7 @@ export async function moveCancellation(
     const [row] = await tx
       .update(cancellations)
       .set({ ...move.set, state: move.to, updatedAt: move.at })
-      .where(and(eq(cancellations.id, cancellation.id), eq(cancellations.state, cancellation.state)))
+      .where(isAsRead(cancellation))
       .returning();
     if (!row) return null;
     await tx.insert(history).values({
@@ -104,11 +109,7 @@ export async function renewQuote(
   cancellation: CancellationRow,
   set: Partial<Omit<NewCancellation, 'id' | 'state'>>,
 ): Promise<CancellationRow | null> {
-  const [row] = await db
-    .update(cancellations)
-    .set(set)
-    .where(and(eq(cancellations.id, cancellation.id), eq(cancellations.state, cancellation.state)))
-    .returning();
+  const [row] = await db.update(cancellations).set(set).where(isAsRead(cancellation)).returning();
   return row ?? null;
 }
 
@@ -176,19 +177,18 @@ export async function lookAtCancellation(db: Database, id: string, lookAt: Date)
   await db.update(cancellations).set({ lookAt }).where(eq(cancellations.id, id));
 }
 
-/** Takes a cancellation for one worker until a time; false when another has it. */
-export async function leaseCancellation(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
-  const rows = await db
-    .update(cancellations)
-    .set({ leaseUntil: until })
-    .where(and(eq(cancellations.id, id), or(isNull(cancellations.leaseUntil), lt(cancellations.leaseUntil, now))))
-    .returning({ id: cancellations.id });
-  return rows.length > 0;
+/** Takes a cancellation for one worker: the row as it is from now on; null when another has it. */
+export async function leaseCancellation(deps: LeaseDeps, id: string, ms: number): Promise<CancellationRow | null> {
+  return (await takeLease(deps, cancellations, id, ms)) === null ? null : getCancellation(deps.db, id);
 }
 
-export async function endCancellationLease(db: Database, id: string): Promise<void> {
-  await db.update(cancellations).set({ leaseUntil: null }).where(eq(cancellations.id, id));
-}
+/** Proves that `row` is still leased to whoever asks, for the next milliseconds. */
+export const keepCancellation = (deps: LeaseDeps, row: CancellationRow, ms: number): Promise<boolean> =>
+  keepLease(deps, cancellations, row, ms);
+
+/** Gives back the cancellation that `row` was leased as. */
+export const endCancellationLease = (db: Database, row: CancellationRow): Promise<void> =>
+  endLease(db, cancellations, row);
 
 /** Removes quotes that nobody took up and nobody can any more. */
 export async function forgetQuotes(db: Database, before: Date): Promise<void> {

@@ -24,10 +24,7 @@ import {
   type NewBooking,
   tellPending,
 } from './repository.ts';
-import { orderBooking } from './settle-booking.ts';
-
-/** Longer than the supplier's own limit for an order: until then nobody else touches the booking. */
-const orderLeaseMs = 160_000;
+import { orderBooking, orderLeaseMs } from './settle-booking.ts';
 
 /**
  * Books an offer on an authorised payment: checks everything, claims the payment (only one booking can), orders from
@@ -71,7 +68,7 @@ export async function createBooking(
     passengers,
     sendPassports: takesPassports(offer),
     bookingId: booking.id,
-  }).finally(() => endBookingLease(deps.db, booking.id));
+  }).finally(() => endBookingLease(deps.db, booking));
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   return answerOf(deps, settled ?? (await getBookingRow(deps.db, booking.id)));

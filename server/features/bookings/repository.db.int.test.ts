@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { FlightSupplier, OrderCommand } from '../../ports/supplier.ts';
 import { chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findPayment } from '../payments/index.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { claimPayment, findBookingByPayment, moveBooking, type NewBooking } from './repository.ts';
+import { orderBooking, orderLeaseMs } from './settle-booking.ts';
 
 describe.each(inject('engines'))('bookings on %s', (engine) => {
   let t: TestApp;
@@ -71,6 +74,37 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     expect(held).toHaveLength(1);
     expect(await findPayment(t.db, paymentId)).toMatchObject({ state: 'booked', captureMinor: 12_300 });
   });
+
+  test.each([
+    { away: 159_000, orders: 1 },
+    { away: 161_000, orders: 0 },
+  ])(
+    'a worker that was away for $away ms between claim and order sends $orders orders [F-61] [SAFE-01]',
+    async ({ away, orders }) => {
+      const visitor = t.visitor();
+      const paymentId = await payFor(visitor, await chooseOffer(visitor));
+      const leaseUntil = new Date(t.clock.now().getTime() + orderLeaseMs);
+      const booking = await claimPayment(t.db, draft(paymentId, { leaseUntil }), 12_300);
+      if (booking === null) throw new Error('not claimed');
+      const sent: OrderCommand[] = [];
+      const supplier = {
+        createOrder: (command: OrderCommand) => {
+          sent.push(command);
+          return Promise.resolve({ kind: 'accepted' });
+        },
+      } as unknown as FlightSupplier;
+      const deps = {
+        db: t.db,
+        clock: t.clock,
+        log: t.app.server.log,
+        onBookingMove: () => undefined,
+      } as unknown as BookingDeps;
+      t.clock.advance(away);
+      const { state } = await orderBooking(deps, supplier, booking, {} as OrderCommand);
+      expect(sent).toHaveLength(orders);
+      expect(state).toBe(orders === 1 ? 'order_accepted' : 'ordering');
+    },
+  );
 
   test('a booking moves only from the state it was read in, and never against the table [SAFE-01]', async () => {
     const visitor = t.visitor();

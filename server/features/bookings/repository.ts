@@ -3,6 +3,7 @@ import { type BookingState, bookingTable } from '../../../domain/booking/booking
 import { paymentTable } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import type { Database } from '../../adapters/database/database.ts';
+import { endLease, keepLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
 import { bookings, history, payments } from '../../adapters/database/schema.ts';
 import { type MailOrder, queueMail } from '../mail/index.ts';
 
@@ -49,7 +50,7 @@ export async function claimPayment(
 
 /**
  * Moves a booking from the state it was read in, with its history and the mail that tells it; null when another hand
- * moved it first.
+ * moved it, or leased it, first.
  */
 export async function moveBooking(db: Database, booking: BookingRow, move: BookingMove): Promise<BookingRow | null> {
   assertMove(bookingTable, booking.state, move.to);
@@ -57,7 +58,13 @@ export async function moveBooking(db: Database, booking: BookingRow, move: Booki
     const [row] = await tx
       .update(bookings)
       .set({ ...move.set, state: move.to, updatedAt: move.at })
-      .where(and(eq(bookings.id, booking.id), eq(bookings.state, booking.state)))
+      .where(
+        and(
+          eq(bookings.id, booking.id),
+          eq(bookings.state, booking.state),
+          eq(bookings.leaseNumber, booking.leaseNumber),
+        ),
+      )
       .returning();
     if (!row) return null;
     await tx.insert(history).values({
@@ -223,6 +230,11 @@ export async function lookAgainAt(db: Database, id: string, lookAt: Date): Promi
   await db.update(bookings).set({ lookAt }).where(eq(bookings.id, id));
 }
 
+/** Lets the reconciler look at a booking at once, and watch it at least until a time. */
+export async function watchFrom(db: Database, id: string, lookAt: Date, watchUntil: Date): Promise<void> {
+  await db.update(bookings).set({ lookAt, watchUntil }).where(eq(bookings.id, id));
+}
+
 /** Ends the look at a confirmed booking, unless another was asked for since the row was read. */
 export async function endLook(db: Database, booking: BookingRow): Promise<void> {
   if (booking.lookAt === null) return;
@@ -232,16 +244,14 @@ export async function endLook(db: Database, booking: BookingRow): Promise<void> 
     .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
 }
 
-/** Takes a booking for one worker until a time; false when another has it. */
-export async function leaseBooking(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
-  const rows = await db
-    .update(bookings)
-    .set({ leaseUntil: until })
-    .where(and(eq(bookings.id, id), or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now))))
-    .returning({ id: bookings.id });
-  return rows.length > 0;
+/** Takes a booking for one worker: the row as it is from now on; null when another has it. */
+export async function leaseBooking(deps: LeaseDeps, id: string, ms: number): Promise<BookingRow | null> {
+  return (await takeLease(deps, bookings, id, ms)) === null ? null : getBookingRow(deps.db, id);
 }
 
-export async function endBookingLease(db: Database, id: string): Promise<void> {
-  await db.update(bookings).set({ leaseUntil: null }).where(eq(bookings.id, id));
-}
+/** Proves that `booking` is still leased to whoever asks, for the next milliseconds. */
+export const keepBooking = (deps: LeaseDeps, booking: BookingRow, ms: number): Promise<boolean> =>
+  keepLease(deps, bookings, booking, ms);
+
+/** Gives back the booking that `booking` was leased as. */
+export const endBookingLease = (db: Database, booking: BookingRow): Promise<void> => endLease(db, bookings, booking);

@@ -161,12 +161,12 @@ function shapeProblem(body: CallInput<typeof createBookingCall>['body']): Refusa
 async function lookAgain(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.state !== 'order_unknown' && booking.state !== 'order_accepted' && booking.state !== 'ordered')
     return booking;
-  const now = deps.clock.now();
-  if (!(await leaseBooking(deps.db, booking.id, now, new Date(now.getTime() + 60_000)))) return booking;
+  const leased = await leaseBooking(deps, booking.id, 60_000);
+  if (leased === null) return booking;
   try {
-    return await settleBooking(deps, booking);
+    return await settleBooking(deps, leased);
   } finally {
-    await endBookingLease(deps.db, booking.id);
+    await endBookingLease(deps.db, leased);
   }
 }
 

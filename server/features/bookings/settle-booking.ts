@@ -3,14 +3,15 @@ import { exactMoney, isSameMoney } from '../../../domain/money/money.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
-import { type BookingRow, getBookingRow, lookAgainAt } from './repository.ts';
+import { supplierOf } from './cancellation-facts.ts';
+import { lateOrderWatch, lookForLateOrder, meetMoved } from './late-orders.ts';
+import { type BookingRow, getBookingRow, keepBooking } from './repository.ts';
 import { watchConfirmed } from './watch-confirmed.ts';
 
 /** After this an order that the supplier accepted but never showed is handed to a person. */
 const acceptedPatienceMs = 24 * 3_600_000;
-/** How long, and how often, a booking that counted as never made is looked up for an order that appears late. */
-const lateOrderWatchMs = 24 * 3_600_000;
-const lateOrderLookMs = 15 * 60_000;
+/** Longer than the supplier's own limit for an order: until then nobody else touches the booking. */
+export const orderLeaseMs = 160_000;
 
 const refusalCodes: Record<OrderRefusal, ErrorCode> = {
   offer_gone: 'OFFER_NO_LONGER_AVAILABLE',
@@ -33,6 +34,11 @@ export async function orderBooking(
 ): Promise<BookingRow> {
   const ordering = await advanceBooking(deps, prepared, { to: 'ordering', set: { orderedAt: deps.clock.now() } });
   if (ordering === null) return getBookingRow(deps.db, prepared.id);
+  if (!(await keepBooking(deps, ordering, orderLeaseMs))) {
+    // This process was away for so long that another may have settled the booking: it is left to that one, unsent.
+    deps.log.error({ booking: prepared.id }, 'The order was not sent: its time was over before it could be');
+    return getBookingRow(deps.db, prepared.id);
+  }
   return applyOutcome(deps, ordering, await supplier.createOrder(command));
 }
 
@@ -43,7 +49,7 @@ export async function orderBooking(
 export async function settleBooking(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   switch (booking.state) {
     case 'prepared':
-      return refuseBooking(deps, booking, 'BOOKING_REFUSED', 'left before the order was sent');
+      return refuseBooking(deps, booking, { code: 'BOOKING_REFUSED', detail: 'left before the order was sent' });
     case 'ordering': {
       const unknown = await advanceBooking(deps, booking, {
         to: 'order_unknown',
@@ -70,8 +76,7 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
  * of that kind for an order that appears after all.
  */
 export async function refuseByHand(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
-  const watchUntil = new Date(deps.clock.now().getTime() + lateOrderWatchMs);
-  return refuseBooking(deps, booking, 'BOOKING_REFUSED', 'released by hand', { watchUntil });
+  return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'released by hand');
 }
 
 /** An administrator made sure that the order stands and the money is held: takes the money, as after an order. */
@@ -87,12 +92,12 @@ async function applyOutcome(deps: BookingDeps, booking: BookingRow, outcome: Ord
     case 'ordered':
       return recordOrder(deps, booking, outcome.order);
     case 'refused':
-      return refuseBooking(deps, booking, refusalCodes[outcome.reason], outcome.message);
+      return refuseOrdered(deps, booking, refusalCodes[outcome.reason], outcome.message);
     case 'accepted':
-      return moved(deps, booking, await advanceBooking(deps, booking, { to: 'order_accepted' }));
+      return (await advanceBooking(deps, booking, { to: 'order_accepted' })) ?? onMoved(deps, booking, null);
     case 'unknown': {
       const unknown = await advanceBooking(deps, booking, { to: 'order_unknown', detail: outcome.message });
-      return unknown === null ? getBookingRow(deps.db, booking.id) : lookUp(deps, unknown);
+      return unknown === null ? onMoved(deps, booking, null) : lookUp(deps, unknown);
     }
   }
 }
@@ -115,26 +120,33 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
     );
   }
   if (waited < deps.orderSettleMs) return booking;
-  const watchUntil = new Date(deps.clock.now().getTime() + lateOrderWatchMs);
-  return refuseBooking(deps, booking, 'BOOKING_REFUSED', 'no order appeared within the settle window', { watchUntil });
+  return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'no order appeared within the settle window');
 }
 
 async function recordOrder(deps: BookingDeps, booking: BookingRow, order: SupplierOrder): Promise<BookingRow> {
   if (order.liveMode !== booking.liveMode) {
     deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
   }
-  const set = {
-    orderId: order.id,
-    airlineReference: order.bookingReference,
-    orderActions: order.availableActions,
-  };
+  const set = orderPart(order);
   const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
   if (!isSameMoney(order.total, agreed)) {
     const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
-    return moved(deps, booking, await advanceBooking(deps, booking, { to: 'needs_attention', detail, set }));
+    const alert = await advanceBooking(deps, booking, { to: 'needs_attention', detail, set });
+    return alert ?? onMoved(deps, booking, order);
   }
   const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: order.id, set });
-  return ordered === null ? getBookingRow(deps.db, booking.id) : collect(deps, ordered);
+  return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered);
+}
+
+function orderPart(order: SupplierOrder) {
+  return { orderId: order.id, airlineReference: order.bookingReference, orderActions: order.availableActions };
+}
+
+/** What the supplier took, or may have taken, belongs to a booking that another hand moved meanwhile. */
+async function onMoved(deps: BookingDeps, { id }: BookingRow, order: SupplierOrder | null): Promise<BookingRow> {
+  const booking = await getBookingRow(deps.db, id);
+  const isOpen = booking.orderId === null && ['ordering', 'order_unknown', 'order_accepted'].includes(booking.state);
+  return order !== null && isOpen ? recordOrder(deps, booking, order) : meetMoved(deps, booking, order);
 }
 
 /** The order exists: take the money. While that is not settled the booking stays `ordered` and is never called failed. */
@@ -154,16 +166,19 @@ async function collect(
   );
 }
 
+/** An order that was sent counts as never made: the booking is watched, because the supplier may have it after all. */
+function refuseOrdered(deps: BookingDeps, booking: BookingRow, code: ErrorCode, detail: string): Promise<BookingRow> {
+  return refuseBooking(deps, booking, { code, detail, ...lateOrderWatch(deps) });
+}
+
 /** Surely no order: say so first, then release the hold, which is repeated by the reconciler until it is done. */
 async function refuseBooking(
   deps: BookingDeps,
   booking: BookingRow,
-  code: ErrorCode,
-  detail: string,
-  watch: { readonly watchUntil?: Date } = {},
+  refusal: { readonly code: ErrorCode; readonly detail: string; readonly watchUntil?: Date },
 ): Promise<BookingRow> {
-  const set = { failureCode: code, ...watch };
-  const refused = await advanceBooking(deps, booking, { to: 'refused', detail, set });
+  const { code: failureCode, detail, ...watch } = refusal;
+  const refused = await advanceBooking(deps, booking, { to: 'refused', detail, set: { failureCode, ...watch } });
   return refused === null ? getBookingRow(deps.db, booking.id) : releaseRefused(deps, refused);
 }
 
@@ -177,29 +192,10 @@ async function releaseRefused(deps: BookingDeps, booking: BookingRow): Promise<B
   );
 }
 
-/** Frees what a crash left claimed, and looks for an order that appears after all: that one needs a person. */
+/** Frees what a crash left claimed, then looks for an order that appears after all. */
 async function watchRefused(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   const payment = await getPayment(deps.db, booking.paymentId);
-  if (payment.state === 'booked') return releaseRefused(deps, booking);
-  const now = deps.clock.now().getTime();
-  if (booking.watchUntil === null || booking.watchUntil.getTime() < now) return booking;
-  const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
-  if (!found.ok || found.value === null) {
-    await lookAgainAt(deps.db, booking.id, new Date(now + lateOrderLookMs));
-    return booking;
-  }
-  const set = { orderId: found.value.id, airlineReference: found.value.bookingReference };
-  return moved(
-    deps,
-    booking,
-    await advanceBooking(deps, booking, { to: 'needs_attention', detail: 'the order appeared late', set }),
-  );
-}
-
-function supplierOf(deps: BookingDeps, booking: BookingRow): FlightSupplier {
-  const supplier = deps.vendors.supplierOf(booking.liveMode);
-  if (supplier === null) throw new Error(`Booking ${booking.id} was made in a mode that is not configured any more`);
-  return supplier;
+  return payment.state === 'booked' ? releaseRefused(deps, booking) : lookForLateOrder(deps, booking);
 }
 
 async function moved(deps: BookingDeps, booking: BookingRow, row: BookingRow | null): Promise<BookingRow> {

@@ -17,11 +17,15 @@ import {
   type CancellationRow,
   findActiveCancellation,
   getCancellation,
+  keepCancellation,
   lookAtCancellation,
   moveWithBooking,
   renewQuote,
 } from './cancellation-repository.ts';
 import { type BookingRow, getBookingRow } from './repository.ts';
+
+/** Longer than the supplier's own limit for a confirmation: until then nobody else touches the cancellation. */
+export const cancellationLeaseMs = 160_000;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -52,6 +56,8 @@ export async function carryOut(
   const booking = await getBookingRow(deps.db, claimed.bookingId);
   let current = claimed;
   for (let renewals = 0; ; renewals++) {
+    // Whoever was away for longer than its lease leaves the rest to whoever has taken over, or takes over next.
+    if (!(await keepCancellation(deps, current, cancellationLeaseMs))) return getCancellation(deps.db, current.id);
     const outcome = await supplierOf(deps, booking).confirmCancellation(current.supplierQuoteIds.at(-1) ?? '');
     switch (outcome.kind) {
       case 'confirmed':
@@ -192,7 +198,11 @@ async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<Can
 async function refund(deps: BookingDeps, row: CancellationRow) {
   const booking = await getBookingRow(deps.db, row.bookingId);
   const payment = await getPayment(deps.db, booking.paymentId);
-  return refundPayment(deps, payment, { amountMinor: row.refundMinor, cancellationId: row.id });
+  return refundPayment(deps, payment, {
+    amountMinor: row.refundMinor,
+    cancellationId: row.id,
+    isStillOurs: () => keepCancellation(deps, row, cancellationLeaseMs),
+  });
 }
 
 async function refundFailed(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {

@@ -1,9 +1,14 @@
 import type { OrderState } from '../../ports/supplier.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { orderIdOf, supplierOf } from './cancellation-facts.ts';
-import { findActiveCancellation, findCancellations } from './cancellation-repository.ts';
+import {
+  endCancellationLease,
+  findActiveCancellation,
+  findCancellations,
+  leaseCancellation,
+} from './cancellation-repository.ts';
 import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteOrderActions } from './repository.ts';
-import { isOurs, recordCancelled } from './settle-cancellation.ts';
+import { cancellationLeaseMs, isOurs, recordCancelled } from './settle-cancellation.ts';
 
 /** When an order that could not be read is read again. */
 const repeatMs = 15 * 60_000;
@@ -41,7 +46,12 @@ export async function settleFoundCancelled(
     (row) => row.state === 'failed' && isOurs(row, order.cancellation),
   );
   if (late !== undefined) {
-    await recordCancelled(deps, late, order.cancellation, 'found cancelled late');
+    const leased = await leaseCancellation(deps, late.id, cancellationLeaseMs);
+    // Whoever has it finds the same.
+    if (leased === null) return 'ours';
+    await recordCancelled(deps, leased, order.cancellation, 'found cancelled late').finally(() =>
+      endCancellationLease(deps.db, leased),
+    );
     return 'ours';
   }
   await advanceBooking(deps, booking, { to: 'needs_attention', detail: 'the order was cancelled at the supplier' });

@@ -36,7 +36,7 @@ export interface ActAsk extends Act {
  * alone. Nothing is done on what was read before the last change.
  */
 export async function act(deps: BookingDeps, ask: ActAsk): Promise<Result<string>> {
-  const { db, clock } = deps;
+  const { db } = deps;
   if (ask.requestKey !== null) {
     const earlier = await findAct(db, ask.requestKey);
     if (earlier !== null) {
@@ -46,8 +46,8 @@ export async function act(deps: BookingDeps, ask: ActAsk): Promise<Result<string
   }
   const known = await findDeskRows(db, ask.bookingId);
   if (known === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
-  const until = () => new Date(clock.now().getTime() + leaseMs);
-  if (!(await leaseBooking(db, ask.bookingId, clock.now(), until()))) return refuse('BOOKING_BUSY');
+  const leased = await leaseBooking(deps, ask.bookingId, leaseMs);
+  if (leased === null) return refuse('BOOKING_BUSY');
   try {
     const rows = (await findDeskRows(db, ask.bookingId)) ?? known;
     if ((await newestEntry(db, rows)) !== ask.seen) return refuse('BOOKING_CHANGED');
@@ -57,20 +57,19 @@ export async function act(deps: BookingDeps, ask: ActAsk): Promise<Result<string
       const message = 'This booking was made in a mode that is not configured any more.';
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
-    const { cancellation } = rows;
-    if (cancellation !== null && !(await leaseCancellation(db, cancellation.id, clock.now(), until()))) {
-      return refuse('BOOKING_BUSY');
-    }
+    if (rows.cancellation === null) return await perform(deps, ask, rows);
+    const cancellation = await leaseCancellation(deps, rows.cancellation.id, leaseMs);
+    if (cancellation === null) return refuse('BOOKING_BUSY');
     try {
-      return await perform(deps, ask, rows);
+      return await perform(deps, ask, { ...rows, cancellation });
     } finally {
-      if (cancellation !== null) await endCancellationLease(db, cancellation.id);
+      await endCancellationLease(db, cancellation);
     }
   } catch (error) {
     if (isUniqueViolation(error, 'history_request')) return accept(doneBefore);
     throw error;
   } finally {
-    await endBookingLease(db, ask.bookingId);
+    await endBookingLease(db, leased);
   }
 }
 

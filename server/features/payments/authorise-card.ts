@@ -81,7 +81,7 @@ export async function authoriseCard(deps: AuthoriseDeps, ask: AuthoriseAsk): Pro
     if (held.ok || !isDecline(held.refusal)) await forgive(deps, ask);
     return held;
   } finally {
-    await endPaymentLease(deps.db, payment.row.id);
+    await endPaymentLease(deps.db, payment.row);
   }
 }
 

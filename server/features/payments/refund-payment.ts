@@ -8,6 +8,8 @@ export interface RefundOrder {
   readonly amountMinor: number;
   /** Travels with the refund, so that a lost answer can be looked up. */
   readonly cancellationId: string;
+  /** Asked immediately before money is sent: false where another worker may be sending it. */
+  readonly isStillOurs: () => Promise<boolean>;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function refundPayment(deps: PaymentDeps, payment: PaymentRow, orde
 async function send(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder): Promise<PaymentRow> {
   const amount = { amountMinor: payment.refundMinor ?? order.amountMinor, currency: payment.currency };
   const command = { intentId: intentIdOf(payment), amount, cancellationId: order.cancellationId };
+  if (!(await order.isStillOurs())) return payment;
   const result = await gatewayOf(deps, payment).refund(command, refundKey(deps, payment));
   if (result.kind === 'done') return apply(deps, payment, result.value);
   const seen = await findRefund(deps, payment, order);

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { type PaymentState, paymentTable } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import type { Database } from '../../adapters/database/database.ts';
+import { endLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
 import { history, payments } from '../../adapters/database/schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -25,8 +26,8 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
 }
 
 /**
- * Moves a payment from the state it was read in, in one transaction with its history. Null when another hand moved it
- * first: read it again and decide anew. Throws on a move that the state table does not know.
+ * Moves a payment from the state it was read in, in one transaction with its history. Null when another hand moved it, or
+ * leased it, first: read it again and decide anew. Throws on a move that the state table does not know.
  */
 export async function movePayment(db: Database, payment: PaymentRow, move: PaymentMove): Promise<PaymentRow | null> {
   assertMove(paymentTable, payment.state, move.to);
@@ -34,7 +35,13 @@ export async function movePayment(db: Database, payment: PaymentRow, move: Payme
     const [row] = await tx
       .update(payments)
       .set({ ...move.set, state: move.to, updatedAt: move.at })
-      .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+      .where(
+        and(
+          eq(payments.id, payment.id),
+          eq(payments.state, payment.state),
+          eq(payments.leaseNumber, payment.leaseNumber),
+        ),
+      )
       .returning();
     if (!row) return null;
     await tx.insert(history).values({
@@ -119,16 +126,10 @@ export async function findStuckPayments(
     .limit(search.limit);
 }
 
-/** Takes a payment for one worker until a time; false when another has it. */
-export async function leasePayment(db: Database, id: string, now: Date, until: Date): Promise<boolean> {
-  const rows = await db
-    .update(payments)
-    .set({ leaseUntil: until })
-    .where(and(eq(payments.id, id), or(isNull(payments.leaseUntil), lt(payments.leaseUntil, now))))
-    .returning({ id: payments.id });
-  return rows.length > 0;
+/** Takes a payment for one worker: the row as it is from now on; null when another has it. */
+export async function leasePayment(deps: LeaseDeps, id: string, ms: number): Promise<PaymentRow | null> {
+  return (await takeLease(deps, payments, id, ms)) === null ? null : getPayment(deps.db, id);
 }
 
-export async function endPaymentLease(db: Database, id: string): Promise<void> {
-  await db.update(payments).set({ leaseUntil: null }).where(eq(payments.id, id));
-}
+/** Gives back the payment that `payment` was leased as. */
+export const endPaymentLease = (db: Database, payment: PaymentRow): Promise<void> => endLease(db, payments, payment);

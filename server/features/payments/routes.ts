@@ -89,12 +89,12 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
 /** A payment whose outcome was lost is asked for again when the visitor asks, not only by the clock. */
 async function lookAgain(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.state !== 'confirming') return payment;
-  const now = deps.clock.now();
-  if (!(await leasePayment(deps.db, payment.id, now, new Date(now.getTime() + 30_000)))) return payment;
+  const leased = await leasePayment(deps, payment.id, 30_000);
+  if (leased === null) return payment;
   try {
-    return await settlePayment(deps, payment);
+    return await settlePayment(deps, leased);
   } finally {
-    await endPaymentLease(deps.db, payment.id);
+    await endPaymentLease(deps.db, leased);
   }
 }
 

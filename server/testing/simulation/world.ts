@@ -44,7 +44,9 @@ export class World {
     this.#fury = this.choose([0.3, 1, 1, 3] as const);
   }
 
+  /** Each reading is a millisecond after the one before: rows of the same moment would be in the order of their random ids. */
   now(): Date {
+    this.#now += 1;
     return new Date(this.#now);
   }
 

@@ -22,6 +22,10 @@ export const faultKinds = [
   'status_503',
   'status_504',
   'status_504_after',
+  /** Definite refusals of what was done all the same. */
+  'price_changed_after',
+  'not_found_after',
+  'access_denied_after',
   /** Orders only: 202, and nothing is ever heard of it again. */
   'accepted_202',
   /** Orders only: 202; the order appears `delayMs` later (2 s unless told), with its event. */

@@ -18,12 +18,16 @@ interface Reply {
   readonly text: string;
 }
 
+/** What a fault answers instead, by its name; with `_after` the simulator has acted before. */
 const STATUS_CODES: Readonly<Record<string, ErrorCode>> = {
   status_429: 'rate_limit_exceeded',
   status_500: 'internal_server_error',
   status_502: 'bad_gateway',
   status_503: 'service_unavailable',
   status_504: 'gateway_timeout_error',
+  price_changed: 'price_changed',
+  not_found: 'not_found',
+  access_denied: 'access_token_not_found',
 };
 
 /** Answers one request of the Duffel API: checks, the fault asked for, the handler, the answer. Never throws. */
