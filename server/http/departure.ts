@@ -17,8 +17,11 @@ export interface Departure {
   hurry(): void;
 }
 
-/** How often idle connections are looked for once the port is closed. One that was opened just before has so long to speak. */
-const sweepMs = 200;
+/**
+ * How often idle connections are looked for once the port is closed. One that was opened just before has so long to speak:
+ * longer than a busy proxy takes to send what it opened the connection for.
+ */
+const sweepMs = 1000;
 /** Turns of the event loop without a new connection after which none waits, and how many are waited for under any load. */
 const quietTurns = 3;
 const mostTurns = 1000;

@@ -7,6 +7,8 @@ describe.each(inject('engines'))('any input on %s', (engine) => {
 
   test.each(calls.map((call) => [call.id, call] as const))(
     '%s: a clear answer to guests, users and administrators, never a defect, never internals [SAFE-03] [API-04]',
+    // Each sign-in costs a quarter of a second of the processor.
+    { timeout: 240_000 },
     (_id, call) => input.send(call, 150),
   );
 

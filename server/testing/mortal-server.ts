@@ -103,7 +103,7 @@ export async function killWhileOrdering(
       expect(booking.status).not.toBe('pending');
       return booking;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   return { settled, paymentId };
 }
