@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sweepFolder } from './card-sweep.ts';
@@ -8,6 +8,10 @@ import { freePort } from './server-process.ts';
 export interface TestPostgres {
   /** Address of the server without a database name, closing with a slash. */
   readonly address: string;
+  /** Ends it at once, as an immediate shutdown or a failover does: every connection breaks. */
+  crash(): Promise<void>;
+  /** Starts it again on what it kept. */
+  restart(): Promise<void>;
   /** Ends it and removes its folder. Rejects where a card was written to it (PAY-09, SAFE-05). */
   stop(): Promise<void>;
 }
@@ -23,7 +27,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     user: 'tailfin',
     password: 'tailfin',
     port,
-    persistent: false,
+    // Or a crash would take its files away; `stop` removes them.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
     postgresFlags: [
@@ -38,6 +43,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   await postgres.start();
   return {
     address: `postgres://tailfin:tailfin@127.0.0.1:${port}/`,
+    async crash() {
+      const pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+      const ended = postgres.stop();
+      process.kill(pid, 'SIGQUIT');
+      await ended;
+    },
+    restart: () => postgres.start(),
     async stop() {
       try {
         // What was written to rows that are gone again is in the log that it was written to first.

@@ -15,7 +15,14 @@ export interface PostgresPool {
  * listens for ends the process.
  */
 export function createPostgresPool(connectionString: string): PostgresPool {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // A process that is paused within a transaction would keep its rows from all others.
+    idle_in_transaction_session_timeout: 30_000,
+  });
   const ignore = () => {
     // The statement that was under way is rejected by itself; /readyz tells when no connection can be made.
   };
