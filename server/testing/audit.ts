@@ -52,7 +52,7 @@ export async function readBooks(db: Database, duffel: SimulatorControl, stripe: 
 /**
  * Every disagreement between the supplier's orders, the provider's money and our rows, in words; empty when the books
  * agree: each captured payment has exactly one order and a booking that is confirmed, or cancelled like its order and
- * paid back exactly once by the right amount; each order is paid, nothing else is held, nothing else went back.
+ * paid back exactly once by the right amount; each order is paid, or was canceled at no cost, nothing else is held, nothing else went back.
  */
 export function auditBooks(books: Books): string[] {
   const faults: string[] = [];
@@ -80,7 +80,7 @@ export function auditBooks(books: Books): string[] {
     const booking = books.bookings.find((row) => row.id === order.metadata?.booking_id);
     const payment = books.payments.find((row) => row.id === booking?.paymentId);
     const intent = books.intents.find((row) => row.id === payment?.intentId);
-    if (!intent || intent.amount_received === 0)
+    if ((!intent || intent.amount_received === 0) && !isUndone(order, booking))
       faults.push(`order ${order.id} is not paid (payment ${payment?.state})`);
     if (booking !== undefined && centsOf(order.total_amount) !== BigInt(booking.supplierMinor))
       faults.push(`order ${order.id} costs ${order.total_amount}, its booking agreed to ${booking.supplierMinor}`);
@@ -100,6 +100,13 @@ export function auditBooks(books: Books): string[] {
 }
 
 /** Refunds of an intent that did not come back. */
+/** An order that appeared after its booking was refused, and was canceled for all that it cost. */
+function isUndone({ cancelled_at, cancellation, total_amount }: SimulatorOrder, booking?: BookingRow): boolean {
+  const refund = cancellation?.refund_amount ?? null;
+  const isWhole = cancelled_at !== null && refund !== null && centsOf(refund) === centsOf(total_amount);
+  return isWhole && booking?.state === 'refused';
+}
+
 function refundsOf(books: Books, intent: SimulatorIntent): SimulatorRefund[] {
   return books.refunds.filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed');
 }

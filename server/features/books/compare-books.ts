@@ -45,7 +45,7 @@ async function compareOrders(db: Database, live: boolean, orders: readonly Ledge
     if (booking === undefined) lines.push(`${name}: its booking ${order.bookingId} is not in the database`);
     else if (!settledBookings.includes(booking.state)) continue;
     else if (booking.orderId !== order.id) lines.push(`${name}: booking ${booking.id} is ${booking.state} without it`);
-    else if (order.isCancelled !== (booking.state === 'cancelled')) {
+    else if (order.isCancelled !== (booking.state === 'cancelled' || booking.state === 'refused')) {
       lines.push(`${name} ${order.isCancelled ? 'is cancelled' : 'stands'}: booking ${booking.id} is ${booking.state}`);
     } else if (!isSameMoney(order.total, agreedTo(booking))) {
       lines.push(
