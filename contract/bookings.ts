@@ -69,11 +69,26 @@ export const airlineCredit = z.object({
   code: z.nullable(z.string()),
 });
 
-/** Where the cancelling of a booking stands. */
+/** Where the price paid goes when a trip is given up; the amounts add up to it, to the cent (TRIP-11). */
+export const refundParts = {
+  paid_amount: amountText,
+  /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
+  refund_amount: amountText,
+  /** What of the price we keep for cancelling online. */
+  fee_amount: amountText,
+  /** Credit that the airline gives instead of money. */
+  airline_credit_amount: amountText,
+  /** What the airline keeps of its price; null, as the next, where it did not say. */
+  airline_kept_amount: z.nullable(amountText),
+  /** What of our markup does not go back; below zero where rounding favors the traveler. */
+  markup_kept_amount: z.nullable(amountText),
+};
+
+/** Where the cancelling of a booking stands; amounts in `refund_currency`. */
 export const bookingCancellation = z.object({
   /** 'in_progress' until the airline has confirmed; 'needs_attention' when people have to settle it or its refund. */
   status: z.enum(['in_progress', 'cancelled', 'needs_attention']),
-  refund_amount: amountText,
+  ...refundParts,
   refund_currency: z.string(),
   refund_to: z.enum(['card', 'airline_credit', 'none']),
   /** 'none' where no money goes back. */

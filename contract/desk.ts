@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
+import { refundParts } from './bookings.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { slice } from './offer.ts';
 import { plainText } from './plain-text.ts';
@@ -111,8 +112,7 @@ export const deskBooking = z.extend(deskRow, {
     z.object({
       id: z.string(),
       rule: z.string(),
-      refundAmount: amountText,
-      feeAmount: amountText,
+      parts: z.object(refundParts),
       refundStatus: z.string(),
       askedAt: z.nullable(z.string()),
       cancelledAt: z.nullable(z.string()),

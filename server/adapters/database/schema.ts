@@ -319,7 +319,7 @@ export interface StoredCredit {
 
 /**
  * What cancelling a booking would give back, once a quote; the row that the traveller said yes to goes on and becomes
- * the cancellation. Amounts are minor units of `currency`: paid = refund + fee + what the airline keeps.
+ * the cancellation. Amounts are minor units of `currency`; `priceShares` says who has the price paid.
  */
 export const cancellations = pgTable(
   'cancellations',
