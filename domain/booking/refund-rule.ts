@@ -2,8 +2,9 @@ import type { Money } from '../money/money.ts';
 import { wholeUnits } from '../money/price.ts';
 
 const hourMs = 3_600_000;
-const freeHours = 24;
-const leastDaysAhead = 7;
+/** Figures of the 24-hour rule (TRIP-10). */
+export const freeHours = 24;
+export const leastDaysAhead = 7;
 /** The United States and the territories that its rules for air travel count as part of it (49 USC 40102). */
 const usCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM']);
 

@@ -175,7 +175,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect(await audit()).toEqual([]);
   });
 
-  test('a brand may switch the promise off and set another fee: its own bookings follow, promises made stay [TRIP-10] [TRIP-11]', async () => {
+  test('a brand may switch the promise off and set another fee: its own bookings follow, promises and fees of earlier ones stay [F-03] [TRIP-10] [TRIP-11]', async () => {
     const visitor = t.visitor({ host: 'solana.flights.example' });
     const promised = await bookFare(visitor, fares.partly);
     const [brand] = await t.db.select().from(brands).where(eq(brands.key, 'solana'));
@@ -190,6 +190,10 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect((await quoteOf(visitor, other.id)).body).toMatchObject({ rule: 'fare_rules', fee_amount: '0.00' });
     await t.db.update(brands).set({ details: brand?.details }).where(eq(brands.key, 'solana'));
     t.clock.advance(hour / 60);
+    // Its policy says so: that of the day of booking stays the traveler's.
+    t.clock.advance(25 * hour);
+    expect((await quoteOf(visitor, promised.id)).body).toMatchObject({ rule: 'fare_rules', fee_amount: '35.00' });
+    expect((await quoteOf(visitor, other.id)).body).toMatchObject({ rule: 'fare_rules', fee_amount: '0.00' });
   });
 
   test('outside the US there is no 24-hour rule [TRIP-10]', async () => {

@@ -111,7 +111,7 @@ async function claim(
 ): Promise<Result<{ readonly booking: BookingRow; readonly isOurs: boolean }>> {
   const now = deps.clock.now();
   const lead = passengers[0];
-  const { freeWithin24Hours: promised } = await deps.termsOf(ask.brand.key);
+  const { freeWithin24Hours: promised, feeMinorByCurrency } = await deps.termsOf(ask.brand.key);
   const draft = (): NewBooking => ({
     id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
     reference: bookingReference(randomBytes(8)),
@@ -147,6 +147,7 @@ async function claim(
       countries: countriesOf(offer.slices),
       promised,
     }),
+    cancelFeeMinor: feeMinorByCurrency[quote.sale.currency] ?? 0,
     leaseUntil: new Date(now.getTime() + orderLeaseMs),
     createdAt: now,
     updatedAt: now,
