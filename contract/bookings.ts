@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Answer, amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
 import { conditions, passengerType, slice } from './offer.ts';
 import { chosenServices } from './payments.ts';
+import { refundParts } from './refund-parts.ts';
 
 /** An id that may be blank: what is missing is said in words of its own, what is no id never reaches the database. */
 const looseId = z.string().check(z.regex(/^[A-Za-z0-9_ -]{0,80}$/, 'This id is not valid'));
@@ -68,21 +69,6 @@ export const airlineCredit = z.object({
   /** What the airline asks for when it is spent; null until it is known. */
   code: z.nullable(z.string()),
 });
-
-/** Where the price paid goes when a trip is given up; the amounts add up to it, to the cent (TRIP-11). */
-export const refundParts = {
-  paid_amount: amountText,
-  /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
-  refund_amount: amountText,
-  /** What of the price we keep for cancelling online. */
-  fee_amount: amountText,
-  /** Credit that the airline gives instead of money. */
-  airline_credit_amount: amountText,
-  /** What the airline keeps of its price; null, as the next, where it did not say. */
-  airline_kept_amount: z.nullable(amountText),
-  /** What of our markup does not go back; below zero where rounding favors the traveler. */
-  markup_kept_amount: z.nullable(amountText),
-};
 
 /** Where the cancelling of a booking stands; amounts in `refund_currency`. */
 export const bookingCancellation = z.object({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { airlineCredit, bookingAnswer, refundParts } from './bookings.ts';
+import { airlineCredit, bookingAnswer } from './bookings.ts';
 import { type Answer, defineCall, idText } from './call.ts';
-
-/** Which rule made the amount: TRIP-10, TRIP-11, credit of the airline instead of money, or nothing goes back. */
-export const refundRule = z.enum(['free_24h', 'fare_rules', 'airline_credit', 'no_refund']);
+import { refundParts, refundRule } from './refund-parts.ts';
 
 /** What cancelling a booking would give back (TRIP-07); amounts in `currency`. */
 export const cancellationQuote = z.object({

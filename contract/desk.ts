@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
-import { refundParts } from './bookings.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { slice } from './offer.ts';
 import { plainText } from './plain-text.ts';
+import { refundParts } from './refund-parts.ts';
 
 /** The groups that the list is narrowed by. */
 export const deskStates = ['attention', 'open', 'confirmed', 'cancelled', 'refused'] as const;

@@ -5,9 +5,9 @@ import { refundParts, refundSentence, refundTiming } from '../../../domain/booki
 import type { FareConditions } from '../../../domain/flights/offer.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { StoredCredit } from '../../adapters/database/schema.ts';
+import { hasLeft } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-facts.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
-import { hasLeft } from './flight-times.ts';
 import type { BookingRow } from './repository.ts';
 
 type CancellationAnswer = NonNullable<BookingAnswer['cancellation']>;

@@ -9,10 +9,9 @@ import { takesPassports } from '../../../domain/passengers/passport.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import { hashRequest } from '../../http/request-hash.ts';
-import { type SellableDeps, searchKeyOf } from '../flights/index.ts';
+import { countriesOf, firstDeparture, type SellableDeps, searchKeyOf } from '../flights/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { countriesOf, firstDeparture } from './flight-times.ts';
 import { type BookingAsk, checkPayment, findUsablePayment, type PreparedOrder, prepareOrder } from './prepare-order.ts';
 import {
   type BookingRow,
