@@ -58,7 +58,7 @@ function refundByConditions({ conditions, supplierPrice }: PreviewFacts): Money 
   return { ...supplierPrice, amountMinor: Math.max(supplierPrice.amountMinor - penalty.amountMinor, 0) };
 }
 
-/** 'Cancel within 24 hours of booking: all $512 back.' and 'Later, by the fare rules: $312 back.' */
+/** 'Cancel within 24 hours of booking: all $512 back, if …' and 'Later, by the fare rules: $312 back.' */
 export function previewSentences(
   { free_24h, by_rules }: CancellingPreview,
   amount: string,
@@ -73,7 +73,7 @@ export function previewSentences(
         : `${formatExact(refund)} back.`;
   return free_24h
     ? [
-        `Cancel within 24 hours of booking: all ${formatAmount(amount, currency)} back, if nothing was changed.`,
+        `Cancel within 24 hours of booking: all ${formatAmount(amount, currency)} back, if the booking was not changed and your card can be refunded.`,
         `Later, by the fare rules: ${back}`,
       ]
     : [`Cancel, by the fare rules: ${back}`];

@@ -19,7 +19,7 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
         <ConditionLine name="Refundable" text={refundText(offer)} help="About refunds of this fare" />
         <ConditionLine name="Changeable" text={changeText(offer)} help="About changes of this fare" />
       </ul>
-      <ul className="border-t border-line pt-2">
+      <ul className="mt-1 border-t border-line pt-2">
         {previewSentences(offer.cancelling, offer.sale_amount, offer.sale_currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

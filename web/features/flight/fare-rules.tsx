@@ -82,11 +82,7 @@ function Cancelling({ offer: { cancelling, sale_amount, sale_currency } }: { rea
         <section aria-label="By the fare rules" className="mt-3 max-w-md">
           <Bill
             {...refundBill(by_rules, sale_currency, { paid: 'You pay' })}
-            note={
-              free_24h
-                ? 'So later than 24 hours after booking. What the airline gives back is asked again, and shown before you confirm.'
-                : 'What the airline gives back is asked again, and shown before you confirm.'
-            }
+            note={`${free_24h ? 'Once the 24 hours are over. ' : ''}We ask the airline again and show its answer before you confirm.`}
           />
         </section>
       )}
