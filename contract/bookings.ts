@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Answer, amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
 import { conditions, passengerType, slice } from './offer.ts';
 import { chosenServices } from './payments.ts';
+import { refundParts } from './refund-parts.ts';
 
 /** An id that may be blank: what is missing is said in words of its own, what is no id never reaches the database. */
 const looseId = z.string().check(z.regex(/^[A-Za-z0-9_ -]{0,80}$/, 'This id is not valid'));
@@ -69,11 +70,11 @@ export const airlineCredit = z.object({
   code: z.nullable(z.string()),
 });
 
-/** Where the cancelling of a booking stands. */
+/** Where the cancelling of a booking stands; amounts in `refund_currency`. */
 export const bookingCancellation = z.object({
   /** 'in_progress' until the airline has confirmed; 'needs_attention' when people have to settle it or its refund. */
   status: z.enum(['in_progress', 'cancelled', 'needs_attention']),
-  refund_amount: amountText,
+  ...refundParts,
   refund_currency: z.string(),
   refund_to: z.enum(['card', 'airline_credit', 'none']),
   /** 'none' where no money goes back. */

@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
 import { airlineCredit, bookingAnswer } from './bookings.ts';
-import { type Answer, amountText, defineCall, idText } from './call.ts';
+import { type Answer, defineCall, idText } from './call.ts';
+import { refundParts, refundRule } from './refund-parts.ts';
 
-/** Which rule made the amount: TRIP-10, TRIP-11, credit of the airline instead of money, or nothing goes back. */
-export const refundRule = z.enum(['free_24h', 'fare_rules', 'airline_credit', 'no_refund']);
-
-/** What cancelling a booking would give back (TRIP-07). paid = refund + fee + what the airline keeps; amounts in `currency`. */
+/** What cancelling a booking would give back (TRIP-07); amounts in `currency`. */
 export const cancellationQuote = z.object({
   /** Send it back with the cancellation: less than this is then never given without asking again. */
   quoteId: z.string(),
   /** UTC instant until which the amounts stand; null where nobody said. */
   expires_at: z.nullable(z.string()),
-  paid_amount: amountText,
+  ...refundParts,
   currency: z.string(),
-  /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
-  refund_amount: amountText,
-  /** What of it we keep for cancelling online. */
-  fee_amount: amountText,
   rule: refundRule,
   refund_to: z.enum(['card', 'airline_credit', 'none']),
   /** Codes are null: they come with the cancellation. */

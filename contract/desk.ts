@@ -3,6 +3,7 @@ import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { slice } from './offer.ts';
 import { plainText } from './plain-text.ts';
+import { refundParts } from './refund-parts.ts';
 
 /** The groups that the list is narrowed by. */
 export const deskStates = ['attention', 'open', 'confirmed', 'cancelled', 'refused'] as const;
@@ -111,8 +112,7 @@ export const deskBooking = z.extend(deskRow, {
     z.object({
       id: z.string(),
       rule: z.string(),
-      refundAmount: amountText,
-      feeAmount: amountText,
+      parts: z.object(refundParts),
       refundStatus: z.string(),
       askedAt: z.nullable(z.string()),
       cancelledAt: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SeatMap } from '../domain/seats/seat-map.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
-import { offer } from './offer.ts';
+import { offer, offerDetail } from './offer.ts';
 import { searchPath } from './search-path.ts';
 
 const text = z.optional(z.string().check(z.maxLength(40)));
@@ -71,7 +71,7 @@ export const getOffer = defineCall({
   method: 'GET',
   path: '/api/flights/offer/{id}',
   params: z.object({ id: idText }),
-  answers: { 200: offer },
+  answers: { 200: offerDetail },
   errors: [
     'INVALID_REQUEST',
     'OFFER_NOT_FOUND',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PricedOffer } from '../domain/flights/offer.ts';
 import { type Answer, amountText } from './call.ts';
+import { refundParts, refundRule } from './refund-parts.ts';
 
 export const cabinClass = z.enum(['economy', 'premium_economy', 'business', 'first']);
 export const passengerType = z.enum(['adult', 'child', 'infant_without_seat']);
@@ -42,12 +43,21 @@ export const segment = z.object({
   ),
 });
 
+const fareRule = z.object({
+  allowed: z.nullable(z.boolean()),
+  /** For all travelers, in the airline's currency. */
+  penalty_amount: nullableText,
+  penalty_currency: nullableText,
+});
+
 export const slice = z.object({
   id: z.string(),
   origin: place,
   destination: place,
   duration: nullableText,
   fare_brand_name: nullableText,
+  /** What the airline says of this slice alone; absent where it says nothing. */
+  conditions: z.optional(z.object({ refund: z.nullable(fareRule), change: z.nullable(fareRule) })),
   segments: z.array(segment),
 });
 
@@ -105,6 +115,17 @@ export const offer = z.object({
   passengers: z.array(z.object({ id: z.string(), type: passengerType, age: z.nullable(z.number()) })),
   slices: z.array(slice),
 });
+
+/** One offer with what cancelling would give back by the terms and fare rules of today, before buying (TRIP-11). */
+export const offerDetail = z.extend(offer, {
+  cancelling: z.object({
+    /** Whether all of it would go back within 24 hours of booking (TRIP-10). */
+    free_24h: z.boolean(),
+    /** By the fare rules; null where it depends on the airline. Amounts in `sale_currency`. */
+    by_rules: z.nullable(z.object({ rule: refundRule, ...refundParts })),
+  }),
+});
+export type OfferDetail = Answer<z.infer<typeof offerDetail>>;
 
 /** The schema and the domain's type are one shape: this fails to compile when they part. */
 export type OfferAnswer =

@@ -180,7 +180,7 @@ describe(`${buyers} buyers, and the database fails under them`, () => {
       try {
         await Promise.race([buying, hasEnded()]);
         await vi.waitFor(async () => expect(await faults()).toEqual([]), { timeout: 90_000, interval: 2000 });
-          expect(await readiness()).toBe(200);
+        expect(await readiness()).toBe(200);
       } finally {
         clearInterval(timer);
         await database.close();

@@ -71,6 +71,7 @@ describe('the refund by the fare’s rules', () => {
     ['the fee is each passenger’s', { supplierRefund: usd(10_000), passengerCount: 3 }, 1800, 10_500, 'fare_rules'],
     ['what is left of a fee that takes it all', { passengerCount: 2 }, 0, 6200, 'no_refund'],
     ['nothing of nothing, and no fee', { supplierRefund: usd(0) }, 0, 0, 'no_refund'],
+    ['a fee with cents is taken as it is told', { feeMinor: 3550 }, 2600, 3550, 'fare_rules'],
     ['no fee where none is set', { feeMinor: 0 }, 6200, 0, 'fare_rules'],
     ['never more than was paid', { supplierRefund: usd(20_000), feeMinor: 0 }, 12_300, 0, 'fare_rules'],
     ['never below nothing', { supplierRefund: usd(-100), feeMinor: 0 }, 0, 0, 'no_refund'],
@@ -88,6 +89,10 @@ describe('the refund by the fare’s rules', () => {
     ['the airline does not say what comes back', { supplierRefund: null }],
     ['it goes where we do not know', { supplierRefundTo: 'unknown' }],
     ['it comes in another currency', { supplierRefund: { amountMinor: 5000, currency: 'EUR' } }],
+    [
+      'credit comes in another currency',
+      { supplierRefund: { amountMinor: 5000, currency: 'EUR' }, supplierRefundTo: 'credit' },
+    ],
     ['nothing was paid to the supplier', { supplierPrice: usd(0) }],
     ['the card takes nothing back', { isCardRefundable: false }],
   ])('no online cancellation where %s [TRIP-11]', (_what, change) => {

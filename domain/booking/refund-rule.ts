@@ -2,8 +2,9 @@ import type { Money } from '../money/money.ts';
 import { wholeUnits } from '../money/price.ts';
 
 const hourMs = 3_600_000;
-const freeHours = 24;
-const leastDaysAhead = 7;
+/** Figures of the 24-hour rule (TRIP-10). */
+export const freeHours = 24;
+export const leastDaysAhead = 7;
 /** The United States and the territories that its rules for air travel count as part of it (49 USC 40102). */
 const usCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM']);
 
@@ -51,7 +52,7 @@ export interface CancellationFacts {
 
 export type RefundRule = 'free_24h' | 'fare_rules' | 'airline_credit' | 'no_refund';
 
-/** What goes back. paid = refund + fee + what the airline keeps. */
+/** What goes back, and our fee for cancelling online. Who has the rest of the price is told by `priceShares`. */
 export interface RefundTerms {
   readonly rule: RefundRule;
   readonly refund: Money;
@@ -62,7 +63,8 @@ export interface RefundTerms {
 /**
  * The rule of TRIP-10 and TRIP-11. The 24-hour rule gives all of it back, whatever the supplier does. Else credit of the
  * airline goes to the traveller and nothing to the card; else the supplier's share of the price paid less the fee,
- * rounded by PRICE-03, between nothing and the price paid. Null: cannot be cancelled online, a person must see to it.
+ * rounded by PRICE-03, between nothing and the price paid. Null: cannot be cancelled online, a person must see to it;
+ * also where the supplier speaks of another currency, in which nothing can be told of the price paid.
  */
 export function refundTerms(facts: CancellationFacts): RefundTerms | null {
   const { paid, supplierPrice, supplierRefund } = facts;
@@ -72,18 +74,19 @@ export function refundTerms(facts: CancellationFacts): RefundTerms | null {
     return { rule: 'free_24h', refund: paid, fee: none, refundTo: 'card' };
   }
   if (supplierRefund === null || facts.supplierRefundTo === 'unknown') return null;
-  if (facts.supplierRefundTo === 'credit') {
-    return { rule: 'airline_credit', refund: none, fee: none, refundTo: 'airline_credit' };
-  }
   if (supplierRefund.currency !== currency || supplierPrice.currency !== currency || supplierPrice.amountMinor <= 0) {
     return null;
   }
+  if (facts.supplierRefundTo === 'credit') {
+    return { rule: 'airline_credit', refund: none, fee: none, refundTo: 'airline_credit' };
+  }
   const divisor = BigInt(supplierPrice.amountMinor);
-  const share = BigInt(paid.amountMinor) * BigInt(supplierRefund.amountMinor);
-  const fees = BigInt(facts.feeMinor) * BigInt(facts.passengerCount);
+  const share = BigInt(paid.amountMinor) * BigInt(between(supplierRefund, supplierPrice).amountMinor);
+  const feeMinor = facts.feeMinor * facts.passengerCount;
   const beforeFee = between(wholeUnits(share, divisor, currency), paid);
-  const refund = between(wholeUnits(share - fees * divisor, divisor, currency), paid);
-  const fee = { amountMinor: beforeFee.amountMinor - refund.amountMinor, currency };
+  const refund = between(wholeUnits(share - BigInt(feeMinor) * divisor, divisor, currency), paid);
+  // A fee that takes all that comes back takes no more than that.
+  const fee = { amountMinor: refund.amountMinor > 0 ? feeMinor : Math.min(feeMinor, beforeFee.amountMinor), currency };
   if (refund.amountMinor === 0) return { rule: 'no_refund', refund, fee, refundTo: 'none' };
   return facts.isCardRefundable ? { rule: 'fare_rules', refund, fee, refundTo: 'card' } : null;
 }
@@ -106,6 +109,46 @@ export function givesLess(offered: PromisedRefund, promised: PromisedRefund): bo
     promisedCredit !== null &&
     (credit === null || credit.currency !== promisedCredit.currency || credit.amountMinor < promisedCredit.amountMinor)
   );
+}
+
+/** A cancellation whose terms are known, as a quote or as it was carried out. */
+export interface SettledRefund {
+  readonly rule: RefundRule;
+  readonly paid: Money;
+  readonly refund: Money;
+  readonly fee: Money;
+  readonly supplierPrice: Money;
+  /** What the supplier gives back, as money or credit; null where it does not say. */
+  readonly supplierRefund: Money | null;
+}
+
+/** Who has the price paid in the end: paid = refund + credit + fee + airline + markup, to the cent. */
+export interface PriceShares {
+  readonly paid: Money;
+  readonly refund: Money;
+  readonly fee: Money;
+  /** Credit that the airline gives instead of money. */
+  readonly credit: Money;
+  /** What the airline keeps of its price; null, as `markup`, where it did not say. */
+  readonly airline: Money | null;
+  /** What of our markup does not go back. Below zero where rounding favors the traveler. */
+  readonly markup: Money | null;
+}
+
+/** Splits the price paid for a trip that is given up (TRIP-11). */
+export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: SettledRefund): PriceShares {
+  const { currency } = paid;
+  const money = (amountMinor: number) => ({ amountMinor, currency });
+  // Inside the 24-hour rule what the airline keeps or gives as credit is the operator's.
+  if (rule === 'free_24h') return { paid, refund, fee, credit: money(0), airline: money(0), markup: money(0) };
+  if (supplierRefund === null || supplierRefund.currency !== currency || supplierPrice.currency !== currency) {
+    return { paid, refund, fee, credit: money(0), airline: null, markup: null };
+  }
+  const back = between(supplierRefund, supplierPrice);
+  const credit = money(rule === 'airline_credit' ? back.amountMinor : 0);
+  const airline = money(supplierPrice.amountMinor - back.amountMinor);
+  const others = [refund, fee, credit, airline].reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return { paid, refund, fee, credit, airline, markup: money(paid.amountMinor - others) };
 }
 
 function between(amount: Money, most: Money): Money {

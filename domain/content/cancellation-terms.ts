@@ -1,4 +1,5 @@
-import { formatPrice } from '../money/format.ts';
+import { freeHours, leastDaysAhead } from '../booking/refund-rule.ts';
+import { formatExact } from '../money/format.ts';
 
 /** What a brand promises and charges for cancelling online (TRIP-10, TRIP-11): the one place for pages and server. */
 export interface CancellationTerms {
@@ -27,10 +28,26 @@ export const refundSpeeds = {
   free24Hours: '7–14 business days',
 } as const;
 
-/** What cancelling online costs, as a condition beside a claim of no fees; '' where it costs nothing. */
+/** All that must be true for the 24-hour rule to hold (TRIP-10). */
+export const freeCancellationConditions = [
+  `you cancel within ${freeHours} hours of booking`,
+  `the first flight leaves ${leastDaysAhead} or more days after you booked`,
+  'you fly from or to the United States',
+  'nothing about the booking was changed',
+  'the card that paid can be refunded',
+] as const;
+
+/** The same beside a claim that names the 24 hours already. */
+export const freeCancellationCondition = `For trips from or to the United States that leave ${leastDaysAhead} or more days after booking and were not changed, if your card can be refunded.`;
+
+/**
+ * What cancelling online costs, as a condition beside a claim of no fees; '' where it costs nothing. The fee is taken within
+ * the 24 hours too wherever their rule does not hold.
+ */
 export function onlineFeeText({ freeWithin24Hours, feeMinorByCurrency }: CancellationTerms): string {
   const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);
   if (fees.length === 0) return '';
-  const prices = fees.map(([currency, amountMinor]) => formatPrice({ amountMinor, currency })).join(' or ');
-  return `Cancelling online ${freeWithin24Hours ? 'later than 24 hours after booking ' : ''}costs ${prices} per passenger.`;
+  const prices = fees.map(([currency, amountMinor]) => formatExact({ amountMinor, currency })).join(' or ');
+  const exception = freeWithin24Hours ? ` unless every condition of our ${freeHours}-hour rule is met` : '';
+  return `Cancelling online costs ${prices} per passenger${exception}.`;
 }

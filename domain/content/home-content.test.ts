@@ -38,7 +38,7 @@ test('a brand that promises no free cancellation claims none, and says what canc
       kind,
       condition,
     ]);
-  const later = 'Cancelling online later than 24 hours after booking costs $35 per passenger.';
+  const later = 'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
   expect(conditions(undefined)).toEqual([
     ['fees', later],
     ['cancellation', later],
@@ -47,7 +47,7 @@ test('a brand that promises no free cancellation claims none, and says what canc
   const fees = { feeMinorByCurrency: { USD: 4000, EUR: 3500, GBP: 0 } };
   expect(conditions(fees)[0]).toEqual([
     'fees',
-    'Cancelling online later than 24 hours after booking costs $40 or €35 per passenger.',
+    'Cancelling online costs $40 or €35 per passenger unless every condition of our 24-hour rule is met.',
   ]);
   expect(conditions({ feeMinorByCurrency: {} })[0]).toEqual(['fees', '']);
 });

@@ -1,3 +1,4 @@
+import { freeCancellationCondition } from './cancellation-terms.ts';
 import type { HomeContent } from './home-content.ts';
 
 /**
@@ -45,7 +46,7 @@ export const homeDefaults: HomeContent = {
       kind: 'cancellation',
       title: 'Free cancellation within 24 hours',
       text: 'Changed your mind? Cancel within a day of booking and get everything back.',
-      condition: 'Where departure is 7 or more days away.',
+      condition: freeCancellationCondition,
     },
     {
       kind: 'changes',

@@ -1,17 +1,18 @@
 import { periodText, retentionPeriods } from '../privacy/retention.ts';
+import { refundSpeeds } from './cancellation-terms.ts';
 
 /**
  * Figures that the information pages tell, each here once (PAGE-10). What cancelling online costs is a term of each
  * brand (`cancellation-terms.ts`), because the refund rule computes with it.
  */
 
-/** How long money takes to come back, by the way it was paid. */
+/** How long money takes to come back, by the way it was paid; `isFree` is told where the 24-hour promise is made. */
 export const refundTimes = [
-  { way: 'Credit or debit card', time: '7–21 business days' },
-  { way: 'Bank transfer', time: '10–30 business days' },
-  { way: 'Digital wallet', time: '3–7 business days' },
-  { way: 'Travel credit', time: 'Instant' },
-  { way: '24-hour cancellation in the US', time: '7–14 business days' },
+  { way: 'Credit or debit card', time: refundSpeeds.card, isFree: false },
+  { way: 'Bank transfer', time: '10–30 business days', isFree: false },
+  { way: 'Digital wallet', time: '3–7 business days', isFree: false },
+  { way: 'Travel credit', time: 'Instant', isFree: false },
+  { way: '24-hour cancellation in the US', time: refundSpeeds.free24Hours, isFree: true },
 ] as const;
 
 /** By card, where the airline cancels or changes a flight much (14 CFR 260.9: credit cards). */

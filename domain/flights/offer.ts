@@ -67,6 +67,19 @@ export interface Segment {
   readonly passengers: readonly SegmentPassenger[];
 }
 
+/** What a fare says of a refund or a change before departure. Null is not said; a penalty covers all travelers. */
+export interface FareRule {
+  readonly allowed: boolean | null;
+  readonly penalty_amount: string | null;
+  readonly penalty_currency: string | null;
+}
+
+/** The airline's rules for one slice alone. */
+export interface SliceConditions {
+  readonly refund: FareRule | null;
+  readonly change: FareRule | null;
+}
+
 export interface Slice {
   readonly id: string;
   readonly origin: Place;
@@ -74,6 +87,8 @@ export interface Slice {
   /** ISO 8601, or null where the supplier gave none. */
   readonly duration: string | null;
   readonly fare_brand_name: string | null;
+  /** Absent where the airline says nothing of single slices. */
+  readonly conditions?: SliceConditions | undefined;
   readonly segments: readonly Segment[];
 }
 
@@ -90,6 +105,7 @@ export interface OfferService {
   readonly segment_ids: readonly string[];
 }
 
+/** What holds for every slice of the trip; where slices differ, theirs say it. */
 export interface FareConditions {
   /** Null where the airline left it open: say 'Depends on the airline', never 'no'. */
   readonly refundable: boolean | null;

@@ -1,29 +1,37 @@
 import { currencyExponent, type Money, parseMoney } from './money.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
+const exactFormatters = new Map<string, Intl.NumberFormat>();
 
 /** A price for people: no decimals, en-US style ("$1,234", "€980"); half units round up (PRICE-02). */
 export function formatPrice(money: Money): string {
   const exponent = currencyExponent(money.currency) ?? 2;
-  return formatter(money.currency).format(Math.round(money.amountMinor / 10 ** exponent));
+  return formatter(formatters, money.currency, 0).format(Math.round(money.amountMinor / 10 ** exponent));
 }
 
-/** The same from a wire amount such as "482.30"; a text that is no amount shows as the code and 'N/A' (PRICE-02). */
+/** An amount of which nothing may be rounded away: "$70" and "$70.35". */
+export function formatExact(money: Money): string {
+  const exponent = currencyExponent(money.currency) ?? 2;
+  if (money.amountMinor % 10 ** exponent === 0) return formatPrice(money);
+  return formatter(exactFormatters, money.currency, exponent).format(money.amountMinor / 10 ** exponent);
+}
+
+/** `formatPrice` of a wire amount such as "482.30"; a text that is no amount shows as the code and 'N/A' (PRICE-02). */
 export function formatAmount(amount: string | null | undefined, currency = 'USD'): string {
   const money = amount == null ? null : parseMoney(amount, currency);
   return money === null ? `${currency} N/A` : formatPrice(money);
 }
 
-function formatter(currency: string): Intl.NumberFormat {
-  let found = formatters.get(currency);
+function formatter(known: Map<string, Intl.NumberFormat>, currency: string, decimals: number): Intl.NumberFormat {
+  let found = known.get(currency);
   if (found === undefined) {
     found = new Intl.NumberFormat('en-US', {
       style: 'currency',
       currency,
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 0,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
     });
-    formatters.set(currency, found);
+    known.set(currency, found);
   }
   return found;
 }

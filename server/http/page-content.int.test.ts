@@ -222,7 +222,7 @@ describe('what pages hold before any script', () => {
     for (const said of [
       'Good reasons to book here',
       'extra 5% off your next booking',
-      'Where departure is 7 or more days away.',
+      'For trips from or to the United States that leave 7 or more days after booking and were not changed, if your card can be refunded.',
       'payment plans',
       'What travelers say',
       ...['$847', 'average savings', '2.4M+', 'travelers', '15 sec', 'average search'],
@@ -244,7 +244,7 @@ describe('what pages hold before any script', () => {
       'under 30 seconds',
       ...['Airlines we book', 'Delta', 'United', 'American', 'Southwest', 'Air Canada', 'JetBlue'],
       'Why fly with us',
-      'Cancelling online later than 24 hours after booking costs $35 per passenger.',
+      'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
       ...['Offers by phone', '40%', 'Selected flights'],
       ...['Reach a person', '+1 212 555 0142', 'hello@skyhop.example', '350 Fifth Avenue'],
     ]) {

@@ -66,6 +66,8 @@ export interface TestAppOptions {
   readonly searchDeadlineMs?: number;
   /** Sells journeys with connections as well: four times the offers, and the work. Direct flights do for most tests. */
   readonly hasConnections?: boolean;
+  /** What the supplier bills in, ISO 4217. USD unless told. */
+  readonly currency?: string;
   /** Folder of built pages; without it the application serves the API alone. */
   readonly buildDir?: string;
 }
@@ -82,7 +84,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const now = () => clock.now();
   const [database, duffel, stripe] = await Promise.all([
     createTestDatabase(options.engine, options.postgresAddress),
-    startDuffelSimulator({ now, latencyMs: 0, mostConnections: options.hasConnections ? 2 : 0 }),
+    startDuffelSimulator({
+      now,
+      latencyMs: 0,
+      mostConnections: options.hasConnections ? 2 : 0,
+      ...(options.currency === undefined ? {} : { currency: options.currency }),
+    }),
     startStripeSimulator({ now, latencyMs: 0 }),
   ]);
   await seedBrands(database.open.db, sampleBrands, clock.now());

@@ -207,6 +207,48 @@ test('a refund that changed is shown and asked about again; only the next yes ca
   ]);
 });
 
+test('what the airline and we keep is named before the yes, and stays on the canceled trip [F-04] [F-05] [TRIP-07]', async () => {
+  const booking = sampleBooking();
+  serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  await askToCancel(page, booking);
+  const lines = [
+    'You paid$482',
+    'Kept by the airline−$41.49',
+    'Our margin, not refunded−$8.51',
+    'Our online service fee−$35',
+    'Back to your card$397',
+  ];
+  const linesOf = (region: HTMLElement) =>
+    [...region.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(linesOf(question().getByRole('region', { name: 'What you get back' }))).toEqual(lines);
+  await page.user.click(yes());
+  expect(linesOf(await within(await details()).findByRole('region', { name: 'Your refund' }))).toEqual(lines);
+});
+
+test('credit of the airline has its line, and so has what is not refunded [F-05]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(
+    getCancellationQuote,
+    sampleQuote({
+      rule: 'airline_credit',
+      refund_to: 'airline_credit',
+      refund_amount: '0.00',
+      fee_amount: '0.00',
+      airline_credit_amount: '400.00',
+      airline_kept_amount: '0.00',
+      markup_kept_amount: '82.00',
+      refund_timing: null,
+    }),
+  );
+  await askToCancel(openTrips(ofGuest(booking)), booking);
+  const back = question().getByRole('region', { name: 'What you get back' });
+  expect(back.textContent).toContain(
+    'You paid$482Given as airline credit−$400Our margin, not refunded−$82Back to your card$0',
+  );
+});
+
 for (const [what, answer] of [
   ['breaks', brokenLine],
   ['ends in the page of a proxy', foreign(502, 'Bad gateway')],

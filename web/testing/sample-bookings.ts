@@ -2,6 +2,16 @@ import type { BookingAnswer } from '../../contract/bookings.ts';
 import type { CancellationQuote } from '../../contract/cancellations.ts';
 import { testOffer, testPlace } from '../../domain/testing/offers.ts';
 
+/** Of $482 the airline keeps $41.49 of its $400, the site $35 and $8.51 of its margin. */
+const sampleParts = {
+  paid_amount: '482.00',
+  refund_amount: '397.00',
+  fee_amount: '35.00',
+  airline_credit_amount: '0.00',
+  airline_kept_amount: '41.49',
+  markup_kept_amount: '8.51',
+} as const;
+
 /** A confirmed booking from New York to London, one way, for $482. */
 export function sampleBooking(change: Partial<BookingAnswer> & { readonly departure?: string } = {}): BookingAnswer {
   const { departure = '2027-03-04T10:00:00', ...more } = change;
@@ -39,7 +49,7 @@ export function sampleBooking(change: Partial<BookingAnswer> & { readonly depart
 export function canceled(booking: BookingAnswer): BookingAnswer {
   const cancellation = {
     status: 'cancelled',
-    refund_amount: '397.00',
+    ...sampleParts,
     refund_currency: 'USD',
     refund_to: 'card',
     refund_status: 'refunded',
@@ -50,15 +60,13 @@ export function canceled(booking: BookingAnswer): BookingAnswer {
   return { ...booking, status: 'cancelled', cancellation };
 }
 
-/** Of $482 the airline keeps $50 and the site $35. */
+/** A quote of these parts. */
 export function sampleQuote(change: Partial<CancellationQuote> = {}): CancellationQuote {
   return {
     quoteId: 'cnl_1',
     expires_at: null,
-    paid_amount: '482.00',
+    ...sampleParts,
     currency: 'USD',
-    refund_amount: '397.00',
-    fee_amount: '35.00',
     rule: 'fare_rules',
     refund_to: 'card',
     airline_credits: [],

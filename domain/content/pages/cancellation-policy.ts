@@ -1,5 +1,5 @@
-import { type CancellationTerms, onlineFeeText } from '../cancellation-terms.ts';
-import { list, type PageContent, steps, table, text } from '../page-content.ts';
+import { type CancellationTerms, freeCancellationConditions, onlineFeeText } from '../cancellation-terms.ts';
+import { list, type PageContent, type PageSection, steps, table, text } from '../page-content.ts';
 import {
   airlineFaultRefundDays,
   airlineFees,
@@ -14,11 +14,12 @@ const applies = { phone: 'Only by phone', agreement: 'Only when agreed beforehan
 
 /** What cancelling costs and gives back, from the same terms that the refund rule computes with (PAGE-04, PAGE-08). */
 export function cancellationPolicy(terms: CancellationTerms): PageContent {
-  const fee = onlineFeeText(terms) || 'Cancelling online costs no service fee.';
+  const fee = onlineFeeText(terms);
+  const { freeWithin24Hours: isFree } = terms;
   return {
     title: 'Cancellation and Refund Policy',
     description: 'What cancelling a flight costs, what comes back, where to and when: every fee in one place.',
-    keywords: ['cancel flight', 'flight refund', 'cancellation fee', '24-hour cancellation'],
+    keywords: ['cancel flight', 'flight refund', 'cancellation fee', ...(isFree ? ['24-hour cancellation'] : [])],
     heading: 'Cancellation and refund policy',
     intro:
       'Before you confirm a cancellation we show you the exact amount that comes back. This page explains how it is worked out.',
@@ -30,26 +31,30 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         blocks: [
           steps(
             'Open [My Trips](/my-trips). Without an account, find the booking by its reference, your email and a last name.',
-            'Choose Cancel on the trip. We ask the airline what it gives back and show the amount, our fee, where it goes and when.',
+            'Choose Cancel on the trip. We ask the airline what it gives back and show the amount, who keeps what, where it goes and when.',
             'Confirm. The flights are cancelled at the airline first; then the money is sent back. A mail confirms both.',
           ),
           text('A trip whose booking is still being finalised can be cancelled as soon as it is confirmed.'),
           text('Some airlines take no cancellations online. Then call {phone}: we settle it with the airline.'),
         ],
       },
-      ...(terms.freeWithin24Hours ? [freeWithin24Hours] : []),
+      ...(isFree ? [freeWithin24Hours(fee !== '')] : []),
       {
         id: 'service-fees',
         heading: 'Our service fees',
         blocks: [
-          text(`${fee} No other fee of ours applies when you cancel on this site.`),
+          text(
+            fee === ''
+              ? 'Cancelling on this site costs no service fee.'
+              : `${fee} No other fee of ours applies when you cancel on this site.`,
+          ),
           table(
             'Fees that apply only by phone or by agreement',
             ['Service', 'Fee', 'When it applies'],
             serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
           ),
           text(
-            'Every fee is told before you agree to it; the online one is never more than the money that comes back.',
+            `Every fee is told before you agree to it${fee === '' ? '' : '; the online one is never more than the money that comes back'}.`,
           ),
         ],
       },
@@ -77,18 +82,18 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         heading: 'How a refund is worked out',
         blocks: [
           text(
-            'A refund is your price × the share that the airline gives back, less our service fee; never less than nothing, never more than you paid.',
+            `A refund is your price × the share that the airline gives back${fee === '' ? '' : ', less our service fee'}; never less than nothing, never more than you paid. So our margin goes back in the same share as the airline’s price, and stays with us where the airline keeps its part.`,
           ),
           steps(
             '**Validation.** We check that the booking is confirmed and has not been flown.',
             '**Airline coordination.** We ask the airline what it gives back for these tickets today.',
-            '**Eligibility.** We look whether the 24-hour rule or the fare rules apply.',
-            '**Fee assessment.** We add our service fee where one applies.',
-            '**Amount calculation.** We show you the amount that comes back, to the cent, and where it goes.',
+            ...(isFree ? ['**Eligibility.** We look whether the 24-hour rule or the fare rules apply.'] : []),
+            ...(fee === '' ? [] : ['**Fee assessment.** We take our service fee off where it applies.']),
+            '**Amount calculation.** We show you the amount that comes back, what the airline keeps and what we keep, to the cent.',
             '**Final approval.** You say yes. Only then is anything cancelled.',
           ),
           text(
-            'Where an airline gives credit for a later flight instead of money, the credit and its code are yours, and we take no fee.',
+            'Where an airline gives credit for a later flight instead of money, the credit and its code are yours. We take no fee; nothing goes back to your card, our margin included.',
           ),
         ],
       },
@@ -99,7 +104,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
           table(
             'Time until the money arrives',
             ['Paid or returned by', 'Usually within'],
-            refundTimes.map((one) => [one.way, one.time]),
+            refundTimes.filter((one) => isFree || !one.isFree).map((one) => [one.way, one.time]),
           ),
           text('On this site you pay by card, and refunds go back to that card.'),
         ],
@@ -134,17 +139,17 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
   };
 }
 
-const freeWithin24Hours = {
-  id: 'free-within-24-hours',
-  heading: 'Free cancellation within 24 hours',
-  blocks: [
-    text('The whole price comes back, without any fee, when all of this is true:'),
-    list(
-      'you cancel within 24 hours of booking;',
-      'the first flight leaves 7 or more days after you booked;',
-      'the trip begins or ends in the United States;',
-      'nothing about the booking was changed;',
-      'the card that paid can be refunded.',
-    ),
-  ],
-} as const;
+function freeWithin24Hours(hasFee: boolean): PageSection {
+  const last = freeCancellationConditions.length - 1;
+  return {
+    id: 'free-within-24-hours',
+    heading: 'Free cancellation within 24 hours',
+    blocks: [
+      text('The whole price comes back, without any fee, when all of this is true:'),
+      list(...freeCancellationConditions.map((condition, index) => `${condition}${index < last ? ';' : '.'}`)),
+      text(
+        `If one of these is not true, the fare rules apply from the first minute${hasFee ? ', and our service fee is taken off' : ''}.`,
+      ),
+    ],
+  };
+}

@@ -1,13 +1,6 @@
 import type { CancellationTerms } from '../cancellation-terms.ts';
-import { onlineFeeText } from '../cancellation-terms.ts';
-import {
-  airlineFaultRefundDays,
-  answerTimes,
-  changeFees,
-  refundTimes,
-  retention,
-  travelAdvice,
-} from '../policy-figures.ts';
+import { freeCancellationConditions, onlineFeeText, refundSpeeds } from '../cancellation-terms.ts';
+import { airlineFaultRefundDays, answerTimes, changeFees, retention, travelAdvice } from '../policy-figures.ts';
 
 export const faqCategories = ['booking', 'payment', 'cancellations', 'changes', 'travel', 'account'] as const;
 export type FaqCategory = (typeof faqCategories)[number];
@@ -36,10 +29,9 @@ export const faqPage: FaqPage = {
   heading: 'Frequently asked questions',
 };
 
-const [cardTime, , , , freeTime] = refundTimes.map(({ time }) => time);
-
 /** Frequent questions with their answers (PAGE-03), from the figures of the policies and the brand's own terms. */
 export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
+  const { freeWithin24Hours: isFree } = terms;
   return [
     ...inCategory('booking', {
       'how-far-ahead': [
@@ -118,25 +110,25 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
         'How do I cancel a booking?',
         'Open [My Trips](/my-trips), choose the trip and then Cancel. Before anything happens you see the amount that comes back, where it goes and when.',
       ],
-      ...(terms.freeWithin24Hours
+      ...(isFree
         ? {
             'free-24-hours': [
               'Can I cancel for free within 24 hours?',
-              `Yes, if the first flight leaves 7 or more days after booking, the trip begins or ends in the United States, nothing was changed, and your card can be refunded. The money is back within ${freeTime}. See the [policy](/cancellation-policy#free-within-24-hours).`,
+              `Yes, where all of this is true: ${freeCancellationConditions.join(', ')}. Your money is then back within ${refundSpeeds.free24Hours}. Otherwise the fare rules apply from the first minute. See the [policy](/cancellation-policy#free-within-24-hours).`,
             ] as const,
           }
         : {}),
       'cancel-fee': [
         'What does cancelling cost?',
-        `The airline keeps what the rules of your fare say. ${onlineFeeText(terms)} The dialog shows both before you confirm.`,
+        `The airline keeps what the rules of your fare say, and our margin goes back in the same share as the airline’s price. ${onlineFeeText(terms)} The dialog names each part before you confirm.`,
       ],
       'refund-time': [
         'When do I get my money back?',
-        `On a card usually within ${cardTime} after the cancellation; your bank decides when it shows.`,
+        `On a card usually within ${refundSpeeds.card} after the cancellation; your bank decides when it shows.`,
       ],
       'non-refundable': [
         'My ticket is non-refundable. Is all lost?',
-        'Not always: within the first 24 hours many trips can be cancelled for free, and taxes or credit for a later flight may come back. The cancellation dialog says what holds for your ticket.',
+        `Not always: ${isFree ? 'the 24-hour rule holds for such tickets too, and ' : ''}taxes or credit for a later flight may come back. The cancellation dialog says what holds for your ticket.`,
       ],
       'airline-cancels': [
         'The airline cancelled my flight. What are my rights?',
@@ -144,7 +136,7 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
       ],
       'airline-credit': [
         'What is airline credit?',
-        'Some fares give credit for a later flight with the same airline instead of money. Its code is shown and mailed after the cancellation; we take no fee from it.',
+        'Some fares give credit for a later flight with the same airline instead of money. Its code is shown and mailed after the cancellation. We take no fee from it; nothing goes back to your card, our margin included.',
       ],
       'cancel-one-traveler': [
         'Can I cancel for only one of the travelers?',
@@ -174,7 +166,7 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
       ],
       'wrong-date': [
         'I booked a wrong date. What is the cheapest way out?',
-        'Look at the cancellation amount in My Trips first: shortly after booking it is often the whole price. Otherwise call us; we compare changing with cancelling and booking anew.',
+        `Look at the cancellation amount in My Trips first${isFree ? ': under the 24-hour rule it is the whole price' : ''}. Otherwise call us; we compare changing with cancelling and booking anew.`,
       ],
     }),
     ...inCategory('travel', {

@@ -255,6 +255,8 @@ export const bookings = pgTable(
     orderActions: jsonb('order_actions').$type<readonly string[]>(),
     /** Until when the 24-hour rule lets it be cancelled free of charge, as promised when it was booked; null for never. */
     freeCancelUntil: moment('free_cancel_until'),
+    /** What cancelling online costs one passenger by the policy of the day; null for older ones, which follow the brand's. */
+    cancelFeeMinor: minor('cancel_fee_minor'),
     /** Whether the traveller was told that the outcome is not known yet: then a refusal is told by mail. */
     toldPending: boolean('told_pending').notNull().default(false),
     /** When the order call was sent; starts the settle window. */
@@ -323,7 +325,7 @@ export interface StoredCredit {
 
 /**
  * What cancelling a booking would give back, once a quote; the row that the traveller said yes to goes on and becomes
- * the cancellation. Amounts are minor units of `currency`: paid = refund + fee + what the airline keeps.
+ * the cancellation. Amounts are minor units of `currency`; `priceShares` says who has the price paid.
  */
 export const cancellations = pgTable(
   'cancellations',

@@ -175,6 +175,24 @@ describe('an offer of the supplier', () => {
     expect(conditions.cancellation_options).toHaveLength(options);
   });
 
+  test('a fee of one slice holds although the trip is said to have none, and is kept with its slice [F-02] [API-13]', () => {
+    const rule = (penalty_amount: string) => ({ allowed: true, penalty_amount, penalty_currency: 'USD' });
+    const slices = [
+      wireSlice({ conditions: { change_before_departure: rule('99.00'), advance_seat_selection: true } }),
+      wireSlice({ id: 'sli_2', conditions: { change_before_departure: null } }),
+    ];
+    const offer = mapOffer(wireOffer({ conditions: { change_before_departure: rule('0.00') }, slices }));
+    expect(offer.conditions).toMatchObject({
+      changeable: true,
+      change_penalty_amount: '99.00',
+      change_penalty_currency: 'USD',
+    });
+    expect(offer.slices.map(({ conditions }) => conditions)).toEqual([
+      { refund: null, change: rule('99.00') },
+      undefined,
+    ]);
+  });
+
   test.each(['PT02H05M', 'PT5H4M', 'PT2H', 'P1DT22H30M'])('the loose duration %s is kept', (duration) => {
     expect(mapOffer(withSegment({ duration })).slices[0]?.segments[0]?.duration).toBe(duration);
   });

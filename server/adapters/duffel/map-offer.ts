@@ -1,10 +1,12 @@
 import { findAirline } from '../../../data/airlines.ts';
 import { findCity } from '../../../data/cities.ts';
+import { wholeTripRule } from '../../../domain/flights/fare-conditions.ts';
 import type {
   Airline,
   CabinClass,
   Carrier,
   FareConditions,
+  FareRule,
   Offer,
   OfferService,
   PassengerType,
@@ -69,7 +71,7 @@ export function mapOffer(wire: WireObject, shared: SharedParts = createSharedPar
       payment_required_by: nullableTextOf(requirements, 'payment_required_by'),
     },
     owner: carrierOf(asObject(wire.owner, 'owner'), shared),
-    conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}),
+    conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices),
     available_services: readableOf(wire, 'available_services', mapService, shared.report),
     passenger_identity_documents_required: wire.passenger_identity_documents_required === true,
     supported_passenger_identity_document_types: textsOf(wire, 'supported_passenger_identity_document_types'),
@@ -90,6 +92,7 @@ function mapSlice(wire: WireObject, shared: SharedParts): Slice {
     destination: mapPlace(asObject(wire.destination, 'destination'), shared),
     duration: durationOf(wire),
     fare_brand_name: nullableTextOf(wire, 'fare_brand_name'),
+    ...sliceConditionsOf(wire),
     segments,
   };
 }
@@ -168,23 +171,44 @@ function airlineOf(wire: WireObject, shared: SharedParts): Airline {
   );
 }
 
-function mapConditions(wire: WireObject): FareConditions {
-  const refund = asNullableObject(wire.refund_before_departure, 'refund_before_departure');
-  const change = asNullableObject(wire.change_before_departure, 'change_before_departure');
-  const allowed = (rule: WireObject | null) => (typeof rule?.allowed === 'boolean' ? rule.allowed : null);
-  const penalty = (rule: WireObject | null, field: string) => (rule === null ? null : nullableTextOf(rule, field));
-  const refundPenalty = {
-    penalty_amount: penalty(refund, 'penalty_amount'),
-    penalty_currency: penalty(refund, 'penalty_currency'),
-  };
+/** What holds for every slice; airlines write rules for the whole trip, for single slices, or for both. */
+function mapConditions(wire: WireObject, slices: readonly Slice[]): FareConditions {
+  const refund = wholeTripRule(
+    ruleOf(wire, 'refund_before_departure'),
+    slices.map(({ conditions }) => conditions?.refund ?? null),
+  );
+  const change = wholeTripRule(
+    ruleOf(wire, 'change_before_departure'),
+    slices.map(({ conditions }) => conditions?.change ?? null),
+  );
+  const { penalty_amount, penalty_currency } = refund;
   return {
-    refundable: allowed(refund),
-    changeable: allowed(change),
-    refund_penalty_amount: refundPenalty.penalty_amount,
-    refund_penalty_currency: refundPenalty.penalty_currency,
-    change_penalty_amount: penalty(change, 'penalty_amount'),
-    change_penalty_currency: penalty(change, 'penalty_currency'),
-    cancellation_options: allowed(refund) === true ? [{ type: 'refund_before_departure', ...refundPenalty }] : [],
+    refundable: refund.allowed,
+    changeable: change.allowed,
+    refund_penalty_amount: penalty_amount,
+    refund_penalty_currency: penalty_currency,
+    change_penalty_amount: change.penalty_amount,
+    change_penalty_currency: change.penalty_currency,
+    cancellation_options:
+      refund.allowed === true ? [{ type: 'refund_before_departure', penalty_amount, penalty_currency }] : [],
+  };
+}
+
+function sliceConditionsOf(wire: WireObject): Pick<Slice, 'conditions'> {
+  const conditions = asNullableObject(wire.conditions, 'slices.conditions') ?? {};
+  const refund = ruleOf(conditions, 'refund_before_departure');
+  const change = ruleOf(conditions, 'change_before_departure');
+  return refund === null && change === null ? {} : { conditions: { refund, change } };
+}
+
+/** Null where the airline said nothing. */
+function ruleOf(conditions: WireObject, field: string): FareRule | null {
+  const rule = asNullableObject(conditions[field], field);
+  if (rule === null) return null;
+  return {
+    allowed: typeof rule.allowed === 'boolean' ? rule.allowed : null,
+    penalty_amount: nullableTextOf(rule, 'penalty_amount'),
+    penalty_currency: nullableTextOf(rule, 'penalty_currency'),
   };
 }
 

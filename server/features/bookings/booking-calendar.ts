@@ -3,7 +3,7 @@ import { findAirport } from '../../../data/airports.ts';
 import { hasOtherOperator } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment } from '../../../domain/flights/offer.ts';
 import { formatClock, formatDay } from '../../../domain/time/local-time.ts';
-import { flightTimes } from './flight-times.ts';
+import { flightTimes } from '../flights/index.ts';
 import type { BookingRow } from './repository.ts';
 
 /**

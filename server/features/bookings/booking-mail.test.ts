@@ -119,7 +119,12 @@ test('a cancellation says what goes back, where and when, or that nothing does [
     drawBookingMail('booking_cancelled', bookingOf(), brandOf(), cancelled);
   const base = {
     status: 'cancelled',
+    paid_amount: '482.00',
     refund_amount: '447.00',
+    fee_amount: '35.00',
+    airline_credit_amount: '0.00',
+    airline_kept_amount: '0.00',
+    markup_kept_amount: '0.00',
     refund_currency: 'USD',
     refund_to: 'card',
     refund_status: 'pending',
@@ -135,9 +140,31 @@ test('a cancellation says what goes back, where and when, or that nothing does [
     'The fare does not give any money back.',
   );
   const credit = { passenger_name: 'Ada Byron', amount: '120.00', currency: 'GBP', code: 'ZX81' };
-  const credited = told({ ...base, refund_to: 'airline_credit', airline_credits: [credit] });
+  const credited = told({ ...base, refund_to: 'airline_credit', refund_amount: '0.00', airline_credits: [credit] });
   expect(credited.text).toContain('Ada Byron, £120, code ZX81');
-  expect(credited.text).not.toContain('card');
+  expect(credited.text).not.toContain('goes back to the card');
+});
+
+test('the mail of a cancellation says who has the price paid, line by line, with credit of the airline [F-04] [F-05]', () => {
+  const mail = drawBookingMail('booking_cancelled', bookingOf(), brandOf(), {
+    status: 'cancelled',
+    paid_amount: '1441.00',
+    refund_amount: '0.00',
+    fee_amount: '0.00',
+    airline_credit_amount: '1171.54',
+    airline_kept_amount: '0.00',
+    markup_kept_amount: '269.46',
+    refund_currency: 'USD',
+    refund_to: 'airline_credit',
+    refund_status: 'none',
+    refund_timing: null,
+    airline_credits: [],
+    cancelled_at: '2026-11-21T10:00:00Z',
+  });
+  expect(mail.text).toContain(
+    'You paid: $1,441\nGiven as airline credit: −$1,171.54\nOur margin, not refunded: −$269.46\nBack to your card: $0',
+  );
+  for (const line of ['Our margin, not refunded', '−$269.46']) expect(mail.html).toContain(line);
 });
 
 test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', () => {

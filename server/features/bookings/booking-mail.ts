@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { refundBill } from '../../../domain/booking/refund-words.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
   detailStopsLabel,
@@ -126,6 +127,7 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
       parts: [
         paragraph(body),
         ...refund.map((text) => paragraph(text)),
+        ...(cancelled === null ? [] : [refundTable(cancelled, brand)]),
         referenceBox(booking, brand),
         actionLink(brand, 'View My Trips', trips),
       ],
@@ -136,6 +138,7 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
       body,
       '',
       ...refund.flatMap((text) => [text, '']),
+      ...(cancelled === null ? [] : [...refundLines(cancelled).map(({ label, value }) => `${label}: ${value}`), '']),
       ...referenceLines(booking),
       '',
       `Your trips: ${trips}`,
@@ -165,6 +168,22 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
         .join(', '),
     ),
   ];
+}
+
+/** Who has the price paid, line by line, as in the question whether to cancel. */
+function refundLines(cancelled: NonNullable<BookingAnswer['cancellation']>) {
+  const { lines, total } = refundBill(cancelled, cancelled.refund_currency);
+  return [...lines, total];
+}
+
+function refundTable(cancelled: NonNullable<BookingAnswer['cancellation']>, brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${refundLines(
+    cancelled,
+  ).map(
+    ({ label, value }) =>
+      html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
+  )}</table>`;
 }
 
 function greetingTo(booking: BookingRow): string {

@@ -32,7 +32,7 @@ export async function judge(
     isCardRefundable: payment.state === 'captured',
     paid: { amountMinor: booking.saleMinor, currency },
     passengerCount: booking.itinerary.passengers.length,
-    feeMinor: feeMinorByCurrency[currency] ?? 0,
+    feeMinor: booking.cancelFeeMinor ?? feeMinorByCurrency[currency] ?? 0,
     supplierPrice: { amountMinor: booking.supplierMinor, currency },
     supplierRefund: offer.refund,
     supplierRefundTo: offer.refundTo,

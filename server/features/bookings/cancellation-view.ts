@@ -1,12 +1,13 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import type { CancelAnswer, CancellationQuote } from '../../../contract/cancellations.ts';
-import { refundSpeeds } from '../../../domain/content/cancellation-terms.ts';
+import { type PriceShares, priceShares } from '../../../domain/booking/refund-rule.ts';
+import { refundParts, refundSentence, refundTiming } from '../../../domain/booking/refund-words.ts';
 import type { FareConditions } from '../../../domain/flights/offer.ts';
-import { formatPrice } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { StoredCredit } from '../../adapters/database/schema.ts';
+import { hasLeft } from '../flights/index.ts';
+import { supplierRefundOf } from './cancellation-facts.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
-import { hasLeft } from './flight-times.ts';
 import type { BookingRow } from './repository.ts';
 
 type CancellationAnswer = NonNullable<BookingAnswer['cancellation']>;
@@ -16,18 +17,17 @@ type Options = FareConditions['cancellation_options'];
 /** A quote as the traveller is asked about it (TRIP-07, TRIP-12). */
 export function toQuoteAnswer(row: CancellationRow, booking: BookingRow): CancellationQuote {
   const expiresAt = expiryOf(row, booking);
+  const shares = sharesOf(row, booking);
   return {
     quoteId: row.id,
     expires_at: expiresAt?.toISOString() ?? null,
-    paid_amount: amountOf(row, row.paidMinor),
+    ...refundParts(shares),
     currency: row.currency,
-    refund_amount: amountOf(row, row.refundMinor),
-    fee_amount: amountOf(row, row.feeMinor),
     rule: row.rule,
     refund_to: row.refundTo,
     airline_credits: creditsOf(row, booking),
-    refund_timing: timingOf(row),
-    message: messageOf(row),
+    refund_timing: refundTiming(row.rule, row.refundTo),
+    message: refundSentence(row.rule, shares),
   };
 }
 
@@ -37,14 +37,27 @@ export function toCancellationAnswer(row: CancellationRow | null, booking: Booki
   const isCancelled = row.cancelledAt !== null;
   return {
     status: row.state === 'needs_attention' ? 'needs_attention' : isCancelled ? 'cancelled' : 'in_progress',
-    refund_amount: amountOf(row, row.refundMinor),
+    ...refundParts(sharesOf(row, booking)),
     refund_currency: row.currency,
     refund_to: row.refundTo,
     refund_status: row.refundStatus,
-    refund_timing: timingOf(row),
+    refund_timing: refundTiming(row.rule, row.refundTo),
     airline_credits: creditsOf(row, booking),
     cancelled_at: row.cancelledAt?.toISOString() ?? null,
   };
+}
+
+/** Who has the price paid in the end, as far as the supplier has said (TRIP-11). */
+export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares {
+  const money = (amountMinor: number) => ({ amountMinor, currency: row.currency });
+  return priceShares({
+    rule: row.rule,
+    paid: money(row.paidMinor),
+    refund: money(row.refundMinor),
+    fee: money(row.feeMinor),
+    supplierPrice: { amountMinor: booking.supplierMinor, currency: booking.currency },
+    supplierRefund: supplierRefundOf(row),
+  });
 }
 
 /** The answer to a call that cancels, beside the booking (TRIP-06). */
@@ -95,30 +108,4 @@ function expiryOf(row: CancellationRow, booking: BookingRow): Date | null {
   const free = row.rule === 'free_24h' ? booking.freeCancelUntil : null;
   if (free === null || row.expiresAt === null) return free ?? row.expiresAt;
   return free < row.expiresAt ? free : row.expiresAt;
-}
-
-function timingOf({ rule, refundTo }: CancellationRow): string | null {
-  if (refundTo !== 'card') return null;
-  return rule === 'free_24h' ? refundSpeeds.free24Hours : refundSpeeds.card;
-}
-
-function messageOf(row: CancellationRow): string {
-  const price = (amountMinor: number) => formatPrice({ amountMinor, currency: row.currency });
-  const kept = row.feeMinor === 0 ? '' : ` Our fee of ${price(row.feeMinor)} is taken off.`;
-  switch (row.rule) {
-    case 'free_24h':
-      return `All of ${price(row.paidMinor)} goes back to your card within ${refundSpeeds.free24Hours}: you cancel within 24 hours of booking.`;
-    case 'fare_rules':
-      return `${price(row.refundMinor)} of ${price(row.paidMinor)} goes back to your card within ${refundSpeeds.card}.${kept}`;
-    case 'airline_credit':
-      return 'The airline gives credit for another flight instead of money. Nothing goes back to your card, and there is no fee.';
-    case 'no_refund':
-      return row.feeMinor === 0
-        ? 'This fare gives nothing back: you would cancel without a refund.'
-        : 'What this fare gives back is less than our fee: you would cancel without a refund.';
-  }
-}
-
-function amountOf({ currency }: CancellationRow, amountMinor: number): string {
-  return formatMoneyDecimal({ amountMinor, currency });
 }

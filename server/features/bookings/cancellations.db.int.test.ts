@@ -76,7 +76,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect(await audit()).toEqual([]);
   });
 
-  test('later the fare’s share goes back less the fee of each passenger [TRIP-07] [TRIP-11]', async () => {
+  test('later the fare’s share goes back less the fee of each passenger; what the airline and we keep is told [F-04] [TRIP-07] [TRIP-11]', async () => {
     const visitor = t.visitor();
     const family = { ...fares.partly, query: { adultsCount: '2', infantsCount: '1' } };
     const booking = await bookFare(visitor, family);
@@ -93,12 +93,15 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       fee_amount: '105.00',
       refund_to: 'card',
       refund_timing: '7–21 business days',
-      message: expect.stringContaining('Our fee of $105 is taken off.'),
+      message: expect.stringContaining('we keep our fee of $105 and '),
+      airline_kept_amount: (Number(order?.total_amount) - Number(row?.supplierRefundMinor) / 100).toFixed(2),
     });
     const cancelled = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
     expect(cancelled.body.booking.cancellation).toMatchObject({
       refund_amount: quote.refund_amount,
       refund_status: 'refunded',
+      airline_kept_amount: quote.airline_kept_amount,
+      markup_kept_amount: quote.markup_kept_amount,
     });
     expect(await audit()).toEqual([]);
   });
@@ -113,7 +116,10 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       refund_amount: '0.00',
       refund_to: 'none',
       refund_timing: null,
-      message: 'This fare gives nothing back: you would cancel without a refund.',
+      message: expect.stringMatching(
+        /^This fare gives nothing back: you would cancel without a refund. The airline keeps \$/,
+      ),
+      airline_kept_amount: booking.bookingData.total_amount,
     });
     const { body } = await cancel(visitor, booking.id);
     expect(body.booking.cancellation).toMatchObject({ status: 'cancelled', refund_to: 'none', refund_status: 'none' });
@@ -121,7 +127,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect(await audit()).toEqual([]);
   });
 
-  test('credit of the airline: its code goes to the traveller, nothing to the card, no fee [TRIP-11]', async () => {
+  test('credit of the airline: its code goes to the traveller, nothing to the card, no fee; the rest of the price is told [F-05] [TRIP-11]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.credit);
     const { body: quote } = await quoteOf(visitor, booking.id);
@@ -130,6 +136,11 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       refund_to: 'airline_credit',
       refund_amount: '0.00',
       fee_amount: '0.00',
+      airline_credit_amount: booking.bookingData.total_amount,
+      airline_kept_amount: '0.00',
+      markup_kept_amount: (Number(booking.bookingData.sale_amount) - Number(booking.bookingData.total_amount)).toFixed(
+        2,
+      ),
       airline_credits: [{ passenger_name: 'Ada Byron', code: null }],
     });
     const { body } = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
@@ -164,7 +175,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect(await audit()).toEqual([]);
   });
 
-  test('a brand may switch the promise off and set another fee: its own bookings follow, promises made stay [TRIP-10] [TRIP-11]', async () => {
+  test('a brand may switch the promise off and set another fee: its own bookings follow, promises and fees of earlier ones stay [F-03] [TRIP-10] [TRIP-11]', async () => {
     const visitor = t.visitor({ host: 'solana.flights.example' });
     const promised = await bookFare(visitor, fares.partly);
     const [brand] = await t.db.select().from(brands).where(eq(brands.key, 'solana'));
@@ -179,6 +190,10 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect((await quoteOf(visitor, other.id)).body).toMatchObject({ rule: 'fare_rules', fee_amount: '0.00' });
     await t.db.update(brands).set({ details: brand?.details }).where(eq(brands.key, 'solana'));
     t.clock.advance(hour / 60);
+    // Its policy says so: that of the day of booking stays the traveler's.
+    t.clock.advance(25 * hour);
+    expect((await quoteOf(visitor, promised.id)).body).toMatchObject({ rule: 'fare_rules', fee_amount: '35.00' });
+    expect((await quoteOf(visitor, other.id)).body).toMatchObject({ rule: 'fare_rules', fee_amount: '0.00' });
   });
 
   test('outside the US there is no 24-hour rule [TRIP-10]', async () => {

@@ -9,10 +9,9 @@ import { takesPassports } from '../../../domain/passengers/passport.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import { hashRequest } from '../../http/request-hash.ts';
-import { type SellableDeps, searchKeyOf } from '../flights/index.ts';
+import { countriesOf, firstDeparture, type SellableDeps, searchKeyOf } from '../flights/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { countriesOf, firstDeparture } from './flight-times.ts';
 import { type BookingAsk, checkPayment, findUsablePayment, type PreparedOrder, prepareOrder } from './prepare-order.ts';
 import {
   type BookingRow,
@@ -108,7 +107,7 @@ async function claim(
 ): Promise<Result<{ readonly booking: BookingRow; readonly isOurs: boolean }>> {
   const now = deps.clock.now();
   const lead = passengers[0];
-  const { freeWithin24Hours: promised } = await deps.termsOf(ask.brand.key);
+  const { freeWithin24Hours: promised, feeMinorByCurrency } = await deps.termsOf(ask.brand.key);
   const draft = (): NewBooking => ({
     id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
     reference: bookingReference(randomBytes(8)),
@@ -144,6 +143,7 @@ async function claim(
       countries: countriesOf(offer.slices),
       promised,
     }),
+    cancelFeeMinor: feeMinorByCurrency[quote.sale.currency] ?? 0,
     leaseUntil: new Date(now.getTime() + orderLeaseMs),
     createdAt: now,
     updatedAt: now,

@@ -8,6 +8,7 @@ export {
   forgetQuotes,
   leaseCancellation,
 } from './cancellation-repository.ts';
+export { sharesOf } from './cancellation-view.ts';
 export { type Hinted, noteHint } from './hinted.ts';
 export {
   type BookingRow,

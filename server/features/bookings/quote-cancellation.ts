@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { accept, type Refusal, type Result, refuse } from '../../http/refusal.ts';
 import type { OrderState } from '../../ports/supplier.ts';
+import { hasLeft } from '../flights/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { judge, orderIdOf, supplierOf, supplierPart, termsPart } from './cancellation-facts.ts';
 import { type CancellationRow, insertQuote } from './cancellation-repository.ts';
-import { hasLeft } from './flight-times.ts';
 import { type BookingRow, noteOrderActions } from './repository.ts';
 import { settleFoundCancelled } from './watch-confirmed.ts';
 

@@ -1,7 +1,9 @@
 import type { DeskBooking, DeskEvent, DeskRow } from '../../../contract/desk.ts';
 import { attentionOf, type DeskStates, possibleActions } from '../../../domain/booking/desk.ts';
+import { refundParts } from '../../../domain/booking/refund-words.ts';
 import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
+import { sharesOf } from '../bookings/index.ts';
 import type { DeskRows, TrailRow } from './repository.ts';
 
 /** How a booking stands in all its tables. */
@@ -75,8 +77,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
         : {
             id: cancellation.id,
             rule: cancellation.rule,
-            refundAmount: money(cancellation.refundMinor),
-            feeAmount: money(cancellation.feeMinor),
+            parts: refundParts(sharesOf(cancellation, booking)),
             refundStatus: cancellation.refundStatus,
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import {
   type VerifyOfferAnswer,
   verifyOfferAnswer,
 } from '../../../contract/flights.ts';
-import { type OfferAnswer, offer as offerSchema } from '../../../contract/offer.ts';
+import { type OfferAnswer, offerDetail } from '../../../contract/offer.ts';
 import { formatMoneyDecimal, parseMoney } from '../../../domain/money/money.ts';
 import { salePrice } from '../../../domain/money/price.ts';
 import { chooseOffer, inDays, searchOffers } from '../../testing/booking-steps.ts';
@@ -47,7 +47,7 @@ describe('offers', () => {
   test('an offer is read afresh with its bags, each priced on its own by the one rule [API-01] [API-07] [PRICE-01] [PRICE-03]', async () => {
     const read = await readSome({ adultsCount: '2', returnDate: inDays(50) });
     for (const { offer } of read) {
-      expect(offerSchema.parse(offer)).toEqual(offer);
+      expect(offerDetail.parse(offer)).toEqual(offer);
       expect(offer.sale_amount).toBe(saleOf(offer));
       for (const service of offer.available_services) expect(service.sale_amount).toBe(saleOf(service));
     }

@@ -8,10 +8,12 @@ import {
   type VerifyOfferAnswer,
   verifyOffer,
 } from '../../../contract/flights.ts';
+import type { CancellationTerms } from '../../../domain/content/cancellation-terms.ts';
 import { minutesRemaining } from '../../../domain/flights/expiry.ts';
 import { limits } from '../../http/limits.ts';
 import { type CallAnswer, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { detailOffer } from './detail-offer.ts';
 import { priceOffer } from './price-offer.ts';
 import { readOffer, readSellableOffer } from './read-offer.ts';
 import type { SearchDeps } from './search-flights.ts';
@@ -21,6 +23,8 @@ import { toSeatMapAnswer } from './seat-maps.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
 export interface FlightDeps extends SearchDeps {
+  /** What a brand promises and charges for cancelling. */
+  readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
   readonly context: RequestContext;
 }
 
@@ -72,7 +76,8 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
       const offer = await readOffer(deps.clock, supplier, params.id);
       if (!offer.ok) return { refusal: offer.refusal };
-      return { status: 200, body: priceOffer(offer.value, brand.markupBasisPoints) };
+      const terms = await deps.termsOf(brand.key);
+      return { status: 200, body: detailOffer(offer.value, brand.markupBasisPoints, terms, deps.clock.now()) };
     },
     { limit: limits.offer },
   );

@@ -11,6 +11,8 @@ export interface AirlineProfile {
   readonly childPercent: number;
   /** The airline tells Duffel nothing about changes and refunds: all conditions are null. */
   readonly silentConditions: boolean;
+  /** What is said of changes differs between the slices of a trip, and from what is said of the whole (recorded: Spirit). */
+  readonly changesBySlice: boolean;
   /** The airline names no fare brands. */
   readonly unnamedBrands: boolean;
   readonly hidesAircraft: boolean;
@@ -79,6 +81,7 @@ function makeProfile(code: string): AirlineProfile {
     adultFromAge: !large && chance('teens', 0.12) ? 16 : 12,
     childPercent: lowCost ? 100 : 75 + Math.floor(unit(`child:${code}`) * 20),
     silentConditions: !large && chance('silent', 0.1),
+    changesBySlice: code === 'NK' || (!large && chance('by-slice', 0.2)),
     unnamedBrands: !large && chance('unnamed', 0.1),
     hidesAircraft: !large && chance('aircraft', 0.12),
     hidesDistance: chance('distance', 0.12),
@@ -122,6 +125,7 @@ function duffelAirwaysProfile(): AirlineProfile {
     adultFromAge: 12,
     childPercent: 90,
     silentConditions: false,
+    changesBySlice: false,
     unnamedBrands: false,
     hidesAircraft: false,
     hidesDistance: false,

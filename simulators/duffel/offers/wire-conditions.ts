@@ -52,6 +52,49 @@ export function wireCondition(rule: Rule, offer: OfferModel, slices: number, set
   };
 }
 
+/** How an airline that speaks of single slices speaks of changes; the same for every offer of a journey and fare. */
+type Manner = 'free in all, not in one' | 'a fee for one, twice in all' | 'one slice never';
+
+function mannerOf(offer: OfferModel): Manner | null {
+  if (offer.journeys.length < 2 || !airlineProfile(offer.owner).changesBySlice || !offer.brand.change?.allowed)
+    return null;
+  const draw = unit(`changes|${offer.brand.tier}|${offer.journeys.map(({ key }) => key).join()}`);
+  return draw < 0.4 ? 'free in all, not in one' : draw < 0.7 ? 'a fee for one, twice in all' : 'one slice never';
+}
+
+const sliceFee: Rule = { allowed: true, penaltyCents: 9900 };
+const noFee: Rule = { allowed: true, penaltyCents: 0 };
+
+/** What is said of changing the whole trip (recorded shapes: 0 of the trip beside 99 of a slice, 198 beside 99). */
+export function tripChange(search: Search, offer: OfferModel, settings: Settings): WireCondition {
+  const all = offer.journeys.length;
+  switch (mannerOf(offer)) {
+    case null:
+      return wireCondition(offerRules(search, offer).change, offer, all, settings);
+    case 'free in all, not in one':
+      return wireCondition(noFee, offer, all, settings);
+    case 'a fee for one, twice in all':
+      return wireCondition(sliceFee, offer, all, settings);
+    case 'one slice never':
+      return null;
+  }
+}
+
+/** What is said of changing one slice. */
+export function sliceChange(search: Search, offer: OfferModel, slice: number, settings: Settings): WireCondition {
+  const isLast = slice === offer.journeys.length - 1;
+  switch (mannerOf(offer)) {
+    case null:
+      return wireCondition(offerRules(search, offer).change, offer, 1, settings);
+    case 'free in all, not in one':
+      return wireCondition(isLast ? sliceFee : noFee, offer, 1, settings);
+    case 'a fee for one, twice in all':
+      return isLast ? null : wireCondition(sliceFee, offer, 1, settings);
+    case 'one slice never':
+      return wireCondition(isLast ? { allowed: false } : sliceFee, offer, 1, settings);
+  }
+}
+
 /** A refund's penalty in the billing currency; null when it is not known. */
 export function refundPenaltyMinor(search: Search, offer: OfferModel, settings: Settings): number | null {
   const { refund } = offerRules(search, offer);

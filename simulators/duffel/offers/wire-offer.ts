@@ -5,7 +5,7 @@ import { isoInstant, isoSeconds } from '../time.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
-import { offerRules, wireCondition } from './wire-conditions.ts';
+import { offerRules, tripChange, wireCondition } from './wire-conditions.ts';
 import { passengerId, wireSlices } from './wire-slices.ts';
 
 /** What differs between the reads of an offer. */
@@ -33,8 +33,6 @@ export function wireOffer(
   const profile = airlineProfile(offer.owner);
   const price = currentPrice(offer, state);
   const services = view.intendedServicesMinor ?? 0;
-  const rules = offerRules(search, offer);
-  const seated = offer.journeys.length;
   return {
     id: offer.id,
     live_mode: false,
@@ -60,8 +58,8 @@ export function wireOffer(
           : isoSeconds(offer.hold.priceGuaranteeExpiresAt),
     },
     conditions: {
-      refund_before_departure: wireCondition(rules.refund, offer, seated, settings),
-      change_before_departure: wireCondition(rules.change, offer, seated, settings),
+      refund_before_departure: wireCondition(offerRules(search, offer).refund, offer, offer.journeys.length, settings),
+      change_before_departure: tripChange(search, offer, settings),
     },
     passenger_identity_documents_required: offer.documentsRequired,
     supported_passenger_identity_document_types: supportedDocuments(offer),

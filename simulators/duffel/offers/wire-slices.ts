@@ -8,7 +8,7 @@ import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
 import { type CabinClass, cabinOn, isWideBody } from './cabin-class.ts';
 import { cabinMarketingName, type FareBrand } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
-import { offerRules, wireCondition } from './wire-conditions.ts';
+import { sliceChange } from './wire-conditions.ts';
 
 /** Ids of the parts of a search's offers. */
 
@@ -79,7 +79,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
       .toString('base64')
       .slice(4, 16),
     conditions: {
-      change_before_departure: wireCondition(offerRules(search, offer).change, offer, 1, settings),
+      change_before_departure: sliceChange(search, offer, index, settings),
       advance_seat_selection: brand.seatIncluded,
       priority_boarding: brand.priority,
       priority_check_in: brand.tier === 1 ? null : brand.priority,

@@ -4,7 +4,7 @@ import { airlineProfile } from '../offers/airline-profile.ts';
 import type { LiveOffer } from '../offers/offer-access.ts';
 import { currentPrice } from '../offers/offer-state.ts';
 import { formatServiceAmount } from '../offers/services.ts';
-import { offerRules, refundPenaltyMinor, wireCondition } from '../offers/wire-conditions.ts';
+import { offerRules, refundPenaltyMinor, tripChange, wireCondition } from '../offers/wire-conditions.ts';
 import { wireSlices } from '../offers/wire-slices.ts';
 import { getAirport } from '../reference/catalogue.ts';
 import { instantOf } from '../time.ts';
@@ -56,7 +56,7 @@ export function makeOrder(
     })),
     conditions: {
       refund_before_departure: wireCondition(rules.refund, offer, offer.journeys.length, settings),
-      change_before_departure: wireCondition(rules.change, offer, offer.journeys.length, settings),
+      change_before_departure: tripChange(search, offer, settings),
     },
     baseMinor: price.base + extras,
     taxMinor: profile.foldsTax ? null : price.tax,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sliceChange, tripChange } from '../offers/wire-conditions.ts';
 import { currencyOf } from '../reference/currency.ts';
 import { makeSearch } from './make-offers.ts';
 import type { SearchRecord } from './search-record.ts';
@@ -55,6 +56,23 @@ describe('the offers of a search', () => {
       (offer) => `${offer.journeys.map((journey) => journey.key).join()}|${offer.brand.cabin}|${offer.brand.tier}`,
     );
     expect(new Set(products).size).toBe(offers.length);
+  });
+
+  it('speak of changes slice by slice at some airlines, not as of the whole trip [F-02]', () => {
+    const slices = [leg('JFK', 'LHR', '2027-03-04'), leg('LHR', 'JFK', '2027-03-11')];
+    const search = makeSearch(record({ slices }), settings);
+    const told = search.offers.map((offer) => [
+      tripChange(search, offer, settings)?.penalty_amount,
+      ...[0, 1].map((slice) => sliceChange(search, offer, slice, settings)?.penalty_amount),
+    ]);
+    const manners = [
+      ['0.00', '0.00', '99.00'],
+      ['198.00', '99.00', undefined],
+      [undefined, '99.00', null],
+    ];
+    for (const manner of manners) expect(told).toContainEqual(manner);
+    // Most airlines say of the trip what they say of its slices.
+    expect(told.filter(([, first, last]) => first !== last).length).toBeLessThan(told.length / 2);
   });
 
   it('leave after they arrive when both slices are on one day, and after now when today', () => {

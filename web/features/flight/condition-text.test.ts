@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FareConditions } from '../../../domain/flights/offer.ts';
+import type { FareConditions, FareRule, Offer } from '../../../domain/flights/offer.ts';
+import { testOffer, testPlace } from '../../../domain/testing/offers.ts';
 import { changeText, refundText } from './condition-text.ts';
 
-const open: FareConditions = {
+const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
+const [out] = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T08:00:00' }).slices as [Offer['slices'][number]];
+const [back] = testOffer({ from: lhr, to: jfk, departing: '2027-01-27T08:00:00' }).slices as [Offer['slices'][number]];
+const nothing: FareConditions = {
   refundable: null,
   changeable: null,
   refund_penalty_amount: null,
@@ -12,24 +16,93 @@ const open: FareConditions = {
   cancellation_options: [],
 };
 
-test('what the airline left open depends on the airline and is never a no [FLT-05]', () => {
-  expect(refundText(open)).toMatchObject({ answer: 'Depends on the airline', penalty: null });
-  expect(changeText({ ...open, changeable: false })).toMatchObject({ answer: 'No', penalty: null });
+const offerOf = (conditions: Partial<FareConditions>, travelers = 1) => ({
+  conditions: { ...nothing, ...conditions },
+  slices: [out, back],
+  passengers: Array.from({ length: travelers }, (_, index) => ({
+    id: `pas_${index}`,
+    type: 'adult' as const,
+    age: null,
+  })),
 });
 
-test('a known penalty is shown in money, none at all in words [FLT-05]', () => {
-  const fee = { ...open, refundable: true, refund_penalty_amount: '75.00', refund_penalty_currency: 'USD' };
-  expect(refundText(fee)).toMatchObject({ answer: 'Yes', penalty: 'Airline fee $75' });
-  const free = { ...open, changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' };
-  expect(changeText(free).penalty).toMatch(/^Changes without a fee/);
-  expect(changeText({ ...open, changeable: true }).penalty).toBeNull();
+test('what the airline left open depends on the airline and is never a no [FLT-05]', () => {
+  expect(refundText(offerOf({}))).toMatchObject({ answer: 'Depends on the airline', details: [] });
+  expect(changeText(offerOf({ changeable: false }))).toMatchObject({ answer: 'No', details: [] });
 });
+
+test('a known penalty is shown in money and for whom it is, none at all in words [FLT-05] [F-02]', () => {
+  const fee = { refundable: true, refund_penalty_amount: '75.50', refund_penalty_currency: 'USD' };
+  expect(refundText(offerOf(fee))).toMatchObject({ answer: 'Yes', details: ['Airline fee $75.50'] });
+  expect(refundText(offerOf(fee, 2)).details).toEqual(['Airline fee $75.50 for all travelers']);
+  const free = { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' };
+  expect(changeText(offerOf(free)).details).toEqual([
+    'Changes without a fee of the airline; a fare difference may apply',
+  ]);
+  expect(changeText(offerOf({ changeable: true })).details).toEqual([]);
+});
+
+const fee = (penalty_amount: string | null): FareRule => ({
+  allowed: true,
+  penalty_amount,
+  penalty_currency: penalty_amount === null ? null : 'USD',
+});
+const denied: FareRule = { allowed: false, penalty_amount: null, penalty_currency: null };
+
+test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], string, string[]]>([
+  [
+    'a fee for one of them',
+    { changeable: true, change_penalty_amount: '99.00', change_penalty_currency: 'USD' },
+    [fee('0.00'), fee('99.00')],
+    'Yes',
+    ['JFK → LHR: no airline fee', 'LHR → JFK: airline fee $99'],
+  ],
+  [
+    'more for all than is said of one',
+    { changeable: true, change_penalty_amount: '198.00', change_penalty_currency: 'USD' },
+    [fee('99.00'), null],
+    'Yes',
+    ['JFK → LHR: airline fee $99', 'LHR → JFK: depends on the airline', 'All flights together: airline fee $198'],
+  ],
+  [
+    'the same fee for both, told once for each',
+    { changeable: true, change_penalty_amount: '198.00', change_penalty_currency: 'USD' },
+    [fee('99.00'), fee('99.00')],
+    'Yes',
+    ['JFK → LHR: airline fee $99', 'LHR → JFK: airline fee $99'],
+  ],
+  [
+    'one that never changes',
+    {},
+    [fee(null), denied],
+    'For some flights',
+    ['JFK → LHR: allowed, the airline did not name its fee', 'LHR → JFK: no changes'],
+  ],
+  ['none that changes', { changeable: false }, [denied, denied], 'No', []],
+  [
+    'no fee for either',
+    { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' },
+    [fee('0'), fee('0.00')],
+    'Yes',
+    ['Changes without a fee of the airline; a fare difference may apply'],
+  ],
+])(
+  'where slices differ each is named by its airports: %s [F-02]',
+  (_what, conditions, [first, last], answer, details) => {
+    const offer = offerOf(conditions);
+    const slices = [
+      { ...out, conditions: { refund: null, change: first } },
+      { ...back, conditions: { refund: null, change: last } },
+    ];
+    expect(changeText({ ...offer, slices })).toMatchObject({ answer, details });
+  },
+);
 
 test('each answer is explained for what it is; what the airline left open promises nothing [FLT-05] [SHELL-06]', () => {
-  expect(refundText({ ...open, refundable: true }).meaning).toMatch(/pays money back, less any fee/);
-  expect(refundText({ ...open, refundable: false }).meaning).toMatch(/does not pay this fare back/);
-  expect(refundText(open).meaning).toMatch(/^The airline did not tell us/);
-  expect(changeText({ ...open, changeable: true }).meaning).toMatch(/can be moved before departure/);
-  expect(changeText({ ...open, changeable: false }).meaning).toMatch(/does not move flights of this fare/);
-  expect(changeText(open).meaning).toMatch(/^The airline did not tell us/);
+  expect(refundText(offerOf({ refundable: true })).meaning).toMatch(/pays money back, less any fee/);
+  expect(refundText(offerOf({ refundable: false })).meaning).toMatch(/does not pay this fare back/);
+  expect(refundText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);
+  expect(changeText(offerOf({ changeable: true })).meaning).toMatch(/can be moved before departure, by phone/);
+  expect(changeText(offerOf({ changeable: false })).meaning).toMatch(/does not move flights of this fare/);
+  expect(changeText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);
 });

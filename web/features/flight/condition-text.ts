@@ -1,27 +1,35 @@
-import type { FareConditions } from '../../../domain/flights/offer.ts';
-import { formatAmount } from '../../../domain/money/format.ts';
+import { changeFees } from '../../../domain/content/policy-figures.ts';
+import { penaltyOf } from '../../../domain/flights/fare-conditions.ts';
+import type { FareRule, Offer, Slice } from '../../../domain/flights/offer.ts';
+import { formatExact } from '../../../domain/money/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** A fare condition in words: the answer, and what it costs where that is known. */
 export interface ConditionText {
-  readonly answer: 'Yes' | 'No' | 'Depends on the airline';
-  readonly penalty: string | null;
+  readonly answer: 'Yes' | 'No' | 'For some flights' | 'Depends on the airline';
+  /** What holds for all flights, or for each slice by its airports; empty where no more is known. */
+  readonly details: readonly string[];
   /** What the answer means for somebody whose plans change. */
   readonly meaning: string;
 }
 
+type Conditions = Pick<Offer, 'conditions' | 'slices' | 'passengers'>;
 type Meanings = Record<ConditionText['answer'], string>;
 
 const refundMeanings: Meanings = {
-  Yes: 'If you cancel the whole trip before departure, the airline pays money back, less any fee it charges. A fee for cancelling through us may come on top.',
+  Yes: 'If you cancel the whole trip before departure, the airline pays money back, less any fee it charges. “If you cancel” in the fare rules names what everybody keeps.',
   No: 'If you cancel, the airline does not pay this fare back. Where the airline itself cancels a flight, other rules apply.',
+  'For some flights':
+    'The airline pays back some of these flights and not the others. We ask it for the amount and show it before you confirm.',
   'Depends on the airline':
     'The airline did not tell us whether this fare is paid back when you cancel. If that matters to you, ask before you book.',
 };
 
 const changeMeanings: Meanings = {
-  Yes: 'The flights can be moved before departure. You pay any fee of the airline, and the difference where the new fare is higher.',
+  Yes: `The flights can be moved before departure, by phone. You pay any fee of the airline, our processing fee (${changeFees.processing}), and the difference where the new fare is higher.`,
   No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
+  'For some flights':
+    'The airline moves some of these flights and not the others. For those you would need a new ticket.',
   'Depends on the airline':
     'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
 };
@@ -30,40 +38,83 @@ const changeMeanings: Meanings = {
 export const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
   Yes: { icon: 'check', color: 'text-success' },
   No: { icon: 'close', color: 'text-destructive' },
+  'For some flights': { icon: 'alert', color: 'text-warning' },
   'Depends on the airline': { icon: 'alert', color: 'text-warning' },
 };
 
 /** Whether money comes back when the whole trip is given up (FLT-05). */
-export function refundText(conditions: FareConditions): ConditionText {
-  return conditionText(
-    conditions.refundable,
-    conditions.refund_penalty_amount,
-    conditions.refund_penalty_currency,
-    'Refundable without a fee of the airline',
-    refundMeanings,
-  );
+export function refundText(offer: Conditions): ConditionText {
+  const { refundable, refund_penalty_amount, refund_penalty_currency } = offer.conditions;
+  return conditionText(offer, {
+    whole: { allowed: refundable, penalty_amount: refund_penalty_amount, penalty_currency: refund_penalty_currency },
+    of: ({ conditions }) => conditions?.refund ?? null,
+    free: 'Refundable without a fee of the airline',
+    denied: 'no refund',
+    meanings: refundMeanings,
+  });
 }
 
 /** Whether the flights can be moved (FLT-05). */
-export function changeText(conditions: FareConditions): ConditionText {
-  return conditionText(
-    conditions.changeable,
-    conditions.change_penalty_amount,
-    conditions.change_penalty_currency,
-    'Changes without a fee of the airline; a fare difference may apply',
-    changeMeanings,
-  );
+export function changeText(offer: Conditions): ConditionText {
+  const { changeable, change_penalty_amount, change_penalty_currency } = offer.conditions;
+  return conditionText(offer, {
+    whole: { allowed: changeable, penalty_amount: change_penalty_amount, penalty_currency: change_penalty_currency },
+    of: ({ conditions }) => conditions?.change ?? null,
+    free: 'Changes without a fee of the airline; a fare difference may apply',
+    denied: 'no changes',
+    meanings: changeMeanings,
+  });
 }
 
-function conditionText(
-  allowed: boolean | null,
-  amount: string | null,
-  currency: string | null,
-  free: string,
-  meanings: Meanings,
-): ConditionText {
-  const answer = allowed === null ? 'Depends on the airline' : allowed ? 'Yes' : 'No';
-  const meaning = meanings[answer];
-  if (!allowed || amount === null || currency === null) return { answer, penalty: null, meaning };
-  return { answer, penalty: Number(amount) === 0 ? free : `Airline fee ${formatAmount(amount, currency)}`, meaning };
+interface Topic {
+  /** What holds for every slice. */
+  readonly whole: FareRule;
+  readonly of: (slice: Slice) => FareRule | null;
+  /** Said where the airline charges nothing. */
+  readonly free: string;
+  readonly denied: string;
+  readonly meanings: Meanings;
+}
+
+function conditionText({ slices, passengers }: Conditions, topic: Topic): ConditionText {
+  const { whole, of, free, denied, meanings } = topic;
+  const rules = slices.map(of);
+  const answers = new Set(rules.flatMap((rule) => (rule?.allowed == null ? [] : [rule.allowed])));
+  const answer = answers.size > 1 ? 'For some flights' : answerOf(whole.allowed);
+  const all = passengers.length > 1 ? ' for all travelers' : '';
+  const penalty = penaltyOf(whole);
+  const isOneRule = rules.length < 2 || answers.size === 0 || (answers.size === 1 && rules.every(isFreeOrDenied));
+  if (isOneRule) {
+    if (whole.allowed !== true || penalty === null) return { answer, details: [], meaning: meanings[answer] };
+    const text = penalty.amountMinor === 0 ? free : `Airline fee ${formatExact(penalty)}${all}`;
+    return { answer, details: [text], meaning: meanings[answer] };
+  }
+  const lines = slices.map((slice, index) => `${airportsOf(slice)}: ${ruleText(rules[index] ?? null, denied, all)}`);
+  const sum = rules.reduce((minor, rule) => minor + (penaltyOf(rule)?.amountMinor ?? 0), 0);
+  const isMore = penalty !== null && penalty.amountMinor !== sum;
+  const together = isMore ? [`All flights together: airline fee ${formatExact(penalty)}${all}`] : [];
+  return { answer, details: [...lines, ...together], meaning: meanings[answer] };
+}
+
+function answerOf(allowed: boolean | null): ConditionText['answer'] {
+  return allowed === null ? 'Depends on the airline' : allowed ? 'Yes' : 'No';
+}
+
+function isFreeOrDenied(rule: FareRule | null): boolean {
+  return rule !== null && (rule.allowed === false || penaltyOf(rule)?.amountMinor === 0);
+}
+
+function ruleText(rule: FareRule | null, denied: string, all: string): string {
+  if (rule === null || rule.allowed === null) return 'depends on the airline';
+  if (!rule.allowed) return denied;
+  const penalty = penaltyOf(rule);
+  if (penalty === null) return 'allowed, the airline did not name its fee';
+  return penalty.amountMinor === 0 ? 'no airline fee' : `airline fee ${formatExact(penalty)}${all}`;
+}
+
+/** 'JFK → LHR': where the flights of a slice really begin and end. */
+function airportsOf({ segments, origin, destination }: Slice): string {
+  const from = segments[0]?.origin ?? origin;
+  const to = segments.at(-1)?.destination ?? destination;
+  return `${from.iata_code} → ${to.iata_code}`;
 }

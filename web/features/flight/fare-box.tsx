@@ -1,11 +1,12 @@
+import type { OfferDetail } from '../../../contract/offer.ts';
+import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { bagAllowance, bagFeesText, bagText } from '../../../domain/flights/bag-text.ts';
-import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { HelpTip } from '../../ui/tooltip.tsx';
 import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
 
 /** What the fare includes and allows at a glance: bags (FLT-10), refund and change. */
-export function FareBox({ offer }: { readonly offer: PricedOffer }) {
+export function FareBox({ offer }: { readonly offer: OfferDetail }) {
   const { cabin, checked } = bagAllowance(offer.slices, offer.passengers);
   return (
     <section aria-label="Bags and rules" className="rounded-lg border border-line bg-card p-5 text-sm shadow-raised">
@@ -15,8 +16,13 @@ export function FareBox({ offer }: { readonly offer: PricedOffer }) {
         <Line icon="checkedBag">{bagText('checked', checked)}</Line>
       </ul>
       <ul className="mt-2 border-t border-line pt-1">
-        <ConditionLine name="Refundable" text={refundText(offer.conditions)} help="About refunds of this fare" />
-        <ConditionLine name="Changeable" text={changeText(offer.conditions)} help="About changes of this fare" />
+        <ConditionLine name="Refundable" text={refundText(offer)} help="About refunds of this fare" />
+        <ConditionLine name="Changeable" text={changeText(offer)} help="About changes of this fare" />
+      </ul>
+      <ul className="mt-1 border-t border-line pt-2">
+        {previewSentences(offer.cancelling, offer.sale_amount, offer.sale_currency).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
       <p className="mt-3 text-xs text-ink-soft">{bagFeesText}</p>
     </section>
@@ -37,7 +43,11 @@ function ConditionLine({ name, text, help }: ConditionLineProps) {
       <Icon name={icon} className={`size-5 ${color}`} />
       <span>
         {`${name}: ${text.answer}`}
-        {text.penalty === null ? null : <span className="block text-xs text-ink-soft">{text.penalty}</span>}
+        {text.details.map((detail) => (
+          <span key={detail} className="block text-xs text-ink-soft">
+            {detail}
+          </span>
+        ))}
       </span>
       <HelpTip label={help} className="-ml-3.5">
         {text.meaning}

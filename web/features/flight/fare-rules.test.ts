@@ -1,20 +1,26 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { OfferDetail } from '../../../contract/offer.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { testOffer, testPlace } from '../../../domain/testing/offers.ts';
 import { FareRules } from './fare-rules.tsx';
 
 type Service = PricedOffer['available_services'][number];
 
-function textOf(services: readonly Service[], to = testPlace('EWR', 'US')): string {
-  const offer: PricedOffer = {
+function textOf(
+  services: readonly Service[],
+  to = testPlace('EWR', 'US'),
+  cancelling: OfferDetail['cancelling'] = { free_24h: false, by_rules: null },
+): string {
+  const offer: OfferDetail = {
     ...testOffer({ from: testPlace('BOS', 'US'), to, departing: '2027-01-20T08:00:00' }),
     sale_amount: '123.00',
     sale_currency: 'USD',
     sale_base_amount: '98.00',
     sale_tax_amount: '25.00',
     available_services: services,
+    cancelling,
   };
   return renderToStaticMarkup(createElement(FareRules, { offer }))
     .replace(/<[^>]+>/g, ' ')
@@ -48,4 +54,24 @@ test('the same service for two travellers is listed once [FLT-05]', () => {
 test('identity requirements follow the rule of the passenger step [FLT-05]', () => {
   expect(textOf([])).toContain('No passport details are needed to book this flight.');
   expect(textOf([], testPlace('LHR', 'GB'))).toContain('Passport details of every traveler, infants included');
+});
+
+test('what cancelling gives back stands there before buying, in the words of the later bill [F-04] [TRIP-11]', () => {
+  const by_rules = {
+    rule: 'fare_rules',
+    paid_amount: '123.00',
+    refund_amount: '26.50',
+    fee_amount: '35.00',
+    airline_credit_amount: '0.00',
+    airline_kept_amount: '50.00',
+    markup_kept_amount: '11.50',
+  } as const;
+  const later = textOf([], undefined, { free_24h: true, by_rules });
+  expect(later).toContain('Cancel within 24 hours of booking: all $123 back');
+  expect(later).toContain('Later, by the fare rules: $26.50 back.');
+  expect(later).toContain(
+    'You pay $123 Kept by the airline −$50 Our margin, not refunded −$11.50 Our online service fee −$35 Back to your card $26.50',
+  );
+  expect(textOf([], undefined, { free_24h: false, by_rules })).not.toContain('24 hours');
+  expect(textOf([])).toContain('Cancel, by the fare rules: depends on the airline');
 });

@@ -1,19 +1,26 @@
 import { useId } from 'react';
+import type { OfferDetail } from '../../../contract/offer.ts';
+import { previewSentences } from '../../../domain/booking/refund-preview.ts';
+import { refundBill } from '../../../domain/booking/refund-words.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { isPassportRequired } from '../../../domain/passengers/passport.ts';
+import { Bill } from '../../ui/bill.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
 
 /** What the fare allows, what can be bought with it, and which documents it asks for (FLT-05). */
-export function FareRules({ offer }: { readonly offer: PricedOffer }) {
+export function FareRules({ offer }: { readonly offer: OfferDetail }) {
   return (
     <div className="grid gap-4">
       <Part title="Changes and refunds">
         <dl className="grid gap-4 md:grid-cols-2">
-          <Condition name="Refundable" text={refundText(offer.conditions)} />
-          <Condition name="Changeable" text={changeText(offer.conditions)} />
+          <Condition name="Refundable" text={refundText(offer)} />
+          <Condition name="Changeable" text={changeText(offer)} />
         </dl>
+      </Part>
+      <Part title="If you cancel">
+        <Cancelling offer={offer} />
       </Part>
       <Part title="Available Services">
         <Services offer={offer} />
@@ -50,10 +57,36 @@ function Condition({ name, text }: { readonly name: string; readonly text: Condi
         <Icon name={icon} className={`size-5 ${color}`} />
         <span>
           {text.answer}
-          {text.penalty === null ? null : <span className="block font-normal text-ink-soft">{text.penalty}</span>}
+          {text.details.map((detail) => (
+            <span key={detail} className="block font-normal text-ink-soft">
+              {detail}
+            </span>
+          ))}
         </span>
       </dd>
     </div>
+  );
+}
+
+/** What comes back, and who keeps the rest, in the words of the question whether to cancel. */
+function Cancelling({ offer: { cancelling, sale_amount, sale_currency } }: { readonly offer: OfferDetail }) {
+  const { free_24h, by_rules } = cancelling;
+  return (
+    <>
+      <ul className="grid gap-1 text-sm">
+        {previewSentences(cancelling, sale_amount, sale_currency).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {by_rules === null ? null : (
+        <section aria-label="By the fare rules" className="mt-3 max-w-md">
+          <Bill
+            {...refundBill(by_rules, sale_currency, { paid: 'You pay' })}
+            note={`${free_24h ? 'Once the 24 hours are over. ' : ''}We ask the airline again and show its answer before you confirm.`}
+          />
+        </section>
+      )}
+    </>
   );
 }
 

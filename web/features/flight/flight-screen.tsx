@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSeatMaps } from '../../../contract/flights.ts';
+import type { OfferDetail } from '../../../contract/offer.ts';
 import { isSameAllowance } from '../../../domain/flights/bag-text.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
@@ -22,7 +23,7 @@ import { searchedPrice } from './searched-price.ts';
 import { SeatMapTab } from './seat-map-tab.tsx';
 
 interface FlightScreenProps {
-  readonly offer: PricedOffer;
+  readonly offer: OfferDetail;
   /** When the offer was read, in ms since 1970. */
   readonly readAt: number;
   /** Null where its airports are not known. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { errorAnswer, idText } from '../../../contract/call.ts';
 import { errorTable } from '../../../contract/errors.ts';
 import { getOffer } from '../../../contract/flights.ts';
-import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import type { OfferDetail } from '../../../contract/offer.ts';
 import type { PageCall } from '../../request.ts';
 
 /** What a page got when it asked for its offer. */
 export type LoadedOffer =
   | {
       readonly kind: 'offer';
-      readonly offer: PricedOffer;
+      readonly offer: OfferDetail;
       /** When it was read, in ms since 1970: the first picture of the clock in server and browser. */
       readonly readAt: number;
     }

@@ -29,8 +29,8 @@ export function MoneyFields({ form }: { readonly form: BrandForm }) {
           <span>
             <span className="font-medium">Free cancellation within 24 hours</span>
             <span className="block text-ink-soft">
-              Where departure is 7 or more days away and the trip touches the US. Off: the promise disappears from all
-              pages.
+              Where the trip is from or to the US, leaves 7 or more days later and was not changed. Off: the promise
+              disappears from all pages.
             </span>
           </span>
         </label>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '../../../../contract/desk.ts';
+import { refundBill } from '../../../../domain/booking/refund-words.ts';
 import { momentText } from './desk-words.ts';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
@@ -38,8 +39,11 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         {cancellation === null ? null : (
           <>
             <Fact name="Cancellation">{rules[cancellation.rule] ?? cancellation.rule}</Fact>
-            <Fact name="Due to traveler">{exact(cancellation.refundAmount)}</Fact>
-            <Fact name="Our fee">{exact(cancellation.feeAmount)}</Fact>
+            {refundFacts(cancellation.parts, currency).map(({ label, value }) => (
+              <Fact key={label} name={label}>
+                {value}
+              </Fact>
+            ))}
           </>
         )}
         <Fact name="Airline’s reference">{booking.airlineReference ?? 'None yet'}</Fact>
@@ -60,6 +64,12 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
       </dl>
     </section>
   );
+}
+
+/** The lines that the traveler reads, named for the desk. */
+function refundFacts(parts: NonNullable<DeskBooking['cancellation']>['parts'], currency: string) {
+  const { lines, total } = refundBill(parts, currency, { paid: 'Paid', back: 'Due to traveler' });
+  return [...lines, total];
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -101,7 +101,7 @@ interface ActionWords {
 /** What an action is called, and what it does to the money of this booking. */
 export function actionWords(action: DeskAction, { payment, cancellation, currency }: DeskBooking): ActionWords {
   const held = formatAmount(payment.captureAmount, currency);
-  const refund = formatAmount(payment.refundAmount ?? cancellation?.refundAmount, currency);
+  const refund = formatAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency);
   switch (action) {
     case 'look_again':
       return {

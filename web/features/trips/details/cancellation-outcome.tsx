@@ -1,7 +1,9 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { refundBill } from '../../../../domain/booking/refund-words.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import { localDate } from '../../../../domain/time/calendar-date.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { Bill } from '../../../ui/bill.tsx';
 import { Spinner } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type BrandContact, CallUs } from '../call-us.tsx';
@@ -25,13 +27,20 @@ export function CancellationOutcome({ cancellation, contact }: CancellationOutco
       </Notice>
     );
   }
+  const { refund_status, refund_currency, cancelled_at } = cancellation;
+  const back = refund_status === 'failed' ? 'Owed to you' : 'Back to your card';
   return (
-    <Notice
-      tone={cancellation.refund_status === 'failed' ? 'warning' : 'success'}
-      title={`Cancelled on ${formatFullDate(localDate(new Date(cancellation.cancelled_at)))}`}
-    >
-      <Refund cancellation={cancellation} contact={contact} />
-    </Notice>
+    <>
+      <Notice
+        tone={refund_status === 'failed' ? 'warning' : 'success'}
+        title={`Cancelled on ${formatFullDate(localDate(new Date(cancelled_at)))}`}
+      >
+        <Refund cancellation={cancellation} contact={contact} />
+      </Notice>
+      <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
+        <Bill {...refundBill(cancellation, refund_currency, { back })} />
+      </section>
+    </>
   );
 }
 

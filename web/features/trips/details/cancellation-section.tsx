@@ -61,7 +61,10 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
         </Notice>
       ) : (
         <Notice tone="info" title="Cancellation is available">
-          Fees may apply. You see what you get back before you decide.
+          {conditions.refundable === false
+            ? 'By its rules this fare gives nothing back.'
+            : 'The airline may keep a part.'}{' '}
+          You see what you get back before you decide.
         </Notice>
       )}
       <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseMoney } from '../money/money.ts';
+import { salePrice } from '../money/price.ts';
+import { priceShares, refundTerms, type SettledRefund } from './refund-rule.ts';
+import { refundBill, refundParts, refundSentence } from './refund-words.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+
+/** Sold at $430 for $350. */
+const given: Omit<SettledRefund, 'refund' | 'fee'> = {
+  rule: 'fare_rules',
+  paid: usd(43_000),
+  supplierPrice: usd(35_000),
+  supplierRefund: usd(28_000),
+};
+const billOf = (settled: SettledRefund) => {
+  const { lines, total } = refundBill(refundParts(priceShares(settled)), settled.paid.currency);
+  return [...lines, total].map(({ label, value }) => `${label} ${value}`);
+};
+
+test.each<[string, SettledRefund, string[]]>([
+  [
+    'a penalty of $70, and the markup on it',
+    { ...given, refund: usd(30_900), fee: usd(3500) },
+    [
+      'You paid $430',
+      'Kept by the airline −$70',
+      'Our margin, not refunded −$16',
+      'Our online service fee −$35',
+      'Back to your card $309',
+    ],
+  ],
+  [
+    'a fare that gives nothing back',
+    {
+      ...given,
+      rule: 'no_refund',
+      paid: usd(33_500),
+      supplierPrice: usd(27_200),
+      supplierRefund: usd(0),
+      refund: usd(0),
+      fee: usd(0),
+    },
+    ['You paid $335', 'Kept by the airline −$272', 'Our margin, not refunded −$63', 'Back to your card $0'],
+  ],
+  [
+    'credit of the airline',
+    {
+      ...given,
+      rule: 'airline_credit',
+      paid: usd(144_100),
+      supplierPrice: usd(117_200),
+      supplierRefund: usd(117_200),
+      refund: usd(0),
+      fee: usd(0),
+    },
+    ['You paid $1,441', 'Given as airline credit −$1,172', 'Our margin, not refunded −$269', 'Back to your card $0'],
+  ],
+  [
+    'the 24-hour rule, whatever the airline keeps',
+    { ...given, rule: 'free_24h', supplierRefund: usd(0), refund: usd(43_000), fee: usd(0) },
+    ['You paid $430', 'Back to your card $430'],
+  ],
+  [
+    'an airline that did not say in the end',
+    { ...given, supplierRefund: null, refund: usd(30_900), fee: usd(3500) },
+    ['You paid $430', 'Our online service fee −$35', 'Not refunded −$86', 'Back to your card $309'],
+  ],
+  [
+    'rounding, without any markup',
+    {
+      ...given,
+      paid: usd(10_000),
+      supplierPrice: usd(10_040),
+      supplierRefund: usd(5000),
+      refund: usd(5000),
+      fee: usd(0),
+    },
+    ['You paid $100', 'Kept by the airline −$50.40', 'Rounded in your favor +$0.40', 'Back to your card $50'],
+  ],
+])('the bill of a refund names who has what: %s [F-04] [F-05] [TRIP-11]', (_what, settled, lines) => {
+  expect(billOf(settled)).toEqual(lines);
+});
+
+test('the sentence beside the bill says the same [F-04] [F-05]', () => {
+  const told = (settled: SettledRefund) => refundSentence(settled.rule, priceShares(settled));
+  expect(told({ ...given, refund: usd(30_900), fee: usd(3500) })).toBe(
+    '$309 of $430 goes back to your card within 7–21 business days. The airline keeps $70, we keep our fee of $35 and $16 of our margin.',
+  );
+  expect(told({ ...given, rule: 'airline_credit', supplierRefund: usd(35_000), refund: usd(0), fee: usd(0) })).toBe(
+    'The airline gives $350 as credit for another flight instead of money. Nothing goes back to your card. We keep $80 of our margin.',
+  );
+});
+
+test('in every currency, with any markup, fee and refund the parts add up to the price, to the last digit [F-04] [TRIP-11]', () => {
+  const anyCase = fc.record({
+    currency: fc.constantFrom('JPY', 'USD', 'KWD'),
+    price: fc.integer({ min: 1, max: 1e8 }),
+    percent: fc.integer({ min: 0, max: 1000 }),
+    markup: fc.integer({ min: 0, max: 10_000 }),
+    feeMinor: fc.integer({ min: 0, max: 100_000 }),
+    passengerCount: fc.integer({ min: 1, max: 9 }),
+    refundTo: fc.constantFrom('money' as const, 'credit' as const),
+  });
+  fc.assert(
+    fc.property(anyCase, ({ currency, price, percent, markup, feeMinor, passengerCount, refundTo }) => {
+      const supplierPrice = { amountMinor: price, currency };
+      const supplierRefund = { amountMinor: Math.floor((price * percent) / 1000), currency };
+      const paid = salePrice(supplierPrice, markup);
+      const now = new Date('2027-01-05T10:00:00Z');
+      const terms = refundTerms({
+        now,
+        freeUntil: null,
+        isChanged: false,
+        isCardRefundable: true,
+        paid,
+        passengerCount,
+        feeMinor,
+        supplierPrice,
+        supplierRefund,
+        supplierRefundTo: refundTo,
+      });
+      if (terms === null) throw new Error('These facts can be judged');
+      const parts = refundParts(priceShares({ ...terms, paid, supplierPrice, supplierRefund }));
+      const read = (text: string | null) => parseMoney(text ?? 'none', currency)?.amountMinor ?? Number.NaN;
+      const { refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, markup_kept_amount } = parts;
+      const others = [refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, markup_kept_amount];
+      expect(others.reduce((sum, text) => sum + read(text), 0)).toBe(paid.amountMinor);
+      for (const text of others.slice(0, 4)) expect(read(text)).toBeGreaterThanOrEqual(0);
+      // What the airline keeps is the airline's word, never rounded.
+      expect(read(airline_kept_amount)).toBe(price - supplierRefund.amountMinor);
+    }),
+  );
+});

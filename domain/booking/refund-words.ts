@@ -1,0 +1,120 @@
+import { refundSpeeds } from '../content/cancellation-terms.ts';
+import { formatExact } from '../money/format.ts';
+import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
+import type { PriceShares, RefundRule } from './refund-rule.ts';
+
+/** `PriceShares` on the wire: decimal texts of major units, all in one currency. */
+export interface RefundParts {
+  readonly paid_amount: string;
+  /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
+  readonly refund_amount: string;
+  /** What of the price paid we keep for cancelling online. */
+  readonly fee_amount: string;
+  /** Credit that the airline gives instead of money. */
+  readonly airline_credit_amount: string;
+  /** What the airline keeps of its price; null, as the next, where it did not say. */
+  readonly airline_kept_amount: string | null;
+  /** What of our markup does not go back; below zero where rounding favors the traveler. */
+  readonly markup_kept_amount: string | null;
+}
+
+/** A line of a refund's bill. */
+export interface RefundLine {
+  readonly label: string;
+  /** '−$70.35': exact, so that the lines add up. */
+  readonly value: string;
+}
+
+export interface RefundBill {
+  readonly lines: readonly RefundLine[];
+  readonly total: RefundLine;
+}
+
+export function refundParts(shares: PriceShares): RefundParts {
+  const { paid, refund, fee, credit, airline, markup } = shares;
+  return {
+    paid_amount: formatMoneyDecimal(paid),
+    refund_amount: formatMoneyDecimal(refund),
+    fee_amount: formatMoneyDecimal(fee),
+    airline_credit_amount: formatMoneyDecimal(credit),
+    airline_kept_amount: airline && formatMoneyDecimal(airline),
+    markup_kept_amount: markup && formatMoneyDecimal(markup),
+  };
+}
+
+/**
+ * Where the price goes when a trip is given up, each part by its name: in the same words before buying, in the question
+ * whether to cancel, in the mail, on the trip and at the desk. The first line and the total may be named otherwise.
+ */
+export function refundBill(
+  parts: RefundParts,
+  currency: string,
+  { paid = 'You paid', back = 'Back to your card' }: { readonly paid?: string; readonly back?: string } = {},
+): RefundBill {
+  const read = (amount: string): Money => parseMoney(amount, currency) ?? { amountMinor: 0, currency };
+  const taken = (label: string, amount: string | null): RefundLine[] => {
+    const money = read(amount ?? '0');
+    return money.amountMinor > 0 ? [{ label, value: `−${formatExact(money)}` }] : [];
+  };
+  const favor = -read(parts.markup_kept_amount ?? '0').amountMinor;
+  return {
+    lines: [
+      { label: paid, value: formatExact(read(parts.paid_amount)) },
+      ...taken('Kept by the airline', parts.airline_kept_amount),
+      ...taken('Given as airline credit', parts.airline_credit_amount),
+      ...taken('Our margin, not refunded', parts.markup_kept_amount),
+      ...taken('Our online service fee', parts.fee_amount),
+      ...(parts.airline_kept_amount === null ? taken('Not refunded', restOf(parts, currency)) : []),
+      ...(favor > 0
+        ? [{ label: 'Rounded in your favor', value: `+${formatExact({ amountMinor: favor, currency })}` }]
+        : []),
+    ],
+    total: { label: back, value: formatExact(read(parts.refund_amount)) },
+  };
+}
+
+/** What neither goes back nor is our fee, where nobody said whose it is. */
+function restOf({ paid_amount, fee_amount, refund_amount }: RefundParts, currency: string): string {
+  const [paid = 0, fee = 0, refund = 0] = [paid_amount, fee_amount, refund_amount].map(
+    (amount) => parseMoney(amount, currency)?.amountMinor ?? 0,
+  );
+  return formatMoneyDecimal({ amountMinor: paid - fee - refund, currency });
+}
+
+/** How long the money takes; null where none goes back. */
+export function refundTiming(rule: RefundRule, refundTo: 'card' | 'airline_credit' | 'none'): string | null {
+  if (refundTo !== 'card') return null;
+  return rule === 'free_24h' ? refundSpeeds.free24Hours : refundSpeeds.card;
+}
+
+/** What cancelling gives back, in a sentence or two. */
+export function refundSentence(rule: RefundRule, shares: PriceShares): string {
+  const { paid, refund, fee, credit } = shares;
+  switch (rule) {
+    case 'free_24h':
+      return `All of ${formatExact(paid)} goes back to your card within ${refundSpeeds.free24Hours}: you cancel within 24 hours of booking.`;
+    case 'fare_rules':
+      return `${formatExact(refund)} of ${formatExact(paid)} goes back to your card within ${refundSpeeds.card}.${keptText(shares)}`;
+    case 'airline_credit':
+      return `The airline gives ${formatExact(credit)} as credit for another flight instead of money. Nothing goes back to your card.${keptText(shares)}`;
+    case 'no_refund':
+      return fee.amountMinor === 0
+        ? `This fare gives nothing back: you would cancel without a refund.${keptText(shares)}`
+        : `What this fare gives back is not more than our fee: you would cancel without a refund.${keptText(shares)}`;
+  }
+}
+
+/** ' The airline keeps $70, we keep our fee of $35 and $16 of our margin.' */
+function keptText({ airline, fee, markup }: PriceShares): string {
+  const isSome = (money: Money | null): money is Money => money !== null && money.amountMinor > 0;
+  const ours = [
+    ...(isSome(fee) ? [`our fee of ${formatExact(fee)}`] : []),
+    ...(isSome(markup) ? [`${formatExact(markup)} of our margin`] : []),
+  ];
+  const parts = [
+    ...(isSome(airline) ? [`the airline keeps ${formatExact(airline)}`] : []),
+    ...(ours.length === 0 ? [] : [`we keep ${ours.join(' and ')}`]),
+  ];
+  const text = parts.join(', ');
+  return text === '' ? '' : ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
