@@ -13,6 +13,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type {
+  AirlineChange,
+  BookedDocument,
+  BookedService,
+  CancelledElsewhere,
+} from '../../../domain/booking/booked-order.ts';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { CancellationState } from '../../../domain/booking/cancellation-states.ts';
 import type { DeskAction } from '../../../domain/booking/desk.ts';
@@ -106,6 +112,8 @@ export const payments = pgTable(
     refundMinor: minor('refund_minor'),
     refundAskedAt: moment('refund_asked_at'),
     refundId: text('refund_id'),
+    /** What went back beside that, sent by somebody at the provider itself. */
+    refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
     /** Contract code of a decline, and the provider's own word for operators. */
     declineCode: text('decline_code'),
     declineDetail: text('decline_detail'),
@@ -251,6 +259,15 @@ export const bookings = pgTable(
     airlineReference: text('airline_reference'),
     /** What the supplier lets be done with the order online, as last read; null until there is one. */
     orderActions: jsonb('order_actions').$type<readonly string[]>(),
+    /** Seats, bags and tickets of the order as last read; null until they were. */
+    orderServices: jsonb('order_services').$type<readonly BookedService[]>(),
+    orderDocuments: jsonb('order_documents').$type<readonly BookedDocument[]>(),
+    /** When the order was last read after it was made: it is read again every day until the trip is over. */
+    orderReadAt: moment('order_read_at'),
+    /** When the supplier said, signed, that no order comes of what it had accepted. */
+    creationFailedAt: moment('creation_failed_at'),
+    airlineChange: jsonb('airline_change').$type<AirlineChange>(),
+    cancelledElsewhere: jsonb('cancelled_elsewhere').$type<CancelledElsewhere>(),
     /** Until when the 24-hour rule lets it be cancelled free of charge, as promised when it was booked; null for never. */
     freeCancelUntil: moment('free_cancel_until'),
     /** Whether the traveller was told that the outcome is not known yet: then a refusal is told by mail. */
@@ -280,6 +297,7 @@ export const bookings = pgTable(
     index('bookings_created').on(table.createdAt, table.id),
     index('bookings_order').on(table.orderId),
     index('bookings_offer').on(table.offerId),
+    index('bookings_upcoming').on(table.endsAt).where(sql`${table.state} = 'confirmed'`),
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
     // As the desk looks for them: references in any case, addresses by their beginning.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { Database } from '../../adapters/database/database.ts';
@@ -34,6 +34,19 @@ export async function noteHint(db: Database, hint: WebhookHint, now: Date): Prom
     watchUntil: sql<Date>`greatest(${column}, ${new Date(now.getTime() + moreWatchMs).toISOString()}::timestamptz)`,
   });
   return db.transaction(async (tx) => {
+    if (hint.saysNoOrder === true && hint.offerIds.length > 0) {
+      await tx
+        .update(bookings)
+        .set({ creationFailedAt: now })
+        .where(
+          and(
+            inArray(bookings.id, ids),
+            inArray(bookings.offerId, [...hint.offerIds]),
+            inArray(bookings.state, ['ordering', 'order_unknown', 'order_accepted']),
+            isNull(bookings.creationFailedAt),
+          ),
+        );
+    }
     const dueBookings = await tx
       .update(bookings)
       .set(due)

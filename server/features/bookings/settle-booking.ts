@@ -105,6 +105,10 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
   }
   if (found.value !== null) return recordOrder(deps, booking, found.value);
 
+  const watchUntil = new Date(deps.clock.now().getTime() + lateOrderWatchMs);
+  if (booking.creationFailedAt !== null) {
+    return refuseBooking(deps, booking, 'BOOKING_REFUSED', 'the supplier could not make the order', { watchUntil });
+  }
   const waited = deps.clock.now().getTime() - (booking.orderedAt ?? booking.createdAt).getTime();
   if (booking.state === 'order_accepted') {
     if (waited < acceptedPatienceMs) return booking;
@@ -115,7 +119,6 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
     );
   }
   if (waited < deps.orderSettleMs) return booking;
-  const watchUntil = new Date(deps.clock.now().getTime() + lateOrderWatchMs);
   return refuseBooking(deps, booking, 'BOOKING_REFUSED', 'no order appeared within the settle window', { watchUntil });
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
+import { bookings, cancellations, history, mails, payments } from '../../adapters/database/schema.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
@@ -155,6 +155,49 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect((await send('duffel', event)).statusCode).toBe(200);
     expect((await bookingRow(id)).lookAt).toEqual(lookAt);
     await send('duffel', ofDuffel('order.created', { id: 'ord_1', offer_id: offer.id }));
+    await expect.poll(async () => (await bookingRow(id)).state).toBe('confirmed');
+    expect(await audit(id)).toEqual([]);
+  });
+
+  test('an accepted order that the supplier could not make is settled at the event: nothing booked, hold free, mail [F-07] [SAFE-08] [CONF-05]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_failed', delayMs: 60_000 });
+    const { id } = (await book(visitor, offer, paymentId)).json<{ id: string }>();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+
+    // Another's news, and news of the other mode, say nothing of this order.
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: 'off_of_another' }));
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }, { live_mode: true }));
+    await t.app.reconciler.run();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+
+    t.clock.advance(61_000);
+    await t.duffel.state();
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }));
+    await expect.poll(async () => (await paymentOf(id)).state).toBe('voided');
+    expect(await readBooking(visitor, id)).toMatchObject({
+      status: 'cancelled',
+      message: expect.stringMatching(/nothing was charged/),
+    });
+    const told = await t.db
+      .select()
+      .from(mails)
+      .where(eq(mails.occasion, `${id}:booking_refused`));
+    expect(told).toHaveLength(1);
+    expect(await audit(id)).toEqual([]);
+  });
+
+  test('an order that is there although the supplier said it would not come is booked [F-07] [SAFE-08]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: 1000 });
+    const { id } = (await book(visitor, offer, paymentId)).json<{ id: string }>();
+    t.clock.advance(2000);
+    await t.duffel.state();
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }));
     await expect.poll(async () => (await bookingRow(id)).state).toBe('confirmed');
     expect(await audit(id)).toEqual([]);
   });
