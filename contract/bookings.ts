@@ -39,8 +39,32 @@ export type BookingPassengerInput = z.infer<typeof bookingPassenger>;
 /** A slice with the summary fields that lists of trips read (documents, section 3). */
 export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival_time: z.string() });
 
+/** A seat, a bag or something else that the order holds for its passengers. */
+export const bookedService = z.object({
+  type: z.enum(['seat', 'cabin_bag', 'checked_bag', 'other']),
+  /** '12A'; null for what is no seat. */
+  designator: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  maximum_weight_kg: z.nullable(z.number()),
+  quantity: z.number(),
+  passenger_ids: z.array(z.string()),
+  /** 'JFK → LHR'. */
+  flights: z.array(z.string()),
+});
+
+/** A ticket of the airline's, or its receipt for something beside the flights. */
+export const bookedDocument = z.object({
+  type: z.enum(['ticket', 'receipt']),
+  number: z.string(),
+  /** Empty where the airline does not say whose it is. */
+  passenger_ids: z.array(z.string()),
+});
+
 export const bookingData = z.object({
   slices: z.array(bookedSlice),
+  /** As the supplier's order has them; empty until it says. */
+  services: z._default(z.array(bookedService), []),
+  documents: z._default(z.array(bookedDocument), []),
   passengers: z.array(
     z.object({
       id: z.string(),

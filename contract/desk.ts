@@ -90,7 +90,16 @@ export const deskBooking = z.extend(deskRow, {
   orderId: z.nullable(z.string()),
   supplierAmount: amountText,
   slices: z.array(slice),
-  passengers: z.array(z.object({ name: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
+  passengers: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['adult', 'child', 'infant']),
+      /** Seats, bags and tickets, a line each. */
+      extras: z.array(z.string()),
+    }),
+  ),
+  /** The same for what the airline ties to nobody. */
+  extras: z.array(z.string()),
   /** Whether a request or the reconciler works on it at this moment. */
   isBusy: z.boolean(),
   /** UTC instant until which an order that appears late is looked for; null where none is. */

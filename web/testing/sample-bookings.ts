@@ -24,6 +24,8 @@ export function sampleBooking(change: Partial<BookingAnswer> & { readonly depart
     cancellation: null,
     bookingData: {
       slices: slices.map((slice) => ({ ...slice, departure_time: departure, arrival_time: departure })),
+      services: [],
+      documents: [],
       passengers: [{ id: 'pas_1', given_name: 'Ada', family_name: 'Byron', type: 'adult' }],
       total_amount: '400.00',
       total_currency: 'USD',

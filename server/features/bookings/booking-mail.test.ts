@@ -102,6 +102,28 @@ test('the bags of the fare stand in it, or that fees may apply where they are no
   for (const told of [unknown.html, unknown.text]) expect(told).toContain('Fees for bags may apply');
 });
 
+test('seats, bags and tickets of the order are named with whose they are [F-08] [CONF-03]', () => {
+  const booked = bookingOf({
+    orderServices: [
+      {
+        type: 'seat',
+        designator: '14B',
+        name: null,
+        maximum_weight_kg: null,
+        quantity: 1,
+        passenger_ids: ['pas_1'],
+        flights: ['JFK → CDG'],
+      },
+    ],
+    orderDocuments: [{ type: 'ticket', number: '125-1234567890', passenger_ids: ['pas_1'] }],
+  });
+  const mail = drawBookingMail('booking_confirmed', booked, brandOf());
+  for (const text of [mail.html, mail.text]) {
+    expect(text).toContain('Ada Byron: Seat 14B, JFK → CDG');
+    expect(text).toContain('Ada Byron: Ticket 125-1234567890');
+  }
+});
+
 test('names are texts, however they are spelt [SAFE-03]', () => {
   const mail = drawBookingMail('booking_confirmed', bookingOf({}, '<img src=x onerror=alert(1)>'), brandOf());
   expect(mail.html).not.toContain('<img');

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
   detailStopsLabel,
@@ -25,6 +26,7 @@ import {
   textFooter,
 } from '../mail/index.ts';
 import { bookingCalendar } from './booking-calendar.ts';
+import { bookedExtras } from './booking-view.ts';
 import type { BookingRow } from './repository.ts';
 
 export type BookingMailKind = Extract<MailPayload, { bookingId: string }>['kind'];
@@ -79,6 +81,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       '',
       ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
       `Travelers: ${travellerNames(booking).join(', ')}`,
+      ...extraLines(booking),
       `Bags: ${bags}`,
       '',
       `Your trips: ${trips}`,
@@ -199,7 +202,19 @@ function travellerNames(booking: BookingRow): string[] {
 }
 
 function travellerList(booking: BookingRow): Html {
-  return html`<p style="margin:16px 0 0"><strong>Travelers</strong><br>${travellerNames(booking).join(', ')}</p>`;
+  const extras = extraLines(booking).map((line) => html`<br>${line}`);
+  return html`<p style="margin:16px 0 0"><strong>Travelers</strong><br>${travellerNames(booking).join(', ')}${extras}</p>`;
+}
+
+/** Seats, bags and tickets of the order: 'Ada Byron: Seat 12A, JFK → LHR'. */
+function extraLines(booking: BookingRow): string[] {
+  const extras = bookedExtras(booking);
+  return [
+    ...booking.itinerary.passengers.flatMap(({ id, givenName, familyName }) =>
+      extrasOf(id, extras).map((line) => `${givenName} ${familyName}: ${line}`),
+    ),
+    ...extrasOfNobody(extras),
+  ];
 }
 
 function referenceLines(booking: BookingRow): string[] {

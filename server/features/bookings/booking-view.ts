@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
+import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
@@ -11,6 +12,7 @@ import type { BookingRow } from './repository.ts';
  */
 export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): BookingAnswer {
   const { itinerary, currency } = booking;
+  const extras = bookedExtras(booking);
   return {
     id: booking.id,
     reference: booking.reference,
@@ -30,6 +32,8 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
         departure_time: slice.segments[0]?.departing_at ?? '',
         arrival_time: slice.segments.at(-1)?.arriving_at ?? '',
       })),
+      services: extras.services as BookingAnswer['bookingData']['services'],
+      documents: extras.documents as BookingAnswer['bookingData']['documents'],
       passengers: itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
         id,
         given_name: givenName,
@@ -46,6 +50,11 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
       },
     },
   };
+}
+
+/** What the order holds beside its flights; nothing for one that was made before that was kept, until it is read again. */
+export function bookedExtras({ orderServices, orderDocuments }: BookingRow): BookedExtras {
+  return { services: orderServices ?? [], documents: orderDocuments ?? [] };
 }
 
 /** What a traveller should know beside the status. */

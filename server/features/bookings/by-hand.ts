@@ -52,9 +52,8 @@ export async function lookAgainByHand(
 async function noteOrder(deps: BookingDeps, booking: BookingRow): Promise<void> {
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
   if (!found.ok || found.value === null) return;
-  const { id, bookingReference: airlineReference, availableActions: actions } = found.value;
-  if (await noteOrderFound(deps.db, booking, { id, airlineReference, actions }, deps.clock.now())) {
-    deps.log.info({ booking: booking.id, order: id }, 'An order was found by hand');
+  if (await noteOrderFound(deps.db, booking, found.value, deps.clock.now())) {
+    deps.log.info({ booking: booking.id, order: found.value.id }, 'An order was found by hand');
   }
 }
 

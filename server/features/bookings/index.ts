@@ -1,5 +1,6 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
+export { bookedExtras } from './booking-view.ts';
 export { endRefundByHand, lookAgainByHand, orderNow, settleFlying, settleNotFlying } from './by-hand.ts';
 export {
   type CancellationRow,

@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { type BookingState, bookingTable } from '../../../domain/booking/booking-states.ts';
 import { paymentTable } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, history, payments } from '../../adapters/database/schema.ts';
+import type { SupplierOrder } from '../../ports/supplier.ts';
 import { type MailOrder, queueMail } from '../mail/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -99,22 +101,42 @@ export async function tellPending(db: Database, id: string): Promise<BookingRow>
   return row;
 }
 
-/** Keeps what the supplier lets be done with an order, as just read. */
-export async function noteOrderActions(db: Database, id: string, orderActions: readonly string[]): Promise<void> {
-  await db.update(bookings).set({ orderActions }).where(eq(bookings.id, id));
+/** Keeps what an order of the supplier holds and lets be done with it, as just read. */
+export async function noteOrderRead(
+  db: Database,
+  id: string,
+  order: BookedExtras & { readonly availableActions: readonly string[] },
+  orderReadAt: Date,
+): Promise<void> {
+  const { availableActions: orderActions, services: orderServices, documents: orderDocuments } = order;
+  await db
+    .update(bookings)
+    .set({ orderActions, orderServices, orderDocuments, orderReadAt })
+    .where(eq(bookings.id, id));
+}
+
+/** The columns that an order of the supplier fills. */
+export function orderPart(order: SupplierOrder) {
+  return {
+    orderId: order.id,
+    airlineReference: order.bookingReference,
+    orderActions: order.availableActions,
+    orderServices: order.services,
+    orderDocuments: order.documents,
+  } satisfies Partial<NewBooking>;
 }
 
 /** Keeps an order that was found for a booking that a person looks at; false when another hand was first. */
 export async function noteOrderFound(
   db: Database,
   booking: BookingRow,
-  order: { readonly id: string; readonly airlineReference: string | null; readonly actions: readonly string[] },
+  order: SupplierOrder,
   at: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(bookings)
-      .set({ orderId: order.id, airlineReference: order.airlineReference, orderActions: order.actions, updatedAt: at })
+      .set({ ...orderPart(order), updatedAt: at })
       .where(and(eq(bookings.id, booking.id), eq(bookings.state, booking.state), isNull(bookings.orderId)))
       .returning({ id: bookings.id });
     if (rows.length === 0) return false;

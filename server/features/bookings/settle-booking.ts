@@ -3,7 +3,7 @@ import { exactMoney, isSameMoney } from '../../../domain/money/money.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
-import { type BookingRow, getBookingRow, lookAgainAt } from './repository.ts';
+import { type BookingRow, getBookingRow, lookAgainAt, orderPart } from './repository.ts';
 import { watchConfirmed } from './watch-confirmed.ts';
 
 /** After this an order that the supplier accepted but never showed is handed to a person. */
@@ -126,11 +126,7 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
   if (order.liveMode !== booking.liveMode) {
     deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
   }
-  const set = {
-    orderId: order.id,
-    airlineReference: order.bookingReference,
-    orderActions: order.availableActions,
-  };
+  const set = orderPart(order);
   const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
   if (!isSameMoney(order.total, agreed)) {
     const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
@@ -191,7 +187,7 @@ async function watchRefused(deps: BookingDeps, booking: BookingRow): Promise<Boo
     await lookAgainAt(deps.db, booking.id, new Date(now + lateOrderLookMs));
     return booking;
   }
-  const set = { orderId: found.value.id, airlineReference: found.value.bookingReference };
+  const set = orderPart(found.value);
   return moved(
     deps,
     booking,

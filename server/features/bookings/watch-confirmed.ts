@@ -2,7 +2,7 @@ import type { OrderState } from '../../ports/supplier.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { orderIdOf, supplierOf } from './cancellation-facts.ts';
 import { findActiveCancellation, findCancellations } from './cancellation-repository.ts';
-import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteOrderActions } from './repository.ts';
+import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteOrderRead } from './repository.ts';
 import { isOurs, recordCancelled } from './settle-cancellation.ts';
 
 /** When an order that could not be read is read again. */
@@ -20,7 +20,7 @@ export async function watchConfirmed(deps: BookingDeps, booking: BookingRow): Pr
     await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
     return booking;
   }
-  await noteOrderActions(deps.db, booking.id, order.value.availableActions);
+  await noteOrderRead(deps.db, booking.id, order.value, deps.clock.now());
   if (order.value.cancelledAt !== null) await settleFoundCancelled(deps, booking, order.value);
   await endLook(deps.db, booking);
   return getBookingRow(deps.db, booking.id);

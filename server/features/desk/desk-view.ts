@@ -1,7 +1,9 @@
 import type { DeskBooking, DeskEvent, DeskRow } from '../../../contract/desk.ts';
+import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
 import { attentionOf, type DeskStates, possibleActions } from '../../../domain/booking/desk.ts';
 import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
+import { bookedExtras } from '../bookings/index.ts';
 import type { DeskRows, TrailRow } from './repository.ts';
 
 /** How a booking stands in all its tables. */
@@ -53,10 +55,12 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     orderId: booking.orderId,
     supplierAmount: formatMoneyDecimal({ amountMinor: booking.supplierMinor, currency: booking.currency }),
     slices: booking.itinerary.slices as DeskBooking['slices'],
-    passengers: booking.itinerary.passengers.map(({ givenName, familyName, type }) => ({
+    passengers: booking.itinerary.passengers.map(({ id, givenName, familyName, type }) => ({
       name: `${givenName} ${familyName}`,
       type: type === 'infant_without_seat' ? 'infant' : type,
+      extras: extrasOf(id, bookedExtras(booking)),
     })),
+    extras: extrasOfNobody(bookedExtras(booking)),
     isBusy: isLeased(booking.leaseUntil) || isLeased(cancellation?.leaseUntil),
     watchUntil: isWatched ? (booking.watchUntil?.toISOString() ?? null) : null,
     payment: {

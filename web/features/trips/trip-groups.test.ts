@@ -29,6 +29,8 @@ function booking(id: string, status: BookingAnswer['status'], departure = '2027-
         departure_time: departure,
         arrival_time: departure,
       })),
+      services: [],
+      documents: [],
       passengers: [{ id: 'p1', given_name: 'Ada', family_name: 'Byron', type: 'adult' }],
       total_amount: '400.00',
       total_currency: 'USD',

@@ -50,13 +50,19 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         <Fact name="Booking’s id">{booking.id}</Fact>
         <Fact name="Contact">{booking.contactEmail}</Fact>
         <Fact name={passengers.length === 1 ? 'Passenger' : 'Passengers'}>
-          {passengers.map(({ name, type }, index) => (
+          {passengers.map(({ name, type, extras }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may share a name
             <span key={index} className="block">
               {name} <span className="text-ink-soft">{types[type]}</span>
+              {extras.map((line) => (
+                <span key={line} className="block text-xs font-normal text-ink-soft">
+                  {line}
+                </span>
+              ))}
             </span>
           ))}
         </Fact>
+        {booking.extras.length === 0 ? null : <Fact name="Also in the order">{booking.extras.join('; ')}</Fact>}
       </dl>
     </section>
   );

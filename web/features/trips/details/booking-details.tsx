@@ -1,5 +1,6 @@
 import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
 import { addressOf } from '../../../api/client.ts';
+import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -34,7 +35,7 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
         {cancellation === null ? null : <CancellationOutcome cancellation={cancellation} contact={contact} />}
       </div>
       <FlightInformation slices={bookingData.slices} />
-      <Passengers passengers={bookingData.passengers} />
+      <Passengers booked={bookingData} />
       <Payment booking={booking} />
       <Ways booking={booking} />
       <CancellationSection booking={booking} contact={contact} onCancel={onCancel} />
@@ -62,27 +63,13 @@ function References({ booking: { reference, bookingReference, status } }: { read
   );
 }
 
-const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
-
-function Passengers({ passengers }: Pick<BookingAnswer['bookingData'], 'passengers'>) {
+function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] }) {
   return (
     <section aria-labelledby="passengers-heading">
       <h3 id="passengers-heading" className="text-base font-semibold">
         Passenger Information
       </h3>
-      <ul className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
-        {passengers.map(({ id, given_name, family_name, type }) => (
-          <li key={id} className="flex items-start gap-2">
-            <Icon name="person" className="size-5 text-ink-soft" />
-            <span className="min-w-0 break-words">
-              <span className="font-medium">
-                {given_name} {family_name}
-              </span>
-              <span className="text-ink-soft"> · {types[type]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PassengerList booked={booked} className="sm:grid-cols-2" />
     </section>
   );
 }

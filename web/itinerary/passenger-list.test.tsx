@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { ItineraryCard } from '../features/booking/confirmation/itinerary-card.tsx';
+import { BookingDetails } from '../features/trips/details/booking-details.tsx';
+import { sampleBooking } from '../testing/sample-bookings.ts';
+
+const seat = {
+  type: 'seat',
+  designator: '14B',
+  name: null,
+  maximum_weight_kg: null,
+  quantity: 1,
+  passenger_ids: ['pas_1'],
+  flights: ['JFK → LHR'],
+} as const;
+const plain = sampleBooking();
+const booking = {
+  ...plain,
+  bookingData: {
+    ...plain.bookingData,
+    services: [
+      { ...seat, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] },
+      {
+        ...seat,
+        type: 'checked_bag' as const,
+        designator: null,
+        maximum_weight_kg: 23,
+        passenger_ids: ['pas_1'],
+        flights: [],
+      },
+    ],
+    documents: [
+      { type: 'ticket' as const, number: '125-1234567890', passenger_ids: ['pas_1'] },
+      { type: 'receipt' as const, number: '125-42', passenger_ids: [] },
+    ],
+  },
+};
+
+test.each([
+  ['the confirmation', <ItineraryCard key="card" booking={booking} />],
+  [
+    'the trip',
+    <BookingDetails
+      key="trip"
+      booking={booking}
+      news={null}
+      contact={{ phone: '+1 800 555 0100', email: 'help@tailfin.example' }}
+      onCancel={() => undefined}
+    />,
+  ],
+])('%s names the seats, bags and tickets of each passenger [F-08]', async (_screen, element) => {
+  const Stub = createRoutesStub([{ path: '/', Component: () => element }]);
+  render(<Stub />);
+  const row = (await screen.findByText(/Ada\s+Byron/)).closest('li');
+  expect(row?.textContent).toContain('Seat 14B, JFK → LHR');
+  expect(row?.textContent).toContain('1 checked bag up to 23 kg, paid as an extra');
+  expect(row?.textContent).toContain('Ticket 125-1234567890');
+  expect(screen.getByText(/Also in this booking/).textContent).toContain('Receipt 125-42');
+});
