@@ -112,8 +112,6 @@ export const payments = pgTable(
     refundMinor: minor('refund_minor'),
     refundAskedAt: moment('refund_asked_at'),
     refundId: text('refund_id'),
-    /** What went back beside that, sent by somebody at the provider itself. */
-    refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
     /** Contract code of a decline, and the provider's own word for operators. */
     declineCode: text('decline_code'),
     declineDetail: text('decline_detail'),
@@ -268,6 +266,8 @@ export const bookings = pgTable(
     creationFailedAt: moment('creation_failed_at'),
     airlineChange: jsonb('airline_change').$type<AirlineChange>(),
     cancelledElsewhere: jsonb('cancelled_elsewhere').$type<CancelledElsewhere>(),
+    /** What went back to the card beside our own refund: somebody sent it at the payment provider itself. */
+    refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
     /** Until when the 24-hour rule lets it be cancelled free of charge, as promised when it was booked; null for never. */
     freeCancelUntil: moment('free_cancel_until'),
     /** Whether the traveller was told that the outcome is not known yet: then a refusal is told by mail. */

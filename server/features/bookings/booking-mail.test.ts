@@ -5,6 +5,8 @@ import { testOffer, testPlace, testSegment } from '../../../domain/testing/offer
 import { sampleBrands } from '../brands/index.ts';
 import { type MailBrand, mailColors } from '../mail/index.ts';
 import { drawBookingMail } from './booking-mail.ts';
+import type { CancellationRow } from './cancellation-repository.ts';
+import { drawRefundFailedMail } from './refund-failed.ts';
 import type { BookingRow } from './repository.ts';
 
 const [jfk, lhr, cdg] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB'), testPlace('CDG', 'FR')];
@@ -160,6 +162,29 @@ test('a cancellation says what goes back, where and when, or that nothing does [
   const credited = told({ ...base, refund_to: 'airline_credit', airline_credits: [credit] });
   expect(credited.text).toContain('Ada Byron, £120, code ZX81');
   expect(credited.text).not.toContain('card');
+});
+
+test('a refund that failed before the mail was sent is not promised, and is told in a mail of its own [F-06] [CONF-04]', () => {
+  const failed = drawBookingMail('booking_cancelled', bookingOf(), brandOf(), {
+    status: 'needs_attention',
+    refund_amount: '370.00',
+    refund_currency: 'USD',
+    refund_to: 'card',
+    refund_status: 'failed',
+    refund_timing: '7–21 business days',
+    airline_credits: [],
+    cancelled_at: '2026-11-21T10:00:00Z',
+  });
+  for (const text of [failed.html, failed.text]) {
+    expect(text).toContain('Your refund of $370 did not reach the card you paid with.');
+    expect(text).not.toContain('goes back');
+  }
+  const row = { refundMinor: 37_000, currency: 'USD', refundStatus: 'failed' } as CancellationRow;
+  const told = drawRefundFailedMail(bookingOf(), brandOf(), row);
+  for (const text of [told.html, told.text]) expect(text).toMatch(/your refund of \$370 for .* did not reach the card/);
+  expect(told.text).toContain('CDFGHJKM');
+  const paid = drawRefundFailedMail(bookingOf(), brandOf(), { ...row, refundStatus: 'refunded' });
+  expect(paid.text).toContain('was paid in another way');
 });
 
 test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', () => {

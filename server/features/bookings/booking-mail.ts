@@ -29,7 +29,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 import { bookedExtras } from './booking-view.ts';
 import type { BookingRow } from './repository.ts';
 
-export type BookingMailKind = Extract<MailPayload, { bookingId: string }>['kind'];
+type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
 
 /** Draws what a traveller is told about a booking, as it stands now. Holds no card data and no password (CONF-03). */
 export function drawBookingMail(
@@ -150,8 +150,13 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
 
 /** What goes back, where to and when; the codes of an airline's credits. */
 function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): string[] {
-  const { refund_amount, refund_currency, refund_to, refund_timing, airline_credits } = cancelled;
+  const { refund_amount, refund_currency, refund_to, refund_status, refund_timing, airline_credits } = cancelled;
   if (refund_to === 'none') return ['The fare does not give any money back.'];
+  if (refund_to === 'card' && refund_status === 'failed') {
+    return [
+      `Your refund of ${formatAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team pays it in another way and contacts you.`,
+    ];
+  }
   if (refund_to === 'card') {
     const timing = refund_timing === null ? '' : `, usually within ${refund_timing}`;
     return [`${formatAmount(refund_amount, refund_currency)} goes back to the card you paid with${timing}.`];
@@ -170,7 +175,7 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
   ];
 }
 
-function greetingTo(booking: BookingRow): string {
+export function greetingTo(booking: BookingRow): string {
   const name = booking.itinerary.passengers[0]?.givenName;
   return name ? `Hello ${name},` : 'Hello,';
 }
@@ -180,7 +185,7 @@ function destinationOf(booking: BookingRow): string {
 }
 
 /** 'New York to London'. */
-function routeText(booking: BookingRow): string {
+export function routeText(booking: BookingRow): string {
   const first = booking.itinerary.slices[0];
   return `${cityOf(first?.origin)} to ${cityOf(first?.destination)}`;
 }
@@ -217,14 +222,14 @@ function extraLines(booking: BookingRow): string[] {
   ];
 }
 
-function referenceLines(booking: BookingRow): string[] {
+export function referenceLines(booking: BookingRow): string[] {
   return [
     `Booking reference: ${booking.reference}`,
     ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
   ];
 }
 
-function referenceBox(booking: BookingRow, brand: MailBrand): Html {
+export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
   const colors = mailColors(brand.theme);
   const cell = (label: string, value: string) =>
     html`<td style="padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></td>`;

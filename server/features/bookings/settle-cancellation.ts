@@ -21,6 +21,7 @@ import {
   moveWithBooking,
   renewQuote,
 } from './cancellation-repository.ts';
+import { recordRefundFailed } from './refund-failed.ts';
 import { type BookingRow, getBookingRow } from './repository.ts';
 
 const minute = 60_000;
@@ -178,13 +179,13 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
     case 'captured':
       return row;
     default:
-      return refundFailed(deps, row, `payment is ${payment.state}`);
+      return recordRefundFailed(deps, row, `payment is ${payment.state}`);
   }
 }
 
 async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const payment = await refund(deps, row);
-  if (payment.state === 'refund_failed') return refundFailed(deps, row, 'the refund came back');
+  if (payment.state === 'refund_failed') return recordRefundFailed(deps, row, 'the refund came back');
   await lookAtCancellation(deps.db, row.id, new Date(deps.clock.now().getTime() + refundLookMs));
   return row;
 }
@@ -193,11 +194,6 @@ async function refund(deps: BookingDeps, row: CancellationRow) {
   const booking = await getBookingRow(deps.db, row.bookingId);
   const payment = await getPayment(deps.db, booking.paymentId);
   return refundPayment(deps, payment, { amountMinor: row.refundMinor, cancellationId: row.id });
-}
-
-async function refundFailed(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {
-  const set = { refundStatus: 'failed', lookAt: null, watchUntil: null } as const;
-  return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail, set }));
 }
 
 /** What became of the cancellation by the supplier's order: null where it is not cancelled, the row where it does not say. */

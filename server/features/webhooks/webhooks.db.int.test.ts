@@ -270,7 +270,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(await audit(booking.id)).toEqual([]);
   });
 
-  test('a refund that fails later is known at the event, even after its watch has ended [SAFE-08] [TRIP-07]', async () => {
+  test('a refund that fails later is known and told at the event, even after its watch has ended [SAFE-08] [TRIP-07] [F-06]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.partly, { number: '4000 0000 0000 5126' });
     expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('refunded');
@@ -294,6 +294,11 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await t.app.reconciler.run();
     expect((await paymentOf(booking.id)).state).toBe('refund_failed');
     expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('failed');
+    const told = await t.db
+      .select()
+      .from(mails)
+      .where(eq(mails.occasion, `${booking.id}:refund_failed`));
+    expect(told).toHaveLength(1);
   });
 
   test('an order that appears after all looking has ended is found at the event [SAFE-08] [SAFE-01]', async () => {
