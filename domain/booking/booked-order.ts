@@ -68,12 +68,13 @@ export interface PlannedFlight {
   readonly arriving_at: string;
 }
 
-/** Other flights or times than were booked, as the airline told them. */
+/** Other flights or times than were booked, as the airline told them; slice by slice. */
 export interface AirlineChange {
   /** UTC instant at which it was found. */
   readonly foundAt: string;
-  /** Slice by slice, as it is now; empty where the airline does not say. */
-  readonly slices: readonly (readonly PlannedFlight[])[];
+  readonly booked: readonly (readonly PlannedFlight[])[];
+  /** Empty where the airline took the flights away and named no others. */
+  readonly now: readonly (readonly PlannedFlight[])[];
 }
 
 /** An order that the supplier shows as cancelled although nobody cancelled it here. */

@@ -115,7 +115,12 @@ describe('what an event is about', () => {
       kind: 'event',
       id: 'evt_1',
       type,
-      hint: { ...nothing, live: false, intentIds: ['pi_7'] },
+      hint: {
+        ...nothing,
+        live: false,
+        intentIds: ['pi_7'],
+        ...(type.includes('refund') ? { tellsOfRefund: true } : {}),
+      },
     });
   });
 

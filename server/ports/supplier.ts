@@ -114,8 +114,8 @@ export interface SupplierCredit {
 
 /** An order as it stands. */
 export interface OrderState extends BookedExtras {
-  /** Its flights as the airline plans them now, slice by slice. */
-  readonly flights: readonly (readonly PlannedFlight[])[];
+  /** Its flights as the airline plans them now, slice by slice; null where that cannot be told, empty where it took them away. */
+  readonly flights: readonly (readonly PlannedFlight[])[] | null;
   readonly id: string;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;

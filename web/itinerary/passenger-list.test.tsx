@@ -58,3 +58,57 @@ test.each([
   expect(row?.textContent).toContain('Ticket 125-1234567890');
   expect(screen.getByText(/Also in this booking/).textContent).toContain('Receipt 125-42');
 });
+
+const flight = {
+  flight: 'BA178',
+  origin: 'JFK',
+  destination: 'LHR',
+  departing_at: '2027-03-04T10:00:00',
+  arriving_at: '2027-03-04T22:00:00',
+};
+const contact = { phone: '+1 800 555 0100', email: 'help@tailfin.example' };
+
+test.each([
+  ['new times', [[{ ...flight, departing_at: '2027-03-04T11:30:00' }]], /Now.*BA178 JFK → LHR: .*11:30/s],
+  ['no flights', [], /no longer operates the flights that you booked/],
+])('an airline that changed a trip to %s is said on the confirmation and the trip [F-64]', async (_what, now, text) => {
+  const change = { found_at: '2026-11-22T10:00:00Z', booked: [[flight]], now };
+  const changed = { ...booking, airline_change: change };
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <ItineraryCard booking={changed} />
+          <BookingDetails booking={changed} news={null} contact={contact} onCancel={() => undefined} />
+        </>
+      ),
+    },
+  ]);
+  render(<Stub />);
+  const titles = await screen.findAllByText('The airline changed this trip');
+  expect(titles).toHaveLength(2);
+  for (const title of titles) {
+    const notice = title.parentElement?.textContent ?? '';
+    expect(notice).toMatch(text);
+    expect(notice).toMatch(/As you booked.*BA178 JFK → LHR: .*10:00/s);
+  }
+});
+
+test('money that went back beside a cancellation is told with its amounts [F-12]', async () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <BookingDetails
+          booking={{ ...booking, returned_amount: '50.00' }}
+          news={null}
+          contact={contact}
+          onCancel={() => undefined}
+        />
+      ),
+    },
+  ]);
+  render(<Stub />);
+  expect(await screen.findByText('In all, $50 of the $482 you paid has gone back to your card.')).toBeTruthy();
+});

@@ -22,6 +22,8 @@ export function sampleBooking(change: Partial<BookingAnswer> & { readonly depart
     accountInfo: null,
     emailContent: null,
     cancellation: null,
+    airline_change: null,
+    returned_amount: null,
     bookingData: {
       slices: slices.map((slice) => ({ ...slice, departure_time: departure, arrival_time: departure })),
       services: [],

@@ -76,13 +76,36 @@ describe('what an order holds beside its flights [F-08]', () => {
     expect(extrasOf('pas_b', read)).toEqual([]);
     expect(extrasOfNobody(read)).toEqual(['Extra service', 'Ticket 125-3']);
     expect(mapOrderState(full)).toMatchObject({ services: read.services, documents: read.documents });
-    expect(mapOrderState(full).flights[0]?.[1]).toEqual({
+    expect(mapOrderState(full).flights?.[0]?.[1]).toEqual({
       flight: 'BA178',
       origin: 'LHR',
       destination: 'VIE',
       departing_at: '2027-03-04T10:50:00',
       arriving_at: '2027-03-04T22:50:00',
     });
+  });
+
+  test('flights that the airline announced stand in place of those that it takes away [F-64]', () => {
+    const [slice] = full.slices;
+    const announced = (change: object) => ({
+      ...full,
+      slices: [{ ...slice, id: 'sli_1' }],
+      airline_initiated_changes: [
+        { removed: [{ id: 'sli_1' }], added: [], action_taken: null, created_at: '2027-01-01T00:00:00Z', ...change },
+      ],
+    });
+    const later = { ...segment('seg_9', 'JFK', 'LHR'), departing_at: '2027-03-04T12:50:00' };
+    const routesOf = (wire: object) =>
+      mapOrderState(wire as typeof full).flights?.map((flights) => flights.map(({ departing_at }) => departing_at));
+    const booked = ['2027-03-04T10:50:00', '2027-03-04T10:50:00'];
+    expect(routesOf(announced({ added: [{ id: 'sli_9', segments: [later] }] }))).toEqual([['2027-03-04T12:50:00']]);
+    expect(routesOf(announced({}))).toEqual([]);
+    // Answered, or shown by the order already.
+    expect(routesOf(announced({ action_taken: 'accepted' }))).toEqual([booked]);
+    expect(routesOf(announced({ removed: [{ id: 'sli_old' }], added: [{ id: 'sli_1' }] }))).toEqual([booked]);
+    // What cannot be told is not told.
+    expect(mapOrderState(order).flights).toBeNull();
+    expect(mapOrderState({ ...full, slices: [{ segments: [{ ...later, departing_at: null }] }] }).flights).toBeNull();
   });
 
   test('one that cannot be read is told and left out: the order stays an order [SAFE-02]', () => {

@@ -123,10 +123,31 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
   };
 }
 
-/** All flights or none: one that is left out would look like one that the airline took away. */
-function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] {
-  const read = readableOf(wire, 'slices', (slice) => [flightsOfSlice(slice)], report);
-  return read.length === (Array.isArray(wire.slices) ? wire.slices.length : 0) ? read : [];
+/**
+ * The flights with what the airline has announced and nobody has answered yet: its `added` slices in place of the
+ * `removed` ones, where the order still shows those. All flights or null: one that is left out would look taken away.
+ */
+function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] | null {
+  try {
+    const slices = listOf(wire, 'slices');
+    if (slices.length === 0) return null;
+    const announced = listOf(wire, 'airline_initiated_changes').filter(({ action_taken }) => action_taken == null);
+    const newest = announced.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
+    const removed = new Set(newest === undefined ? [] : listOf(newest, 'removed').map((slice) => textOf(slice, 'id')));
+    const kept = slices.filter(({ id }) => typeof id !== 'string' || !removed.has(id));
+    const added = newest === undefined || kept.length === slices.length ? [] : listOf(newest, 'added');
+    if (added.length === 0) return kept.map(flightsOfSlice);
+    const departure = (flights: readonly PlannedFlight[]) => flights[0]?.departing_at ?? '';
+    return [...kept, ...added].map(flightsOfSlice).sort((a, b) => departure(a).localeCompare(departure(b)));
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    report(error.message);
+    return null;
+  }
+}
+
+function createdAt(change: WireObject): number {
+  return instantOf(change, 'created_at')?.getTime() ?? 0;
 }
 
 function flightsOfSlice(slice: WireObject): PlannedFlight[] {

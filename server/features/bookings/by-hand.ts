@@ -3,6 +3,7 @@ import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import { advanceCancellation, told } from './cancellation-moves.ts';
 import { type CancellationRow, moveCancellation, moveWithBooking } from './cancellation-repository.ts';
+import { seeRefundsElsewhere } from './money-elsewhere.ts';
 import { type BookingRow, getBookingRow, noteOrderFound } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
 import { isOurs, recordCancelled, settleCancellation } from './settle-cancellation.ts';
@@ -86,6 +87,7 @@ export async function settleNotFlying(
   cancellation: CancellationRow | null,
 ): Promise<boolean> {
   const payment = await freeHold(deps, booking);
+  await seeRefundsElsewhere(deps, booking);
   if (cancellation === null) {
     const to = booking.orderId === null ? 'refused' : 'cancelled';
     const failureMessage = payment.state === 'captured' ? 'Nothing was booked. Your card was paid back.' : null;

@@ -11,6 +11,9 @@ import { type BookingRow, unsettledStates } from './repository.ts';
 /** How long something is watched on once somebody says that it moved after its watch had ended. */
 const moreWatchMs = 3_600_000;
 
+/** A refund that was made at the provider itself concerns whatever was paid for. */
+const watchedMoneyStates: readonly BookingState[] = ['confirmed', 'needs_attention', 'cancelled'];
+
 /** What a hint is about, as the rows stand. */
 export interface Hinted {
   readonly bookings: readonly BookingRow[];
@@ -29,7 +32,8 @@ export async function noteHint(db: Database, hint: WebhookHint, now: Date): Prom
   const ids = about.map(({ id }) => id);
   const isOfSupplier = hint.intentIds.length === 0;
   const due = { lookAt: now };
-  const openStates: BookingState[] = [...unsettledStates, ...(isOfSupplier ? (['confirmed'] as const) : [])];
+  const told = isOfSupplier ? (['confirmed'] as const) : hint.tellsOfRefund === true ? watchedMoneyStates : [];
+  const openStates: BookingState[] = [...unsettledStates, ...told];
   const watched = (column: PgColumn) => ({
     watchUntil: sql<Date>`greatest(${column}, ${new Date(now.getTime() + moreWatchMs).toISOString()}::timestamptz)`,
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { type BookingState, bookingTable } from '../../../domain/booking/booking-states.ts';
 import { paymentTable } from '../../../domain/payment/payment-states.ts';
@@ -126,6 +126,66 @@ export function orderPart(order: SupplierOrder) {
   } satisfies Partial<NewBooking>;
 }
 
+/** Keeps what went back to the card at the payment provider itself, with an entry in the history. */
+export async function noteMoneyElsewhere(
+  db: Database,
+  { id, state }: BookingRow,
+  refundedElsewhereMinor: number,
+  detail: string,
+  at: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(bookings).set({ refundedElsewhereMinor }).where(eq(bookings.id, id));
+    await tx.insert(history).values({ subject: id, at, fromState: state, toState: state, detail });
+  });
+}
+
+/** Keeps what the airline made of the flights, with an entry in the history. A calendar file is newer from then on. */
+export async function noteAirlineChange(
+  db: Database,
+  { id, state }: BookingRow,
+  set: Partial<Pick<NewBooking, 'airlineChange' | 'itinerary' | 'endsAt'>>,
+  detail: string,
+  at: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(bookings)
+      .set({ ...set, updatedAt: at })
+      .where(eq(bookings.id, id));
+    await tx.insert(history).values({ subject: id, at, fromState: state, toState: state, detail });
+  });
+}
+
+/** An order is read again after so long, for what no vendor told of. */
+const readAgainMs = 24 * 3_600_000;
+
+/**
+ * Makes due the trips ahead whose orders were not read for a day, those of longest ago first and a few at a time: bookings
+ * come over the day, and so do their looks. Safe to run on many instances.
+ */
+export async function makeOrdersDue(db: Database, now: Date, limit: number): Promise<void> {
+  const lastRead = sql<Date>`coalesce(${bookings.orderReadAt}, ${bookings.createdAt})`;
+  const due = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.state, 'confirmed'),
+        gt(bookings.endsAt, now),
+        isNull(bookings.lookAt),
+        isNotNull(bookings.orderId),
+        sql`${lastRead} < ${new Date(now.getTime() - readAgainMs).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(lastRead)
+    .limit(limit);
+  await db
+    .update(bookings)
+    .set({ lookAt: now })
+    .where(and(inArray(bookings.id, due), eq(bookings.state, 'confirmed')));
+}
+
 /** Keeps an order that was found for a booking that a person looks at; false when another hand was first. */
 export async function noteOrderFound(
   db: Database,
@@ -215,7 +275,7 @@ export const unsettledStates: readonly BookingState[] = [
 
 /**
  * Bookings that the reconciler has to look at now and nobody works on, oldest first: unsettled ones, refused ones whose
- * money is still claimed, refused ones that are watched for a late order, and confirmed ones that a vendor told of.
+ * money is still claimed, refused ones that are watched for a late order, and others that a vendor told of.
  */
 export async function findUnsettledBookings(db: Database, now: Date, limit: number): Promise<BookingRow[]> {
   const rows = await db
@@ -229,7 +289,7 @@ export async function findUnsettledBookings(db: Database, now: Date, limit: numb
         or(
           inArray(bookings.state, [...unsettledStates]),
           and(eq(bookings.state, 'refused'), or(eq(payments.state, 'booked'), gt(bookings.watchUntil, now))),
-          and(eq(bookings.state, 'confirmed'), isNotNull(bookings.lookAt)),
+          and(inArray(bookings.state, ['confirmed', 'needs_attention', 'cancelled']), isNotNull(bookings.lookAt)),
         ),
         or(isNull(bookings.lookAt), lte(bookings.lookAt, now)),
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),

@@ -3,6 +3,7 @@ import { exactMoney, isSameMoney } from '../../../domain/money/money.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
+import { watchMoney } from './money-elsewhere.ts';
 import { type BookingRow, getBookingRow, lookAgainAt, orderPart } from './repository.ts';
 import { watchConfirmed } from './watch-confirmed.ts';
 
@@ -60,6 +61,9 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
       return watchRefused(deps, booking);
     case 'confirmed':
       return watchConfirmed(deps, booking);
+    case 'needs_attention':
+    case 'cancelled':
+      return watchMoney(deps, booking);
     default:
       return booking;
   }

@@ -4,6 +4,7 @@ import type { OrderState, SupplierCancellation } from '../../ports/supplier.ts';
 import { getPayment, refundPayment } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import {
+  cancelledElsewhere,
   judge,
   orderIdOf,
   promiseOf,
@@ -21,6 +22,7 @@ import {
   moveWithBooking,
   renewQuote,
 } from './cancellation-repository.ts';
+import { seeRefundsElsewhere } from './money-elsewhere.ts';
 import { recordRefundFailed } from './refund-failed.ts';
 import { type BookingRow, getBookingRow } from './repository.ts';
 
@@ -159,6 +161,7 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
   if (row.refundMinor === 0)
     return moved(deps, row, await advanceCancellation(deps, row, { to: 'done', detail: row.rule }));
   const payment = await refund(deps, row);
+  if (payment.state === 'refunded') await seeRefundsElsewhere(deps, await getBookingRow(deps.db, row.bookingId));
   const now = deps.clock.now().getTime();
   switch (payment.state) {
     case 'refunded': {
@@ -186,6 +189,7 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
 async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const payment = await refund(deps, row);
   if (payment.state === 'refund_failed') return recordRefundFailed(deps, row, 'the refund came back');
+  await seeRefundsElsewhere(deps, await getBookingRow(deps.db, row.bookingId));
   await lookAtCancellation(deps.db, row.id, new Date(deps.clock.now().getTime() + refundLookMs));
   return row;
 }
@@ -229,6 +233,7 @@ async function recordFound(
     to: 'needs_attention',
     at,
     detail,
+    set: { cancelledElsewhere: cancelledElsewhere(deps, order) },
   });
   if (alert !== null) {
     told(deps, row, 'needs_attention', detail);

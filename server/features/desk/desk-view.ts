@@ -3,7 +3,7 @@ import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.t
 import { attentionOf, type DeskStates, possibleActions } from '../../../domain/booking/desk.ts';
 import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import { bookedExtras } from '../bookings/index.ts';
+import { airlineChangeOf, bookedExtras } from '../bookings/index.ts';
 import type { DeskRows, TrailRow } from './repository.ts';
 
 /** How a booking stands in all its tables. */
@@ -17,9 +17,10 @@ export function statesOf({ booking, payment, cancellation }: DeskRows): DeskStat
 }
 
 /** A booking as the desk's list shows it. */
-export function toDeskRow(rows: DeskRows): DeskRow {
+export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation } = rows;
   const { slices, passengers } = booking.itinerary;
+  const returned = returnedOf(rows);
   const { origin_city, destination_city, departure_date } = summaryOfTrip(slices);
   return {
     id: booking.id,
@@ -29,7 +30,11 @@ export function toDeskRow(rows: DeskRows): DeskRow {
     isLive: booking.liveMode,
     createdAt: booking.createdAt.toISOString(),
     bookingState: booking.state,
+    isOver: booking.endsAt.getTime() < now.getTime(),
     paymentState: payment.state,
+    takenAmount: formatMoneyDecimal({ amountMinor: payment.captureMinor, currency: payment.currency }),
+    returnedAmount: returned === 0 ? null : formatMoneyDecimal({ amountMinor: returned, currency: payment.currency }),
+    isChanged: booking.airlineChange !== null,
     cancellationState: cancellation?.state ?? null,
     attention: attentionOf(statesOf(rows)),
     contactEmail: booking.contactEmail,
@@ -50,7 +55,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
   const isLeased = (until: Date | null | undefined) => until != null && until.getTime() > now.getTime();
   const isWatched = booking.state === 'refused' && isLeased(booking.watchUntil);
   return {
-    ...toDeskRow(rows),
+    ...toDeskRow(rows, now),
     seen,
     orderId: booking.orderId,
     supplierAmount: formatMoneyDecimal({ amountMinor: booking.supplierMinor, currency: booking.currency }),
@@ -71,6 +76,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
       captureAmount: money(payment.captureMinor),
       refundAmount: payment.refundMinor === null ? null : money(payment.refundMinor),
       refundId: payment.refundId,
+      refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
       captureBefore: payment.captureBefore?.toISOString() ?? null,
     },
     cancellation:
@@ -85,8 +91,25 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,
           },
+    airlineChange: airlineChangeOf(booking),
+    supplierReturns: supplierReturnsOf(booking),
     actions: possibleActions(statesOf(rows)),
     events: trail.map((entry) => toEvent(entry, rows)),
+  };
+}
+
+/** What went back in all, in minor units: our refund once it arrived, and what was sent at the provider itself. */
+function returnedOf({ booking, payment }: DeskRows): number {
+  const isPaid = payment.state === 'refunded' || payment.state === 'repaid_by_hand';
+  return (isPaid ? (payment.refundMinor ?? 0) : 0) + booking.refundedElsewhereMinor;
+}
+
+function supplierReturnsOf({ cancelledElsewhere }: DeskRows['booking']): DeskBooking['supplierReturns'] {
+  const { refundMinor, refundCurrency } = cancelledElsewhere ?? { refundMinor: null, refundCurrency: null };
+  if (refundMinor === null || refundCurrency === null) return null;
+  return {
+    amount: formatMoneyDecimal({ amountMinor: refundMinor, currency: refundCurrency }),
+    currency: refundCurrency,
   };
 }
 

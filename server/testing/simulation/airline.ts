@@ -165,7 +165,7 @@ export class Airline {
               cancelledAt: cancelled?.at ?? null,
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
               isChanged: false,
-              flights: [],
+              flights: null,
               services: [],
               documents: [],
             });

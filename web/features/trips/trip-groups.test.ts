@@ -23,6 +23,8 @@ function booking(id: string, status: BookingAnswer['status'], departure = '2027-
     accountInfo: null,
     emailContent: null,
     cancellation: null,
+    airline_change: null,
+    returned_amount: null,
     bookingData: {
       slices: slices.map((slice) => ({
         ...slice,

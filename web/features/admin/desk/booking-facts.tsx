@@ -31,6 +31,12 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
           <Fact name="To be taken of it">{exact(payment.captureAmount)}</Fact>
         )}
         {payment.refundAmount === null ? null : <Fact name="Refund">{exact(payment.refundAmount)}</Fact>}
+        {payment.refundedElsewhere === null ? null : (
+          <Fact name="Refunded there">{`${exact(payment.refundedElsewhere)}, at the provider itself`}</Fact>
+        )}
+        {booking.supplierReturns === null ? null : (
+          <Fact name="Supplier returns">{`${booking.supplierReturns.amount} ${booking.supplierReturns.currency}`}</Fact>
+        )}
         {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
         {payment.captureBefore === null || !isHeld ? null : (
           <Fact name="Hold lapses">{momentText(payment.captureBefore)}</Fact>

@@ -1,5 +1,6 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { bagAllowance, bagSentence, isSameAllowance } from '../../../../domain/flights/bag-text.ts';
+import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
 import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { SliceSection } from '../../../itinerary/slice-section.tsx';
@@ -11,6 +12,7 @@ export function ItineraryCard({ booking }: { readonly booking: BookingAnswer }) 
   const isBooked = booking.status === 'confirmed' || booking.status === 'completed';
   return (
     <section aria-label="Itinerary" className="grid gap-4">
+      {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
       {slices.map((slice, index) => (
         <SliceSection
           key={slice.id}

@@ -1,5 +1,7 @@
 import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
 import { addressOf } from '../../../api/client.ts';
+import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
 import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
@@ -32,6 +34,8 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
           </Notice>
         )}
         {message === null || status === 'pending' ? null : <Notice tone="warning">{message}</Notice>}
+        {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
+        <Returned booking={booking} />
         {cancellation === null ? null : <CancellationOutcome cancellation={cancellation} contact={contact} />}
       </div>
       <FlightInformation slices={bookingData.slices} />
@@ -74,9 +78,24 @@ function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] 
   );
 }
 
-function Payment({ booking: { status, message, contactEmail, bookingData } }: { readonly booking: BookingAnswer }) {
+/** What went back beside a cancellation; where the message tells it already, nothing. */
+function Returned({ booking: { message, returned_amount, bookingData } }: { readonly booking: BookingAnswer }) {
+  if (returned_amount === null || message !== null) return null;
+  const { sale_amount, sale_currency } = bookingData;
+  return (
+    <Notice tone="info">
+      {`In all, ${formatAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has gone back to your card.`}
+    </Notice>
+  );
+}
+
+function Payment({
+  booking: { status, duffelBookingId, contactEmail, bookingData },
+}: {
+  readonly booking: BookingAnswer;
+}) {
   // Nothing was charged where nothing was booked.
-  const isPaid = status !== 'pending' && !(status === 'cancelled' && message !== null);
+  const isPaid = status !== 'pending' && duffelBookingId !== null;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
       <div>
