@@ -160,10 +160,9 @@ function disclosures(seat: Seat, segment: InventorySegment): string[] {
     const style = exitStyle(segment);
     return style === 'sentence' ? [EXIT_DISCLOSURE, INFANT_DISCLOSURE] : style === 'adult' ? [ADULT_DISCLOSURE] : [];
   }
-  if (!seat.front) return [];
-  if (!seat.window) return [INFANT_DISCLOSURE];
-  const isZz = segment.marketingCarrier === 'ZZ';
-  return !isZz && unit(`mobility|${segment.operatingCarrier}`) < 0.3 ? [MOBILITY_DISCLOSURE] : [];
+  if (seat.front) return seat.window ? [] : [INFANT_DISCLOSURE];
+  const isRare = seat.window && unit(`mobility|${segment.operatingCarrier}|${seat.designator}`) < 0.02;
+  return isRare && segment.marketingCarrier !== 'ZZ' ? [MOBILITY_DISCLOSURE] : [];
 }
 
 function sell(seat: Seat, sale: Sale): unknown[] {
