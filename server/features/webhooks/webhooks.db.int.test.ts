@@ -301,6 +301,33 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(told).toHaveLength(1);
   });
 
+  test('money that somebody sent back at the provider is seen at the event, on a booking that stands and one with a person [F-12] [SAFE-08]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.fully);
+    const { intentId } = await paymentOf(booking.id);
+    const sendBack = () =>
+      fetch(`${t.stripe.origin}/v1/refunds`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ payment_intent: intentId ?? '', amount: '2500' }),
+      });
+    const returned = async () => (await readBooking(visitor, booking.id)).returned_amount;
+    expect((await sendBack()).status).toBe(200);
+    await send('stripe', ofStripe('charge.refunded', intentId));
+    await expect.poll(returned).toBe('25.00');
+    expect((await bookingRow(booking.id)).state).toBe('confirmed');
+
+    const { orderId } = await bookingRow(booking.id);
+    const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: orderId });
+    await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
+    await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
+    await expect.poll(async () => (await bookingRow(booking.id)).state).toBe('needs_attention');
+    expect((await sendBack()).status).toBe(200);
+    await send('stripe', ofStripe('refund.created', intentId));
+    await expect.poll(returned).toBe('50.00');
+    expect((await readBooking(visitor, booking.id)).message).toContain('$50 of it has gone back to your card so far.');
+  });
+
   test('an order that appears after all looking has ended is found at the event [SAFE-08] [SAFE-01]', async () => {
     const booking = await bookFare(t.visitor(), fares.partly);
     const { orderId, offerId, paymentId } = await bookingRow(booking.id);
