@@ -40,8 +40,32 @@ export type BookingPassengerInput = z.infer<typeof bookingPassenger>;
 /** A slice with the summary fields that lists of trips read (documents, section 3). */
 export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival_time: z.string() });
 
+/** A seat, a bag or something else that the order holds for its passengers. */
+export const bookedService = z.object({
+  type: z.enum(['seat', 'cabin_bag', 'checked_bag', 'other']),
+  /** '12A'; null for what is no seat. */
+  designator: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  maximum_weight_kg: z.nullable(z.number()),
+  quantity: z.number(),
+  passenger_ids: z.array(z.string()),
+  /** 'JFK → LHR'. */
+  flights: z.array(z.string()),
+});
+
+/** A ticket of the airline's, or its receipt for something beside the flights. */
+export const bookedDocument = z.object({
+  type: z.enum(['ticket', 'receipt']),
+  number: z.string(),
+  /** Empty where the airline does not say whose it is. */
+  passenger_ids: z.array(z.string()),
+});
+
 export const bookingData = z.object({
   slices: z.array(bookedSlice),
+  /** As the supplier's order has them; empty until it says. */
+  services: z._default(z.array(bookedService), []),
+  documents: z._default(z.array(bookedDocument), []),
   passengers: z.array(
     z.object({
       id: z.string(),
@@ -86,6 +110,26 @@ export const bookingCancellation = z.object({
   cancelled_at: z.nullable(z.string()),
 });
 
+/** One flight as the airline plans it. Times are wall clocks of their airports. */
+const plannedFlight = z.object({
+  /** 'BA178'. */
+  flight: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  departing_at: z.string(),
+  arriving_at: z.string(),
+});
+
+/** Other flights or times than were booked, slice by slice. */
+export const airlineChange = z.object({
+  /** UTC instant. */
+  found_at: z.string(),
+  booked: z.array(z.array(plannedFlight)),
+  /** Empty where the airline took the flights away and named no others. */
+  now: z.array(z.array(plannedFlight)),
+});
+export type AirlineChangeAnswer = Answer<z.infer<typeof airlineChange>>;
+
 export const bookingAnswer = z.object({
   id: z.string(),
   /** Our reference: 8 characters. */
@@ -104,6 +148,10 @@ export const bookingAnswer = z.object({
   emailContent: z.nullable(z.string()),
   /** Null where nobody asked to cancel, and where the airline refused to. */
   cancellation: z.nullable(bookingCancellation),
+  /** Null while the flights are those that were booked. */
+  airline_change: z._default(z.nullable(airlineChange), null),
+  /** All that went back to the card, in the sale's currency, where some of it was sent beside a cancellation; else null. */
+  returned_amount: z._default(z.nullable(amountText), null),
   bookingData,
 });
 export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;
@@ -163,6 +211,8 @@ export const trip = z.object({
   status: bookingStatus,
   /** Said when nothing was booked, or when people have to settle it. */
   message: z.nullable(z.string()),
+  /** True where the airline changed flights or times since they were booked. */
+  is_changed: z._default(z.boolean(), false),
   origin_city: z.string(),
   /** Where the first slice leads. */
   destination_city: z.string(),

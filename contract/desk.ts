@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
+import { airlineChange } from './bookings.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { slice } from './offer.ts';
 import { plainText } from './plain-text.ts';
@@ -21,7 +22,15 @@ export const deskRow = z.object({
   /** UTC instant. */
   createdAt: z.string(),
   bookingState: z.string(),
+  /** True once the last flight has landed. */
+  isOver: z.boolean(),
   paymentState: z.string(),
+  /** What was taken from the card. */
+  takenAmount: amountText,
+  /** All that went back to the card or in another way; null where nothing did. */
+  returnedAmount: z.nullable(amountText),
+  /** True where the airline changed flights or times since they were booked. */
+  isChanged: z.boolean(),
   /** Null where nothing is or was cancelled. */
   cancellationState: z.nullable(z.string()),
   /** Null where nobody must look at it. */
@@ -91,7 +100,16 @@ export const deskBooking = z.extend(deskRow, {
   orderId: z.nullable(z.string()),
   supplierAmount: amountText,
   slices: z.array(slice),
-  passengers: z.array(z.object({ name: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
+  passengers: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['adult', 'child', 'infant']),
+      /** Seats, bags and tickets, a line each. */
+      extras: z.array(z.string()),
+    }),
+  ),
+  /** The same for what the airline ties to nobody. */
+  extras: z.array(z.string()),
   /** Whether a request or the reconciler works on it at this moment. */
   isBusy: z.boolean(),
   /** UTC instant until which an order that appears late is looked for; null where none is. */
@@ -105,6 +123,8 @@ export const deskBooking = z.extend(deskRow, {
     captureAmount: amountText,
     refundAmount: z.nullable(amountText),
     refundId: z.nullable(z.string()),
+    /** What went back beside that, sent at the payment provider itself; null where nothing was. */
+    refundedElsewhere: z.nullable(amountText),
     /** UTC instant at which the hold lapses by itself; null where it is not known. */
     captureBefore: z.nullable(z.string()),
   }),
@@ -118,6 +138,10 @@ export const deskBooking = z.extend(deskRow, {
       cancelledAt: z.nullable(z.string()),
     }),
   ),
+  /** Null while the flights are those that were booked. */
+  airlineChange: z.nullable(airlineChange),
+  /** What the supplier says it gives back for an order that was cancelled there; null where there is nothing to say. */
+  supplierReturns: z.nullable(z.object({ amount: amountText, currency: z.string() })),
   actions: z.array(z.enum(deskActions)),
   /** Oldest first. */
   events: z.array(deskEvent),

@@ -4,7 +4,7 @@ import type { DeskBooking } from '../contract/desk.ts';
 import { askSupplier } from '../server/testing/cancel-steps.ts';
 import { expectSound, signInAs } from './support/admin.ts';
 import { bookByCalls } from './support/booked.ts';
-import { administrator, duffelOrigin, stripeOrigin } from './support/servers.ts';
+import { administrator, duffelOrigin } from './support/servers.ts';
 import { expect, full, open, slowOnce, test } from './support/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
@@ -21,16 +21,11 @@ async function cancelledElsewhere(page: Page): Promise<BookingAnswer> {
   return booking;
 }
 
-/** Somebody paid back at the provider before the traveler cancels: our refund is refused. */
+/** The holder of this card disputes what was taken before the traveler cancels: our refund is refused. */
+const disputedCard = '4000000000000259';
+
 async function failedRefund(page: Page): Promise<BookingAnswer> {
-  const booking = await bookByCalls(page);
-  const { payment } = await readDesk(page, booking.id);
-  const paid = await fetch(`${stripeOrigin}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payment_intent: payment.intentId ?? '' }),
-  });
-  expect(paid.ok).toBe(true);
+  const booking = await bookByCalls(page, {}, null, disputedCard);
   await page.request.post(`/api/bookings/${booking.id}/cancel`);
   await expect.poll(async () => (await readDesk(page, booking.id)).attention).toBe('refund_failed');
   return booking;

@@ -7,7 +7,7 @@ test.each([
   ['cabin', 0, 'No cabin bag included'],
   ['cabin', 1, '1 cabin bag included'],
   ['checked', 2, '2 checked bags included'],
-  ['checked', null, 'Checked bags: not told by the airline'],
+  ['checked', null, 'Checked bags: not stated by the airline'],
 ] as const)('%s %s reads %s [FLT-10]', (kind, count, text) => {
   expect(bagText(kind, count)).toBe(text);
 });
@@ -48,15 +48,32 @@ const both = [
   { type: 'checked', quantity: 2 },
 ];
 
+const none = both.map(({ type }) => ({ type, quantity: 0 }));
+
+test('what the airline does not state is never called none: an empty list, or no entry of a kind [F-09] [FLT-10]', () => {
+  const allowance = (...bags: Parameters<typeof flown>) => bagAllowance(flown(...bags), travellers);
+  expect(allowance([])).toEqual({ cabin: null, checked: null });
+  expect(allowance(none)).toEqual({ cabin: 0, checked: 0 });
+  expect(allowance([{ type: 'checked', quantity: 1 }])).toEqual({ cabin: null, checked: 1 });
+  expect(allowance(both, [])).toEqual({ cabin: null, checked: null });
+  expect(allowance([], none)).toEqual({ cabin: 0, checked: 0 });
+  expect(bagSentence(allowance([{ type: 'checked', quantity: 1 }]))).toMatch(
+    /: 1 checked bag\. Cabin bags: not stated by the airline\. Fees may apply/,
+  );
+  expect(bagSentence(allowance([]))).toBe(
+    'The airline does not state its bag allowance here. Fees for bags may apply.',
+  );
+});
+
 test('what was booked: the bags in a sentence, or that fees may apply [FLT-10]', () => {
   const sentence = (...bags: Parameters<typeof flown>) => bagSentence(bagAllowance(flown(...bags), travellers));
   expect(sentence(both)).toMatch(/^Included .*: 1 cabin bag, 2 checked bags\. Fees may apply/);
-  expect(sentence([])).toMatch(/: no cabin bag, no checked bag\. Fees may apply/);
-  expect(sentence(null)).toBe('The airline does not tell its bag allowance here. Fees for bags may apply.');
+  expect(sentence(none)).toMatch(/: no cabin bag, no checked bag\. Fees may apply/);
+  expect(sentence(null)).toBe('The airline does not state its bag allowance here. Fees for bags may apply.');
 });
 
 test('the least of all flights holds, an infant on a lap does not count, and differences are seen [FLT-10]', () => {
-  expect(bagAllowance(flown(both, []), travellers)).toEqual({ cabin: 0, checked: 0 });
+  expect(bagAllowance(flown(both, none), travellers)).toEqual({ cabin: 0, checked: 0 });
   expect(isSameAllowance(flown(both, both), travellers)).toBe(true);
   expect(isSameAllowance(flown(both, []), travellers)).toBe(false);
   for (const type of ['infant', 'infant_without_seat']) {

@@ -25,7 +25,7 @@ export function isSameAllowance(slices: readonly Slice[], travellers: Travellers
 
 /** 'No checked bag included', '2 checked bags included'; what the airline does not tell is said so. */
 export function bagText(kind: 'cabin' | 'checked', count: number | null): string {
-  if (count === null) return `${kind === 'cabin' ? 'Cabin' : 'Checked'} bags: not told by the airline`;
+  if (count === null) return `${kind === 'cabin' ? 'Cabin' : 'Checked'} bags: not stated by the airline`;
   return `${bagCount(kind, count)} included`;
 }
 
@@ -36,14 +36,16 @@ export const bagFeesText =
 /** The allowance of what was booked in a sentence, and that fees may apply to more (FLT-10). */
 export function bagSentence({ cabin, checked }: BagAllowance): string {
   if (cabin === null && checked === null) {
-    return 'The airline does not tell its bag allowance here. Fees for bags may apply.';
+    return 'The airline does not state its bag allowance here. Fees for bags may apply.';
   }
   const words = [
     ...(cabin === null ? [] : [bagCount('cabin', cabin)]),
     ...(checked === null ? [] : [bagCount('checked', checked)]),
   ];
   const list = words.join(', ');
-  return `Included for each traveler with a seat: ${list.toLowerCase()}. Fees may apply for further, larger or heavier bags.`;
+  const unknown =
+    cabin === null ? ` ${bagText('cabin', null)}.` : checked === null ? ` ${bagText('checked', null)}.` : '';
+  return `Included for each traveler with a seat: ${list.toLowerCase()}.${unknown} Fees may apply for further, larger or heavier bags.`;
 }
 
 /** 'No cabin bag', '1 cabin bag', '2 cabin bags' (CARD-03). */

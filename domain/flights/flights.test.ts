@@ -97,7 +97,8 @@ describe('itinerary', () => {
     expect(
       includedBags(slices([{ ...first, passengers: [bags(1), bags(0, 'lap')] }]), 'checked', new Set(['lap'])),
     ).toBe(1);
-    expect(includedBags(slices([{ ...first, passengers: [bags(1)] }]), 'carry_on', new Set())).toBe(0);
+    expect(includedBags(slices([{ ...first, passengers: [bags(0)] }]), 'checked', new Set())).toBe(0);
+    expect(includedBags(slices([{ ...first, passengers: [bags(1)] }]), 'carry_on', new Set())).toBeNull();
     expect(includedBags(slices([first]), 'checked', new Set())).toBeNull();
   });
 });

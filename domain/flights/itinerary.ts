@@ -1,6 +1,6 @@
 import { dateOf } from '../time/date-text.ts';
 import { parseDurationMinutes } from '../time/duration.ts';
-import type { Place, Segment, Slice } from './offer.ts';
+import type { Baggage, Place, Segment, Slice } from './offer.ts';
 
 /** Places where the traveller changes planes: what the stops label counts. Technical stops are drawn, not counted. */
 export function stopCount(slice: Pick<Slice, 'segments'>): number {
@@ -82,18 +82,25 @@ export function lastFlightDate(slices: readonly Slice[]): string | null {
   return dateOf(slices.at(-1)?.segments.at(-1)?.departing_at);
 }
 
-/** Bags of a type that every seated traveller has on every segment of the offer; null where a segment says nothing. */
+/**
+ * Bags of a type that every seated traveller has on every segment of the offer. No entry of that type says nothing, a
+ * quantity of 0 says none (F-09): null where an allowance is not stated, unless another one is none.
+ */
 export function includedBags(slices: readonly Slice[], type: string, lapInfantIds: ReadonlySet<string>): number | null {
-  let fewest: number | null = null;
-  for (const segment of slices.flatMap((slice) => slice.segments)) {
-    const seated = segment.passengers.filter((passenger) => !lapInfantIds.has(passenger.passenger_id));
-    if (seated.length === 0) return null;
-    for (const passenger of seated) {
-      const count = passenger.baggages.filter((bag) => bag.type === type).reduce((sum, bag) => sum + bag.quantity, 0);
-      fewest = fewest === null ? count : Math.min(fewest, count);
-    }
-  }
-  return fewest;
+  const counts = slices
+    .flatMap((slice) => slice.segments)
+    .flatMap(({ passengers }) => {
+      const seated = passengers.filter(({ passenger_id }) => !lapInfantIds.has(passenger_id));
+      return seated.length === 0 ? [null] : seated.map(({ baggages }) => countOf(baggages, type));
+    });
+  if (counts.includes(0)) return 0;
+  const known = counts.filter((count) => count !== null);
+  return known.length === 0 || known.length < counts.length ? null : Math.min(...known);
+}
+
+function countOf(baggages: readonly Baggage[], type: string): number | null {
+  const stated = baggages.filter((bag) => bag.type === type);
+  return stated.length === 0 ? null : stated.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function minutesBetween(from: string, to: string): number {

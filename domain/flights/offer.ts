@@ -32,7 +32,7 @@ export interface Baggage {
   readonly quantity: number;
 }
 
-/** What one traveller has on one segment. An empty list of baggages means that none is included. */
+/** What one traveller has on one segment. Bags of which the list says nothing are not stated; a quantity of 0 is none. */
 export interface SegmentPassenger {
   readonly passenger_id: string;
   readonly cabin_class: CabinClass | null;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testTraveller } from '../testing/seats.ts';
+import { exitNote, exitRows, seatDisclosures } from './exit-rows.ts';
 import type { SeatRow } from './seat-map.ts';
 import { seatPosition } from './seat-map.ts';
-import { seatBar } from './seat-rules.ts';
+import { seatBar, seatQuestions } from './seat-rules.ts';
 
 const adult = testTraveller('adult');
 const carrier = testTraveller('carrier', { carriesInfant: true });
@@ -26,8 +27,68 @@ describe('disclosures [SEAT-05]', () => {
     );
   });
 
-  test('someone old enough may sit at an exit', () => {
-    expect(seatBar([exit], testTraveller('old', { age: 15 }))).toBeNull();
+  test.each([
+    'Passenger must be an adult',
+    'Adults only',
+    'This seat requires an adult',
+    'Minimum age 16',
+    'Passengers must be 18 years or older',
+  ])('%s: no child, nobody under 18, and an adult with an infant only where no exit is named [F-01]', (text) => {
+    expect([adult, carrier, child, youth].map((one) => seatBar([text], one))).toEqual([null, null, 'adult', 'adult']);
+    expect(seatBar([text], testTraveller('grown', { age: 18 }))).toBeNull();
+  });
+
+  test.each(['Exit row seat', 'Do not seat children in exit row seats', 'EMERGENCY EXIT', exitNote])(
+    '%s is for adults without an infant [F-01]',
+    (text) => {
+      const party = [adult, carrier, child, youth, testTraveller('sixteen', { age: 16 })];
+      expect(party.map((one) => seatBar([text], one))).toEqual([null, 'exit', 'exit', 'exit', 'exit']);
+    },
+  );
+
+  test('what asks for an able body or a language, or names ages in unknown words, is asked about [F-01]', () => {
+    const asked = [
+      exit,
+      'Do not seat passengers with special needs in exit row seats',
+      'Must speak the language of the crew',
+      'Able-bodied passengers',
+      'Reserved for families with an infant',
+      'Children sit at the window here',
+    ];
+    const plain = [
+      'Limited recline',
+      'Not available for infants',
+      'Passenger must be an adult',
+      'Suitable for infants',
+    ];
+    expect(seatQuestions([...asked, ...plain])).toEqual(asked);
+  });
+});
+
+describe('rows at an exit [F-01]', () => {
+  const rows = (...drawn: string[][]) =>
+    drawn.map((types) => ({ sections: [{ elements: types.map((type) => ({ type })) }] }));
+  const seats = ['seat', 'seat'];
+
+  test.each([
+    ['a row of its own', rows(seats, seats, ['exit_row', 'exit_row'], seats, seats), [1, 2, 3]],
+    ['in the row of the seats', rows(seats, ['exit_row', ...seats], seats, seats), [0, 1, 2]],
+    ['two doors and a gap', rows(seats, seats, ['exit_row'], ['empty'], ['exit_row'], [], seats, seats), [1, 2, 4, 6]],
+    ['at the front', rows(['exit_row'], seats, seats), [0, 1]],
+    ['behind a galley', rows(seats, ['galley'], ['exit_row'], seats), [1, 2, 3]],
+    ['nowhere', rows(seats, seats), []],
+  ])('%s', (_where, drawn, expected) => {
+    expect([...exitRows(drawn)].sort((a, b) => a - b)).toEqual(expected);
+  });
+
+  test('a seat says that it is at an exit where the map or its name does, once', () => {
+    expect(seatDisclosures({ name: null, disclosures: [] }, true)).toEqual([exitNote]);
+    expect(seatDisclosures({ name: 'Exit row seat', disclosures: ['No pillows'] }, false)).toEqual([
+      exitNote,
+      'No pillows',
+    ]);
+    expect(seatDisclosures({ name: null, disclosures: [exit] }, true)).toEqual([exit]);
+    expect(seatDisclosures({ name: 'EXTRA LEGROOM SEAT', disclosures: [] }, false)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { BookingAnswer } from '../../contract/bookings.ts';
-import { book, chooseOffer, payFor } from '../../server/testing/booking-steps.ts';
+import { book, chooseOffer, goodCard, pay } from '../../server/testing/booking-steps.ts';
 import { Visitor } from '../../server/testing/visitor.ts';
 import { duffelOrigin } from './servers.ts';
 
@@ -18,15 +18,18 @@ export function visitorOf(page: Page): Visitor {
   });
 }
 
-/** Books by calls in the name of a page's visitor, under the brand it shows; a fault strikes the order. */
+/** Books by calls in the name of a page's visitor, under the brand it shows; a fault strikes the order. `card` replaces the good one's number. */
 export async function bookByCalls(
   page: Page,
   query: Record<string, string> = {},
   fault: { readonly kind: string } | null = null,
+  card = goodCard.number,
 ): Promise<BookingAnswer> {
   const visitor = visitorOf(page);
   const offer = await chooseOffer(visitor, query, 3);
-  const paymentId = await payFor(visitor, offer);
+  const paid = await pay(visitor, offer, { cardDetails: { ...goodCard, number: card } });
+  expect(paid.statusCode).toBe(200);
+  const { paymentId } = paid.json<{ paymentId: string }>();
   if (fault !== null) await strike('orders.create', fault.kind, { offerId: offer.id });
   return (await book(visitor, offer, paymentId)).json<BookingAnswer>();
 }

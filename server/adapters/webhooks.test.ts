@@ -115,13 +115,18 @@ describe('what an event is about', () => {
       kind: 'event',
       id: 'evt_1',
       type,
-      hint: { ...nothing, live: false, intentIds: ['pi_7'] },
+      hint: {
+        ...nothing,
+        live: false,
+        intentIds: ['pi_7'],
+        ...(type.includes('refund') ? { tellsOfRefund: true } : {}),
+      },
     });
   });
 
   test.each([
     ['order.created', { id: 'ord_1', offer_id: 'off_1' }, 'ord_1', { orderIds: ['ord_1'], offerIds: ['off_1'] }],
-    ['order.creation_failed', { offer_id: 'off_1' }, 'off_1', { offerIds: ['off_1'] }],
+    ['order.creation_failed', { offer_id: 'off_1' }, 'off_1', { offerIds: ['off_1'], saysNoOrder: true }],
     ['order.airline_initiated_change_detected', { id: 'aic_1', order_id: 'ord_1' }, 'aic_1', { orderIds: ['ord_1'] }],
     [
       'order_cancellation.confirmed',

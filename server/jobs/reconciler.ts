@@ -15,6 +15,7 @@ import {
   type Hinted,
   leaseBooking,
   leaseCancellation,
+  makeOrdersDue,
   settleBooking,
   settleCancellation,
 } from '../features/bookings/index.ts';
@@ -28,6 +29,8 @@ import {
 import { repeatWork } from '../repeated-work.ts';
 
 const batch = 50;
+/** Orders that are read in one run for no other reason than that a day has passed: few, so that what is due goes on beside. */
+const dailyBatch = 10;
 const leaseMs = 180_000;
 /** A quote that nobody took up is kept so long, for questions about what was shown. */
 const quoteLifeMs = 7 * 24 * 3_600_000;
@@ -59,6 +62,7 @@ export function createReconciler(deps: BookingDeps): Reconciler {
 async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
+  await settledOr(log, makeOrdersDue(db, clock.now(), dailyBatch), undefined);
   for (const booking of await settledOr(log, findUnsettledBookings(db, clock.now(), batch), [])) {
     if (isStopping()) return;
     await lookAtBooking(deps, booking);

@@ -1,6 +1,9 @@
 /** What a mail is about; it is drawn from the database when it is sent. */
 export type MailPayload =
-  | { readonly kind: 'booking_confirmed' | 'booking_refused' | 'booking_cancelled'; readonly bookingId: string }
+  | {
+      readonly kind: 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | 'refund_failed';
+      readonly bookingId: string;
+    }
   /** An account that a booking made; `token` sets a password once. */
   | { readonly kind: 'account_created'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password_reset'; readonly userId: string; readonly token: string }

@@ -1,3 +1,4 @@
+import type { BookedExtras, PlannedFlight } from '../../domain/booking/booked-order.ts';
 import type { Offer } from '../../domain/flights/offer.ts';
 import type { Money } from '../../domain/money/money.ts';
 import type { OrderPassenger } from '../../domain/passengers/check-passengers.ts';
@@ -80,7 +81,7 @@ export interface OrderCommand {
   readonly bookingId: string;
 }
 
-export interface SupplierOrder {
+export interface SupplierOrder extends BookedExtras {
   readonly id: string;
   /** The airline's record locator. */
   readonly bookingReference: string | null;
@@ -112,7 +113,9 @@ export interface SupplierCredit {
 }
 
 /** An order as it stands. */
-export interface OrderState {
+export interface OrderState extends BookedExtras {
+  /** Its flights as the airline plans them now, slice by slice; null where that cannot be told, empty where it took them away. */
+  readonly flights: readonly (readonly PlannedFlight[])[] | null;
   readonly id: string;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;

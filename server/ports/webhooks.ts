@@ -7,6 +7,10 @@ export interface WebhookHint {
   readonly offerIds: readonly string[];
   /** The supplier's offers to cancel. */
   readonly cancellationIds: readonly string[];
+  /** True where money went back to a card, or came back from one. */
+  readonly tellsOfRefund?: boolean;
+  /** True where the supplier says that no order comes of an offer whose order it had accepted. */
+  readonly saysNoOrder?: boolean;
 }
 
 /**

@@ -13,6 +13,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type {
+  AirlineChange,
+  BookedDocument,
+  BookedService,
+  CancelledElsewhere,
+} from '../../../domain/booking/booked-order.ts';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { CancellationState } from '../../../domain/booking/cancellation-states.ts';
 import type { DeskAction } from '../../../domain/booking/desk.ts';
@@ -253,6 +259,17 @@ export const bookings = pgTable(
     airlineReference: text('airline_reference'),
     /** What the supplier lets be done with the order online, as last read; null until there is one. */
     orderActions: jsonb('order_actions').$type<readonly string[]>(),
+    /** Seats, bags and tickets of the order as last read; null until they were. */
+    orderServices: jsonb('order_services').$type<readonly BookedService[]>(),
+    orderDocuments: jsonb('order_documents').$type<readonly BookedDocument[]>(),
+    /** When the order was last read after it was made: it is read again every day until the trip is over. */
+    orderReadAt: moment('order_read_at'),
+    /** When the supplier said, signed, that no order comes of what it had accepted. */
+    creationFailedAt: moment('creation_failed_at'),
+    airlineChange: jsonb('airline_change').$type<AirlineChange>(),
+    cancelledElsewhere: jsonb('cancelled_elsewhere').$type<CancelledElsewhere>(),
+    /** What went back to the card beside our own refund: somebody sent it at the payment provider itself. */
+    refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
     /** Until when the 24-hour rule lets it be cancelled free of charge, as promised when it was booked; null for never. */
     freeCancelUntil: moment('free_cancel_until'),
     /** What cancelling online costs one passenger by the policy of the day; null for older ones, which follow the brand's. */
@@ -286,6 +303,7 @@ export const bookings = pgTable(
     index('bookings_created').on(table.createdAt, table.id),
     index('bookings_order').on(table.orderId),
     index('bookings_offer').on(table.offerId),
+    index('bookings_upcoming').on(table.endsAt).where(sql`${table.state} = 'confirmed'`),
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
     // As the desk looks for them: references in any case, addresses by their beginning.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
 import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
 import { WireError } from './wire.ts';
 
@@ -24,6 +25,101 @@ const order = {
   changes: [],
   airline_initiated_changes: [],
 };
+
+describe('what an order holds beside its flights [F-08]', () => {
+  const place = (iata_code: string) => ({ iata_code });
+  const segment = (id: string, from: string, to: string) => ({
+    id,
+    origin: place(from),
+    destination: place(to),
+    marketing_carrier: { iata_code: 'BA' },
+    marketing_carrier_flight_number: '0178',
+    departing_at: '2027-03-04T10:50:00',
+    arriving_at: '2027-03-04T22:50:00',
+  });
+  const service = {
+    type: 'seat',
+    quantity: 1,
+    passenger_ids: ['pas_a'],
+    segment_ids: ['seg_2'],
+    metadata: { designator: '14B', name: 'Exit row seat', disclosures: [] },
+  };
+  const full = {
+    ...order,
+    slices: [{ segments: [segment('seg_1', 'JFK', 'LHR'), segment('seg_2', 'LHR', 'VIE')] }],
+    services: [
+      service,
+      {
+        ...service,
+        type: 'baggage',
+        quantity: 2,
+        segment_ids: ['seg_1', 'seg_2', 'seg_of_the_offer'],
+        metadata: { type: 'checked', maximum_weight_kg: 23 },
+      },
+      { ...service, type: 'lounge_of_next_year', passenger_ids: [], segment_ids: [], metadata: null },
+    ],
+    documents: [
+      { type: 'electronic_ticket', unique_identifier: '125-1', passenger_ids: ['pas_a'] },
+      { type: 'electronic_miscellaneous_document_associated', unique_identifier: '125-2', passenger_ids: ['pas_a'] },
+      { unique_identifier: '125-3' },
+    ],
+  };
+
+  test('seats, bags and tickets are read with whose they are and for which flights', () => {
+    const read = mapOrder(full);
+    expect(extrasOf('pas_a', read)).toEqual([
+      'Seat 14B, LHR → VIE',
+      '2 checked bags up to 23 kg, paid as an extra, JFK → LHR, LHR → VIE',
+      'Ticket 125-1',
+      'Receipt 125-2',
+    ]);
+    expect(extrasOf('pas_b', read)).toEqual([]);
+    expect(extrasOfNobody(read)).toEqual(['Extra service', 'Ticket 125-3']);
+    expect(mapOrderState(full)).toMatchObject({ services: read.services, documents: read.documents });
+    expect(mapOrderState(full).flights?.[0]?.[1]).toEqual({
+      flight: 'BA178',
+      origin: 'LHR',
+      destination: 'VIE',
+      departing_at: '2027-03-04T10:50:00',
+      arriving_at: '2027-03-04T22:50:00',
+    });
+  });
+
+  test('flights that the airline announced stand in place of those that it takes away [F-64]', () => {
+    const [slice] = full.slices;
+    const announced = (change: object) => ({
+      ...full,
+      slices: [{ ...slice, id: 'sli_1' }],
+      airline_initiated_changes: [
+        { removed: [{ id: 'sli_1' }], added: [], action_taken: null, created_at: '2027-01-01T00:00:00Z', ...change },
+      ],
+    });
+    const later = { ...segment('seg_9', 'JFK', 'LHR'), departing_at: '2027-03-04T12:50:00' };
+    const routesOf = (wire: object) =>
+      mapOrderState(wire as typeof full).flights?.map((flights) => flights.map(({ departing_at }) => departing_at));
+    const booked = ['2027-03-04T10:50:00', '2027-03-04T10:50:00'];
+    expect(routesOf(announced({ added: [{ id: 'sli_9', segments: [later] }] }))).toEqual([['2027-03-04T12:50:00']]);
+    expect(routesOf(announced({}))).toEqual([]);
+    // Answered, or shown by the order already.
+    expect(routesOf(announced({ action_taken: 'accepted' }))).toEqual([booked]);
+    expect(routesOf(announced({ removed: [{ id: 'sli_old' }], added: [{ id: 'sli_1' }] }))).toEqual([booked]);
+    // What cannot be told is not told.
+    expect(mapOrderState(order).flights).toBeNull();
+    expect(mapOrderState({ ...full, slices: [{ segments: [{ ...later, departing_at: null }] }] }).flights).toBeNull();
+  });
+
+  test('one that cannot be read is told and left out: the order stays an order [SAFE-02]', () => {
+    const told: string[] = [];
+    const odd = {
+      ...full,
+      services: [{ ...service, metadata: 'much' }, service],
+      documents: [{ type: 'electronic_ticket' }],
+    };
+    const read = mapOrder(odd, (reason) => told.push(reason));
+    expect([read.services.length, read.documents.length, told.length]).toEqual([1, 0, 2]);
+    expect(mapOrder(order)).toMatchObject({ services: [], documents: [] });
+  });
+});
 
 describe('an order cancellation of the supplier', () => {
   test('is read with its refund, where it goes and until when it stands [TRIP-07]', () => {

@@ -1,15 +1,36 @@
+import type {
+  BookedDocument,
+  BookedExtras,
+  BookedService,
+  PlannedFlight,
+} from '../../../domain/booking/booked-order.ts';
 import { type Money, parseMoney } from '../../../domain/money/money.ts';
 import type { OrderState, SupplierCancellation, SupplierCredit, SupplierOrder } from '../../ports/supplier.ts';
-import { asNullableObject, listOf, nullableTextOf, textOf, textsOf, WireError, type WireObject } from './wire.ts';
+import {
+  asNullableObject,
+  listOf,
+  nullableNumberOf,
+  nullableTextOf,
+  readableOf,
+  textOf,
+  textsOf,
+  WireError,
+  type WireObject,
+} from './wire.ts';
+
+/** Told of a part that cannot be read and is left out: nothing beside its flights may make an order look unknown. */
+type Report = (reason: string) => void;
+const ignore: Report = () => undefined;
 
 /** An order that was just made or found (Duffel API v2, orders). */
-export function mapOrder(wire: WireObject): SupplierOrder {
+export function mapOrder(wire: WireObject, report: Report = ignore): SupplierOrder {
   return {
     id: textOf(wire, 'id'),
     bookingReference: nullableTextOf(wire, 'booking_reference'),
     total: totalOf(wire),
     liveMode: wire.live_mode === true,
     availableActions: textsOf(wire, 'available_actions'),
+    ...mapExtras(wire, report),
   };
 }
 
@@ -22,13 +43,15 @@ export function totalOf(wire: WireObject): Money {
 }
 
 /** An order as it stands, for cancelling. */
-export function mapOrderState(wire: WireObject): OrderState {
+export function mapOrderState(wire: WireObject, report: Report = ignore): OrderState {
   const cancellation = asNullableObject(wire.cancellation, 'cancellation');
   return {
     id: textOf(wire, 'id'),
     availableActions: textsOf(wire, 'available_actions'),
     cancelledAt: instantOf(wire, 'cancelled_at'),
     cancellation: cancellation === null ? null : mapCancellation(cancellation),
+    flights: flightsOf(wire, report),
+    ...mapExtras(wire, report),
     isChanged: listOf(wire, 'changes').length > 0 || listOf(wire, 'airline_initiated_changes').some(wasTaken),
   };
 }
@@ -64,6 +87,90 @@ function mapCredit(wire: WireObject): SupplierCredit {
     amount: moneyOf(nullableTextOf(wire, 'credit_amount'), nullableTextOf(wire, 'credit_currency')),
     code: nullableTextOf(wire, 'credit_code'),
   };
+}
+
+/** Seats, bags and tickets of an order. Its segment ids are its own, so a service names its flights by their airports. */
+function mapExtras(wire: WireObject, report: Report): BookedExtras {
+  const routeById = (segment: WireObject) => [nullableTextOf(segment, 'id'), routeOf(segment)] as const;
+  const routes = new Map(readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').map(routeById), report));
+  return {
+    services: readableOf(wire, 'services', (service) => [mapService(service, routes)], report),
+    documents: readableOf(wire, 'documents', (document) => [mapDocument(document)], report),
+  };
+}
+
+function mapDocument(wire: WireObject): BookedDocument {
+  const isReceipt = nullableTextOf(wire, 'type')?.startsWith('electronic_miscellaneous') === true;
+  return {
+    type: isReceipt ? 'receipt' : 'ticket',
+    number: textOf(wire, 'unique_identifier'),
+    passenger_ids: textsOf(wire, 'passenger_ids'),
+  };
+}
+
+function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>): BookedService {
+  const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
+  const kind = nullableTextOf(wire, 'type');
+  const isCarryOn = nullableTextOf(metadata, 'type') === 'carry_on';
+  return {
+    type: kind === 'seat' ? 'seat' : kind !== 'baggage' ? 'other' : isCarryOn ? 'cabin_bag' : 'checked_bag',
+    designator: nullableTextOf(metadata, 'designator'),
+    name: nullableTextOf(metadata, 'name'),
+    maximum_weight_kg: nullableNumberOf(metadata, 'maximum_weight_kg'),
+    quantity: nullableNumberOf(wire, 'quantity') ?? 1,
+    passenger_ids: textsOf(wire, 'passenger_ids'),
+    flights: textsOf(wire, 'segment_ids').flatMap((id) => routes.get(id) ?? []),
+  };
+}
+
+/**
+ * The flights with what the airline has announced and nobody has answered yet: its `added` slices in place of the
+ * `removed` ones, where the order still shows those. All flights or null: one that is left out would look taken away.
+ */
+function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] | null {
+  try {
+    const slices = listOf(wire, 'slices');
+    if (slices.length === 0) return null;
+    const announced = listOf(wire, 'airline_initiated_changes').filter(({ action_taken }) => action_taken == null);
+    const newest = announced.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
+    const removed = new Set(newest === undefined ? [] : listOf(newest, 'removed').map((slice) => textOf(slice, 'id')));
+    const kept = slices.filter(({ id }) => typeof id !== 'string' || !removed.has(id));
+    const added = newest === undefined || kept.length === slices.length ? [] : listOf(newest, 'added');
+    if (added.length === 0) return kept.map(flightsOfSlice);
+    const departure = (flights: readonly PlannedFlight[]) => flights[0]?.departing_at ?? '';
+    return [...kept, ...added].map(flightsOfSlice).sort((a, b) => departure(a).localeCompare(departure(b)));
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    report(error.message);
+    return null;
+  }
+}
+
+function createdAt(change: WireObject): number {
+  return instantOf(change, 'created_at')?.getTime() ?? 0;
+}
+
+function flightsOfSlice(slice: WireObject): PlannedFlight[] {
+  return listOf(slice, 'segments').map((segment) => {
+    const carrier = asNullableObject(segment.marketing_carrier, 'marketing_carrier') ?? {};
+    const number = nullableTextOf(segment, 'marketing_carrier_flight_number') ?? '';
+    return {
+      flight: `${nullableTextOf(carrier, 'iata_code') ?? ''}${number.replace(/^0+(?=\d)/, '')}`,
+      origin: codeOf(segment, 'origin'),
+      destination: codeOf(segment, 'destination'),
+      departing_at: textOf(segment, 'departing_at'),
+      arriving_at: textOf(segment, 'arriving_at'),
+    };
+  });
+}
+
+/** 'JFK → LHR'. */
+function routeOf(segment: WireObject): string {
+  return `${codeOf(segment, 'origin')} → ${codeOf(segment, 'destination')}`;
+}
+
+function codeOf(segment: WireObject, end: 'origin' | 'destination'): string {
+  return nullableTextOf(asNullableObject(segment[end], end) ?? {}, 'iata_code') ?? '';
 }
 
 function wasTaken(change: WireObject): boolean {

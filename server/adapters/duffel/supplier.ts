@@ -72,9 +72,11 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
       heals: kind !== 'misconfigured',
     });
 
+  const unreadable = (reason: string) => options.events.onUnreadable('service', reason);
+
   const readSearch = (wire: WireObject, startedAt: number): SupplierSearch => {
     const answeredAt = performance.now();
-    const shared = createSharedParts((reason) => options.events.onUnreadable('service', reason));
+    const shared = createSharedParts(unreadable);
     const orReport = <T>(read: () => T): T | null => {
       try {
         return read();
@@ -123,7 +125,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
       ask('offer', deadlines.read, async () => {
         const answer = await client.offers.get(offerId, { return_available_services: true });
         const wire = asObject(answer.data, 'data');
-        const shared = createSharedParts((reason) => options.events.onUnreadable('service', reason));
+        const shared = createSharedParts(unreadable);
         return withAmenities(mapOffer(wire, shared), wire);
       }),
 
@@ -145,7 +147,7 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         );
         const data = asNullableObject(answer.data, 'data');
         if (data === null || nullableTextOf(data, 'id') === null) return { kind: 'accepted' };
-        return { kind: 'ordered', order: mapOrder(data) };
+        return { kind: 'ordered', order: mapOrder(data, unreadable) };
       } catch (error) {
         report('order', toSupplierFailure(error));
         return toOrderOutcome(error);
@@ -161,13 +163,13 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
           const metadata = asNullableObject(order.metadata, 'metadata');
           return metadata !== null && metadata.booking_id === search.bookingId;
         });
-        return ours === undefined ? null : mapOrder(ours);
+        return ours === undefined ? null : mapOrder(ours, unreadable);
       }),
 
     getOrder: (orderId: string) =>
       ask('order read', deadlines.read, async () => {
         const answer = await client.orders.get(orderId);
-        return mapOrderState(asObject(answer.data, 'data'));
+        return mapOrderState(asObject(answer.data, 'data'), unreadable);
       }),
 
     async quoteCancellation(orderId: string): Promise<CancellationQuoteOutcome> {

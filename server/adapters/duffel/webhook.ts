@@ -29,6 +29,7 @@ function hintOf(event: EventObject, type: string): WebhookHint | null {
     orderIds: beginningWith('ord_'),
     offerIds: beginningWith('off_'),
     cancellationIds: beginningWith('ore_'),
+    ...(type === 'order.creation_failed' ? { saysNoOrder: true } : {}),
   };
   return hint.orderIds.length + hint.offerIds.length + hint.cancellationIds.length > 0 ? hint : null;
 }

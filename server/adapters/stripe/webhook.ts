@@ -14,6 +14,7 @@ const telling = new Set([
   'charge.expired',
   'charge.refunded',
   'charge.refund.updated',
+  'refund.created',
   'refund.updated',
   'refund.failed',
 ]);
@@ -28,5 +29,6 @@ function hintOf(event: EventObject, type: string): WebhookHint | null {
   if (!telling.has(type) || object === null) return null;
   const intentId = idOf(object.object === 'payment_intent' ? object.id : object.payment_intent);
   if (intentId === null) return null;
-  return { live: event.livemode === true, intentIds: [intentId], orderIds: [], offerIds: [], cancellationIds: [] };
+  const named = { intentIds: [intentId], orderIds: [], offerIds: [], cancellationIds: [] };
+  return { live: event.livemode === true, ...named, ...(/refund/.test(type) ? { tellsOfRefund: true } : {}) };
 }

@@ -5,6 +5,8 @@ import { testOffer, testPlace, testSegment } from '../../../domain/testing/offer
 import { sampleBrands } from '../brands/index.ts';
 import { type MailBrand, mailColors } from '../mail/index.ts';
 import { drawBookingMail } from './booking-mail.ts';
+import type { CancellationRow } from './cancellation-repository.ts';
+import { drawRefundFailedMail } from './refund-failed.ts';
 import type { BookingRow } from './repository.ts';
 
 const [jfk, lhr, cdg] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB'), testPlace('CDG', 'FR')];
@@ -102,6 +104,28 @@ test('the bags of the fare stand in it, or that fees may apply where they are no
   for (const told of [unknown.html, unknown.text]) expect(told).toContain('Fees for bags may apply');
 });
 
+test('seats, bags and tickets of the order are named with whose they are [F-08] [CONF-03]', () => {
+  const booked = bookingOf({
+    orderServices: [
+      {
+        type: 'seat',
+        designator: '14B',
+        name: null,
+        maximum_weight_kg: null,
+        quantity: 1,
+        passenger_ids: ['pas_1'],
+        flights: ['JFK → CDG'],
+      },
+    ],
+    orderDocuments: [{ type: 'ticket', number: '125-1234567890', passenger_ids: ['pas_1'] }],
+  });
+  const mail = drawBookingMail('booking_confirmed', booked, brandOf());
+  for (const text of [mail.html, mail.text]) {
+    expect(text).toContain('Ada Byron: Seat 14B, JFK → CDG');
+    expect(text).toContain('Ada Byron: Ticket 125-1234567890');
+  }
+});
+
 test('names are texts, however they are spelt [SAFE-03]', () => {
   const mail = drawBookingMail('booking_confirmed', bookingOf({}, '<img src=x onerror=alert(1)>'), brandOf());
   expect(mail.html).not.toContain('<img');
@@ -165,6 +189,34 @@ test('the mail of a cancellation says who has the price paid, line by line, with
     'You paid: $1,441\nGiven as airline credit: −$1,171.54\nOur margin, not refunded: −$269.46\nBack to your card: $0',
   );
   for (const line of ['Our margin, not refunded', '−$269.46']) expect(mail.html).toContain(line);
+});
+
+test('a refund that failed before the mail was sent is not promised, and is told in a mail of its own [F-06] [CONF-04]', () => {
+  const failed = drawBookingMail('booking_cancelled', bookingOf(), brandOf(), {
+    status: 'needs_attention',
+    paid_amount: '402.00',
+    refund_amount: '370.00',
+    fee_amount: '0.00',
+    airline_credit_amount: '0.00',
+    airline_kept_amount: '26.02',
+    markup_kept_amount: '5.98',
+    refund_currency: 'USD',
+    refund_to: 'card',
+    refund_status: 'failed',
+    refund_timing: '7–21 business days',
+    airline_credits: [],
+    cancelled_at: '2026-11-21T10:00:00Z',
+  });
+  for (const text of [failed.html, failed.text]) {
+    expect(text).toContain('Your refund of $370 did not reach the card you paid with.');
+    expect(text).not.toContain('goes back');
+  }
+  const row = { refundMinor: 37_000, currency: 'USD', refundStatus: 'failed' } as CancellationRow;
+  const told = drawRefundFailedMail(bookingOf(), brandOf(), row);
+  for (const text of [told.html, told.text]) expect(text).toMatch(/your refund of \$370 for .* did not reach the card/);
+  expect(told.text).toContain('CDFGHJKM');
+  const paid = drawRefundFailedMail(bookingOf(), brandOf(), { ...row, refundStatus: 'refunded' });
+  expect(paid.text).toContain('was paid in another way');
 });
 
 test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', () => {

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
 import { refundBill } from '../../../domain/booking/refund-words.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
@@ -26,9 +27,10 @@ import {
   textFooter,
 } from '../mail/index.ts';
 import { bookingCalendar } from './booking-calendar.ts';
+import { bookedExtras } from './booking-view.ts';
 import type { BookingRow } from './repository.ts';
 
-export type BookingMailKind = Extract<MailPayload, { bookingId: string }>['kind'];
+type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
 
 /** Draws what a traveller is told about a booking, as it stands now. Holds no card data and no password (CONF-03). */
 export function drawBookingMail(
@@ -80,6 +82,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       '',
       ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
       `Travelers: ${travellerNames(booking).join(', ')}`,
+      ...extraLines(booking),
       `Bags: ${bags}`,
       '',
       `Your trips: ${trips}`,
@@ -150,8 +153,13 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
 
 /** What goes back, where to and when; the codes of an airline's credits. */
 function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): string[] {
-  const { refund_amount, refund_currency, refund_to, refund_timing, airline_credits } = cancelled;
+  const { refund_amount, refund_currency, refund_to, refund_status, refund_timing, airline_credits } = cancelled;
   if (refund_to === 'none') return ['The fare does not give any money back.'];
+  if (refund_to === 'card' && refund_status === 'failed') {
+    return [
+      `Your refund of ${formatAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team pays it in another way and contacts you.`,
+    ];
+  }
   if (refund_to === 'card') {
     const timing = refund_timing === null ? '' : `, usually within ${refund_timing}`;
     return [`${formatAmount(refund_amount, refund_currency)} goes back to the card you paid with${timing}.`];
@@ -186,7 +194,7 @@ function refundTable(cancelled: NonNullable<BookingAnswer['cancellation']>, bran
   )}</table>`;
 }
 
-function greetingTo(booking: BookingRow): string {
+export function greetingTo(booking: BookingRow): string {
   const name = booking.itinerary.passengers[0]?.givenName;
   return name ? `Hello ${name},` : 'Hello,';
 }
@@ -196,7 +204,7 @@ function destinationOf(booking: BookingRow): string {
 }
 
 /** 'New York to London'. */
-function routeText(booking: BookingRow): string {
+export function routeText(booking: BookingRow): string {
   const first = booking.itinerary.slices[0];
   return `${cityOf(first?.origin)} to ${cityOf(first?.destination)}`;
 }
@@ -218,17 +226,29 @@ function travellerNames(booking: BookingRow): string[] {
 }
 
 function travellerList(booking: BookingRow): Html {
-  return html`<p style="margin:16px 0 0"><strong>Travelers</strong><br>${travellerNames(booking).join(', ')}</p>`;
+  const extras = extraLines(booking).map((line) => html`<br>${line}`);
+  return html`<p style="margin:16px 0 0"><strong>Travelers</strong><br>${travellerNames(booking).join(', ')}${extras}</p>`;
 }
 
-function referenceLines(booking: BookingRow): string[] {
+/** Seats, bags and tickets of the order: 'Ada Byron: Seat 12A, JFK → LHR'. */
+function extraLines(booking: BookingRow): string[] {
+  const extras = bookedExtras(booking);
+  return [
+    ...booking.itinerary.passengers.flatMap(({ id, givenName, familyName }) =>
+      extrasOf(id, extras).map((line) => `${givenName} ${familyName}: ${line}`),
+    ),
+    ...extrasOfNobody(extras),
+  ];
+}
+
+export function referenceLines(booking: BookingRow): string[] {
   return [
     `Booking reference: ${booking.reference}`,
     ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
   ];
 }
 
-function referenceBox(booking: BookingRow, brand: MailBrand): Html {
+export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
   const colors = mailColors(brand.theme);
   const cell = (label: string, value: string) =>
     html`<td style="padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></td>`;

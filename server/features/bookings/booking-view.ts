@@ -1,8 +1,11 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
+import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
+import { formatPrice } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
 import { cancellationOptions, toCancellationAnswer } from './cancellation-view.ts';
+import { returnedMinor } from './money-elsewhere.ts';
 import type { BookingRow } from './repository.ts';
 
 /**
@@ -11,6 +14,8 @@ import type { BookingRow } from './repository.ts';
  */
 export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): BookingAnswer {
   const { itinerary, currency } = booking;
+  const extras = bookedExtras(booking);
+  const returned = returnedMinor(booking, cancellation);
   return {
     id: booking.id,
     reference: booking.reference,
@@ -24,12 +29,16 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     accountInfo: null,
     emailContent: null,
     cancellation: toCancellationAnswer(cancellation, booking),
+    airline_change: airlineChangeOf(booking),
+    returned_amount: returned === null ? null : formatMoneyDecimal({ amountMinor: returned, currency }),
     bookingData: {
       slices: itinerary.slices.map((slice) => ({
         ...slice,
         departure_time: slice.segments[0]?.departing_at ?? '',
         arrival_time: slice.segments.at(-1)?.arriving_at ?? '',
       })),
+      services: extras.services as BookingAnswer['bookingData']['services'],
+      documents: extras.documents as BookingAnswer['bookingData']['documents'],
       passengers: itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
         id,
         given_name: givenName,
@@ -48,9 +57,36 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
   };
 }
 
+/** What the airline made of the flights that were booked; null while they hold. */
+export function airlineChangeOf({ airlineChange }: BookingRow): BookingAnswer['airline_change'] {
+  if (airlineChange == null) return null;
+  const { foundAt, booked, now } = airlineChange;
+  const copy = (flights: typeof now) => flights.map((slice) => slice.map((flight) => ({ ...flight })));
+  return { found_at: foundAt, booked: copy(booked), now: copy(now) };
+}
+
+/** What the order holds beside its flights; nothing for one that was made before that was kept, until it is read again. */
+export function bookedExtras({ orderServices, orderDocuments }: BookingRow): BookedExtras {
+  return { services: orderServices ?? [], documents: orderDocuments ?? [] };
+}
+
 /** What a traveller should know beside the status. */
-function messageOf({ state, failureMessage }: BookingRow): string | null {
+function messageOf(booking: BookingRow): string | null {
+  const { state, failureMessage, cancelledElsewhere } = booking;
   if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
+  if (cancelledElsewhere != null && state === 'needs_attention') {
+    return `The airline has cancelled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
+  }
+  if (cancelledElsewhere != null && state === 'cancelled') {
+    return `The airline cancelled this booking. ${moneySentence(booking)}`;
+  }
   if (state === 'needs_attention') return 'Our team is settling this booking with the airline and will contact you.';
   return null;
+}
+
+/** 'You paid $482; $100 of it has gone back to your card.' */
+function moneySentence({ saleMinor, refundedElsewhereMinor, currency }: BookingRow): string {
+  const price = (amountMinor: number) => formatPrice({ amountMinor, currency });
+  const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
+  return `You paid ${price(saleMinor)}; ${back} gone back to your card so far.`;
 }

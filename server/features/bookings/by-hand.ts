@@ -3,6 +3,7 @@ import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import { advanceCancellation, told } from './cancellation-moves.ts';
 import { type CancellationRow, moveCancellation, moveWithBooking } from './cancellation-repository.ts';
+import { seeRefundsElsewhere } from './money-elsewhere.ts';
 import { type BookingRow, getBookingRow, noteOrderFound } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
 import { isOurs, recordCancelled, settleCancellation } from './settle-cancellation.ts';
@@ -52,9 +53,8 @@ export async function lookAgainByHand(
 async function noteOrder(deps: BookingDeps, booking: BookingRow): Promise<void> {
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
   if (!found.ok || found.value === null) return;
-  const { id, bookingReference: airlineReference, availableActions: actions } = found.value;
-  if (await noteOrderFound(deps.db, booking, { id, airlineReference, actions }, deps.clock.now())) {
-    deps.log.info({ booking: booking.id, order: id }, 'An order was found by hand');
+  if (await noteOrderFound(deps.db, booking, found.value, deps.clock.now())) {
+    deps.log.info({ booking: booking.id, order: found.value.id }, 'An order was found by hand');
   }
 }
 
@@ -87,6 +87,7 @@ export async function settleNotFlying(
   cancellation: CancellationRow | null,
 ): Promise<boolean> {
   const payment = await freeHold(deps, booking);
+  await seeRefundsElsewhere(deps, booking);
   if (cancellation === null) {
     const to = booking.orderId === null ? 'refused' : 'cancelled';
     const failureMessage = payment.state === 'captured' ? 'Nothing was booked. Your card was paid back.' : null;

@@ -1,6 +1,7 @@
+import type { CancelledElsewhere } from '../../../domain/booking/booked-order.ts';
 import { type PromisedRefund, type RefundTerms, refundTerms } from '../../../domain/booking/refund-rule.ts';
 import type { Money } from '../../../domain/money/money.ts';
-import type { FlightSupplier, SupplierCancellation } from '../../ports/supplier.ts';
+import type { FlightSupplier, OrderState, SupplierCancellation } from '../../ports/supplier.ts';
 import { getPayment } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { CancellationRow, NewCancellation } from './cancellation-repository.ts';
@@ -91,4 +92,14 @@ export function supplierOf(deps: BookingDeps, booking: BookingRow): FlightSuppli
 export function orderIdOf(booking: BookingRow): string {
   if (booking.orderId === null) throw new Error(`Booking ${booking.id} has no order`);
   return booking.orderId;
+}
+
+/** An order that somebody else cancelled, with what the supplier says it gives back. */
+export function cancelledElsewhere({ clock }: BookingDeps, { cancelledAt, cancellation }: OrderState) {
+  const refund = cancellation?.refund ?? null;
+  return {
+    at: (cancelledAt ?? clock.now()).toISOString(),
+    refundMinor: refund?.amountMinor ?? null,
+    refundCurrency: refund?.currency ?? null,
+  } satisfies CancelledElsewhere;
 }

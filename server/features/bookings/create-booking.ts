@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type ErrorCode, errorTable, isErrorCode } from '../../../contract/errors.ts';
-import { findAirport } from '../../../data/airports.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { bookingReference } from '../../../domain/booking/reference.ts';
 import { freeCancellationUntil } from '../../../domain/booking/refund-rule.ts';
-import type { Offer } from '../../../domain/flights/offer.ts';
 import { takesPassports } from '../../../domain/passengers/passport.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import { hashRequest } from '../../http/request-hash.ts';
-import { countriesOf, firstDeparture, type SellableDeps, searchKeyOf } from '../flights/index.ts';
+import { countriesOf, firstDeparture, lastArrival, type SellableDeps, searchKeyOf } from '../flights/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { type BookingAsk, checkPayment, findUsablePayment, type PreparedOrder, prepareOrder } from './prepare-order.ts';
@@ -136,7 +134,7 @@ async function claim(
       })),
     },
     contactEmail: lead?.email ?? '',
-    endsAt: lastArrival(offer),
+    endsAt: lastArrival(offer.slices),
     freeCancelUntil: freeCancellationUntil({
       bookedAt: now,
       departsAt: firstDeparture(offer.slices),
@@ -171,15 +169,6 @@ async function claim(
   }
   const winner = await findBookingByPayment(deps.db, payment.id);
   return winner === null ? refuse('PAYMENT_NOT_USABLE') : accept({ booking: winner, isOurs: false });
-}
-
-/** UTC instant of the last arrival; where the zone is unknown, a day later than its wall clock says. */
-function lastArrival(offer: Offer): Date {
-  const last = offer.slices.at(-1)?.segments.at(-1);
-  const local = last?.arriving_at.slice(0, 19) ?? '';
-  const zone = last === undefined ? undefined : findAirport(last.destination.iata_code)?.timeZone;
-  if (zone !== undefined) return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
-  return new Date(Date.parse(`${local}Z`) + 86_400_000);
 }
 
 function requestParts(ask: BookingAsk): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import type { Database } from '../../adapters/database/database.ts';
@@ -10,6 +10,9 @@ import { type BookingRow, unsettledStates } from './repository.ts';
 
 /** How long something is watched on once somebody says that it moved after its watch had ended. */
 const moreWatchMs = 3_600_000;
+
+/** A refund that was made at the provider itself concerns whatever was paid for. */
+const watchedMoneyStates: readonly BookingState[] = ['confirmed', 'needs_attention', 'cancelled'];
 
 /** What a hint is about, as the rows stand. */
 export interface Hinted {
@@ -29,11 +32,25 @@ export async function noteHint(db: Database, hint: WebhookHint, now: Date): Prom
   const ids = about.map(({ id }) => id);
   const isOfSupplier = hint.intentIds.length === 0;
   const due = { lookAt: now };
-  const openStates: BookingState[] = [...unsettledStates, ...(isOfSupplier ? (['confirmed'] as const) : [])];
+  const told = isOfSupplier ? (['confirmed'] as const) : hint.tellsOfRefund === true ? watchedMoneyStates : [];
+  const openStates: BookingState[] = [...unsettledStates, ...told];
   const watched = (column: PgColumn) => ({
     watchUntil: sql<Date>`greatest(${column}, ${new Date(now.getTime() + moreWatchMs).toISOString()}::timestamptz)`,
   });
   return db.transaction(async (tx) => {
+    if (hint.saysNoOrder === true && hint.offerIds.length > 0) {
+      await tx
+        .update(bookings)
+        .set({ creationFailedAt: now })
+        .where(
+          and(
+            inArray(bookings.id, ids),
+            inArray(bookings.offerId, [...hint.offerIds]),
+            inArray(bookings.state, ['ordering', 'order_unknown', 'order_accepted']),
+            isNull(bookings.creationFailedAt),
+          ),
+        );
+    }
     const dueBookings = await tx
       .update(bookings)
       .set(due)

@@ -1,5 +1,6 @@
 export { forgetExpiredAccess } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
+export { airlineChangeOf, bookedExtras } from './booking-view.ts';
 export { endRefundByHand, lookAgainByHand, orderNow, settleFlying, settleNotFlying } from './by-hand.ts';
 export {
   type CancellationRow,
@@ -18,6 +19,7 @@ export {
   hasTripsAhead,
   isSearchSold,
   leaseBooking,
+  makeOrdersDue,
 } from './repository.ts';
 export { type BookingRouteDeps, registerBookingCalls } from './routes.ts';
 export { collectByHand, refuseByHand, settleBooking } from './settle-booking.ts';

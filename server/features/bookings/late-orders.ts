@@ -10,6 +10,7 @@ import {
   leaseBooking,
   lookAgainAt,
   noteOrderFound,
+  orderPart,
   watchFrom,
 } from './repository.ts';
 
@@ -65,8 +66,7 @@ export async function meetMoved(
     if (leased !== null) await endBookingLease(deps.db, leased);
     await watchFrom(deps.db, id, deps.clock.now(), lateOrderWatch(deps).watchUntil);
   } else if (booking.state === 'needs_attention' && booking.orderId === null) {
-    const { id: orderId, bookingReference: airlineReference, availableActions: actions } = order;
-    await noteOrderFound(deps.db, booking, { id: orderId, airlineReference, actions }, deps.clock.now());
+    await noteOrderFound(deps.db, booking, order, deps.clock.now());
   }
   return getBookingRow(deps.db, id);
 }
@@ -76,8 +76,11 @@ export async function meetMoved(
  * order is canceled where the supplier gives all of its price back, and the booking is again what the traveler knows.
  */
 async function recordLateOrder(deps: BookingDeps, booking: BookingRow, order: SupplierOrder): Promise<BookingRow> {
-  const set = { orderId: order.id, airlineReference: order.bookingReference, orderActions: order.availableActions };
-  const alert = await advanceBooking(deps, booking, { to: 'needs_attention', detail: 'the order appeared late', set });
+  const alert = await advanceBooking(deps, booking, {
+    to: 'needs_attention',
+    detail: 'the order appeared late',
+    set: orderPart(order),
+  });
   if (alert === null) return getBookingRow(deps.db, booking.id);
   if (!(await cancelAtNoCost(deps, alert, order))) return alert;
   const undone = await advanceBooking(deps, alert, {

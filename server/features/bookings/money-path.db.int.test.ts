@@ -60,7 +60,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     expect(await readBooking(visitor, booking.id)).toMatchObject({ id: booking.id, status: 'confirmed' });
   });
 
-  test('books a family on a return trip with a bag and a seat, charged as shown [PRICE-04] [SEAT-05] [API-08]', async () => {
+  test('books a family on a return trip with a bag and a seat, charged and named as shown [PRICE-04] [SEAT-05] [API-08] [F-08]', async () => {
     const visitor = t.visitor();
     const { offers } = await searchOffers(visitor, {
       returnDate: addDays(50),
@@ -89,6 +89,12 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
       const supplierTotal = Number(offer.total_amount) + Number(bag.total_amount) + Number(seat.total_amount);
       expect(Number(booked.json().bookingData.total_amount)).toBeCloseTo(supplierTotal, 2);
       expect(auditBooks(await books())).toEqual([]);
+      const { bookingData } = booked.json<BookingAnswer>();
+      expect(bookingData.services).toContainEqual(
+        expect.objectContaining({ type: 'seat', designator: seat.designator, passenger_ids: [offer.passengers[0].id] }),
+      );
+      expect(bookingData.services.filter(({ type }) => type.endsWith('_bag'))).toHaveLength(1);
+      expect(bookingData.documents.filter(({ type }) => type === 'ticket')).toHaveLength(4);
       return;
     }
     expect.unreachable('no offer with a bag and a seat map');
@@ -477,6 +483,7 @@ function findSeat(
       rows: {
         sections: {
           elements: {
+            designator: string | null;
             available_services: { id: string; passenger_id: string; sale_amount: string; total_amount: string }[];
           }[];
         }[];
@@ -491,7 +498,7 @@ function findSeat(
         for (const section of row.sections)
           for (const element of section.elements) {
             const service = element.available_services.find((candidate) => candidate.passenger_id === passengerId);
-            if (service && Number(service.total_amount) > 0) return service;
+            if (service && Number(service.total_amount) > 0) return { ...service, designator: element.designator };
           }
   return null;
 }

@@ -97,7 +97,8 @@ export async function prepareOrder(
     return refuse('INVALID_PASSENGERS', { fields: checked.problems, ...(first ? { message: first.message } : {}) });
   }
   const services = ask.services ?? payment.services;
-  const quote = await quoteTotal(ask.supplier, offer.value, services, ask.brand.markupBasisPoints);
+  const carriers = new Set(checked.passengers.flatMap(({ id, infantId }) => (infantId === null ? [] : [id])));
+  const quote = await quoteTotal(ask.supplier, offer.value, services, ask.brand.markupBasisPoints, carriers);
   if (!quote.ok) return quote;
   const { sale } = quote.value;
   if (sale.currency !== payment.currency || sale.amountMinor > payment.amountMinor) {

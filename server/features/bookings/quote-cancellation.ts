@@ -6,7 +6,7 @@ import { hasLeft } from '../flights/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { judge, orderIdOf, supplierOf, supplierPart, termsPart } from './cancellation-facts.ts';
 import { type CancellationRow, insertQuote } from './cancellation-repository.ts';
-import { type BookingRow, noteOrderActions } from './repository.ts';
+import { type BookingRow, noteOrderRead } from './repository.ts';
 import { settleFoundCancelled } from './watch-confirmed.ts';
 
 /** Said with every failure: a traveller must know that the flights still stand. */
@@ -41,7 +41,7 @@ export async function quoteCancellation(deps: BookingDeps, booking: BookingRow):
   if (!order.ok) return unavailable(deps, booking, order.failure.message);
   const { value: state } = order;
   if (state.cancelledAt !== null) return cancelledAlready(deps, booking, state);
-  await noteOrderActions(deps.db, booking.id, state.availableActions);
+  await noteOrderRead(deps.db, booking.id, state, deps.clock.now());
   if (!state.availableActions.includes('cancel')) return byPhone(deps, booking, state);
 
   const offered = await supplier.quoteCancellation(state.id);
@@ -95,7 +95,7 @@ function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Res
  * owed is for a person to say.
  */
 async function cancelledAlready(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<Result<never>> {
-  await noteOrderActions(deps.db, booking.id, order.availableActions);
+  await noteOrderRead(deps.db, booking.id, order, deps.clock.now());
   if ((await settleFoundCancelled(deps, booking, order)) === 'ours') return refuse('CANCELLATION_IN_PROGRESS');
   return refuse('CANCELLATION_BY_PHONE', {
     message: 'The airline has cancelled this booking already. Please call us: we settle your refund.',

@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { type BookingState, bookingTable } from '../../../domain/booking/booking-states.ts';
 import { paymentTable } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { endLease, keepLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
 import { bookings, history, payments } from '../../adapters/database/schema.ts';
+import type { SupplierOrder } from '../../ports/supplier.ts';
 import { type MailOrder, queueMail } from '../mail/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -106,22 +108,102 @@ export async function tellPending(db: Database, id: string): Promise<BookingRow>
   return row;
 }
 
-/** Keeps what the supplier lets be done with an order, as just read. */
-export async function noteOrderActions(db: Database, id: string, orderActions: readonly string[]): Promise<void> {
-  await db.update(bookings).set({ orderActions }).where(eq(bookings.id, id));
+/** Keeps what an order of the supplier holds and lets be done with it, as just read. */
+export async function noteOrderRead(
+  db: Database,
+  id: string,
+  order: BookedExtras & { readonly availableActions: readonly string[] },
+  orderReadAt: Date,
+): Promise<void> {
+  const { availableActions: orderActions, services: orderServices, documents: orderDocuments } = order;
+  await db
+    .update(bookings)
+    .set({ orderActions, orderServices, orderDocuments, orderReadAt })
+    .where(eq(bookings.id, id));
+}
+
+/** The columns that an order of the supplier fills. */
+export function orderPart(order: SupplierOrder) {
+  return {
+    orderId: order.id,
+    airlineReference: order.bookingReference,
+    orderActions: order.availableActions,
+    orderServices: order.services,
+    orderDocuments: order.documents,
+  } satisfies Partial<NewBooking>;
+}
+
+/** Keeps what went back to the card at the payment provider itself, with an entry in the history. */
+export async function noteMoneyElsewhere(
+  db: Database,
+  { id, state }: BookingRow,
+  refundedElsewhereMinor: number,
+  detail: string,
+  at: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(bookings).set({ refundedElsewhereMinor }).where(eq(bookings.id, id));
+    await tx.insert(history).values({ subject: id, at, fromState: state, toState: state, detail });
+  });
+}
+
+/** Keeps what the airline made of the flights, with an entry in the history. A calendar file is newer from then on. */
+export async function noteAirlineChange(
+  db: Database,
+  { id, state }: BookingRow,
+  set: Partial<Pick<NewBooking, 'airlineChange' | 'itinerary' | 'endsAt'>>,
+  detail: string,
+  at: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(bookings)
+      .set({ ...set, updatedAt: at })
+      .where(eq(bookings.id, id));
+    await tx.insert(history).values({ subject: id, at, fromState: state, toState: state, detail });
+  });
+}
+
+/** An order is read again after so long, for what no vendor told of. */
+const readAgainMs = 24 * 3_600_000;
+
+/**
+ * Makes due the trips ahead whose orders were not read for a day, those of longest ago first and a few at a time: bookings
+ * come over the day, and so do their looks. Safe to run on many instances.
+ */
+export async function makeOrdersDue(db: Database, now: Date, limit: number): Promise<void> {
+  const lastRead = sql<Date>`coalesce(${bookings.orderReadAt}, ${bookings.createdAt})`;
+  const due = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.state, 'confirmed'),
+        gt(bookings.endsAt, now),
+        isNull(bookings.lookAt),
+        isNotNull(bookings.orderId),
+        sql`${lastRead} < ${new Date(now.getTime() - readAgainMs).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(lastRead)
+    .limit(limit);
+  await db
+    .update(bookings)
+    .set({ lookAt: now })
+    .where(and(inArray(bookings.id, due), eq(bookings.state, 'confirmed')));
 }
 
 /** Keeps an order that was found for a booking that a person looks at; false when another hand was first. */
 export async function noteOrderFound(
   db: Database,
   booking: BookingRow,
-  order: { readonly id: string; readonly airlineReference: string | null; readonly actions: readonly string[] },
+  order: SupplierOrder,
   at: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(bookings)
-      .set({ orderId: order.id, airlineReference: order.airlineReference, orderActions: order.actions, updatedAt: at })
+      .set({ ...orderPart(order), updatedAt: at })
       .where(and(eq(bookings.id, booking.id), eq(bookings.state, booking.state), isNull(bookings.orderId)))
       .returning({ id: bookings.id });
     if (rows.length === 0) return false;
@@ -200,7 +282,7 @@ export const unsettledStates: readonly BookingState[] = [
 
 /**
  * Bookings that the reconciler has to look at now and nobody works on, oldest first: unsettled ones, refused ones whose
- * money is still claimed, refused ones that are watched for a late order, and confirmed ones that a vendor told of.
+ * money is still claimed, refused ones that are watched for a late order, and others that a vendor told of.
  */
 export async function findUnsettledBookings(db: Database, now: Date, limit: number): Promise<BookingRow[]> {
   const rows = await db
@@ -214,7 +296,7 @@ export async function findUnsettledBookings(db: Database, now: Date, limit: numb
         or(
           inArray(bookings.state, [...unsettledStates]),
           and(eq(bookings.state, 'refused'), or(eq(payments.state, 'booked'), gt(bookings.watchUntil, now))),
-          and(eq(bookings.state, 'confirmed'), isNotNull(bookings.lookAt)),
+          and(inArray(bookings.state, ['confirmed', 'needs_attention', 'cancelled']), isNotNull(bookings.lookAt)),
         ),
         or(isNull(bookings.lookAt), lte(bookings.lookAt, now)),
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),

@@ -5,7 +5,8 @@ import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } f
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import { lateOrderWatch, lookForLateOrder, meetMoved } from './late-orders.ts';
-import { type BookingRow, getBookingRow, keepBooking } from './repository.ts';
+import { watchMoney } from './money-elsewhere.ts';
+import { type BookingRow, getBookingRow, keepBooking, orderPart } from './repository.ts';
 import { watchConfirmed } from './watch-confirmed.ts';
 
 /** After this an order that the supplier accepted but never showed is handed to a person. */
@@ -66,6 +67,9 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
       return watchRefused(deps, booking);
     case 'confirmed':
       return watchConfirmed(deps, booking);
+    case 'needs_attention':
+    case 'cancelled':
+      return watchMoney(deps, booking);
     default:
       return booking;
   }
@@ -110,6 +114,9 @@ async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRo
   }
   if (found.value !== null) return recordOrder(deps, booking, found.value);
 
+  if (booking.creationFailedAt !== null) {
+    return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'the supplier could not make the order');
+  }
   const waited = deps.clock.now().getTime() - (booking.orderedAt ?? booking.createdAt).getTime();
   if (booking.state === 'order_accepted') {
     if (waited < acceptedPatienceMs) return booking;
@@ -136,10 +143,6 @@ async function recordOrder(deps: BookingDeps, booking: BookingRow, order: Suppli
   }
   const ordered = await advanceBooking(deps, booking, { to: 'ordered', detail: order.id, set });
   return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered);
-}
-
-function orderPart(order: SupplierOrder) {
-  return { orderId: order.id, airlineReference: order.bookingReference, orderActions: order.availableActions };
 }
 
 /** What the supplier took, or may have taken, belongs to a booking that another hand moved meanwhile. */

@@ -4,6 +4,7 @@ import type { OrderState, SupplierCancellation } from '../../ports/supplier.ts';
 import { getPayment, refundPayment } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import {
+  cancelledElsewhere,
   judge,
   orderIdOf,
   promiseOf,
@@ -22,6 +23,8 @@ import {
   moveWithBooking,
   renewQuote,
 } from './cancellation-repository.ts';
+import { seeRefundsElsewhere } from './money-elsewhere.ts';
+import { recordRefundFailed } from './refund-failed.ts';
 import { type BookingRow, getBookingRow } from './repository.ts';
 
 /** Longer than the supplier's own limit for a confirmation: until then nobody else touches the cancellation. */
@@ -164,6 +167,7 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
   if (row.refundMinor === 0)
     return moved(deps, row, await advanceCancellation(deps, row, { to: 'done', detail: row.rule }));
   const payment = await refund(deps, row);
+  if (payment.state === 'refunded') await seeRefundsElsewhere(deps, await getBookingRow(deps.db, row.bookingId));
   const now = deps.clock.now().getTime();
   switch (payment.state) {
     case 'refunded': {
@@ -184,13 +188,14 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
     case 'captured':
       return row;
     default:
-      return refundFailed(deps, row, `payment is ${payment.state}`);
+      return recordRefundFailed(deps, row, `payment is ${payment.state}`);
   }
 }
 
 async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
   const payment = await refund(deps, row);
-  if (payment.state === 'refund_failed') return refundFailed(deps, row, 'the refund came back');
+  if (payment.state === 'refund_failed') return recordRefundFailed(deps, row, 'the refund came back');
+  await seeRefundsElsewhere(deps, await getBookingRow(deps.db, row.bookingId));
   await lookAtCancellation(deps.db, row.id, new Date(deps.clock.now().getTime() + refundLookMs));
   return row;
 }
@@ -203,11 +208,6 @@ async function refund(deps: BookingDeps, row: CancellationRow) {
     cancellationId: row.id,
     isStillOurs: () => keepCancellation(deps, row, cancellationLeaseMs),
   });
-}
-
-async function refundFailed(deps: BookingDeps, row: CancellationRow, detail: string): Promise<CancellationRow> {
-  const set = { refundStatus: 'failed', lookAt: null, watchUntil: null } as const;
-  return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail, set }));
 }
 
 /** What became of the cancellation by the supplier's order: null where it is not cancelled, the row where it does not say. */
@@ -243,6 +243,7 @@ async function recordFound(
     to: 'needs_attention',
     at,
     detail,
+    set: { cancelledElsewhere: cancelledElsewhere(deps, order) },
   });
   if (alert !== null) {
     told(deps, row, 'needs_attention', detail);

@@ -4,6 +4,7 @@ import type { MailBrand, MailContent } from '../mail/index.ts';
 import { drawBookingMail } from './booking-mail.ts';
 import { findActiveCancellation } from './cancellation-repository.ts';
 import { toCancellationAnswer } from './cancellation-view.ts';
+import { drawRefundFailedMail } from './refund-failed.ts';
 import { getBookingRow } from './repository.ts';
 
 /** Draws a queued mail about a booking from the database as it is now. */
@@ -16,5 +17,6 @@ export async function drawStoredBookingMail(
     getBookingRow(db, bookingId),
     findActiveCancellation(db, bookingId),
   ]);
+  if (kind === 'refund_failed') return drawRefundFailedMail(booking, brand, cancellation);
   return drawBookingMail(kind, booking, brand, toCancellationAnswer(cancellation, booking));
 }

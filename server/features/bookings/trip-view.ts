@@ -14,6 +14,7 @@ export function toTripAnswer(booking: BookingRow, now: Date): TripAnswer {
     bookingReference,
     status,
     message,
+    is_changed: booking.airlineChange != null,
     ...summaryOfTrip(slices),
     passenger_count: passengers.length,
     sale_amount,

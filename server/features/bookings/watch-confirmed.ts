@@ -1,21 +1,23 @@
 import type { OrderState } from '../../ports/supplier.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
-import { orderIdOf, supplierOf } from './cancellation-facts.ts';
+import { cancelledElsewhere, orderIdOf, supplierOf } from './cancellation-facts.ts';
 import {
   endCancellationLease,
   findActiveCancellation,
   findCancellations,
   leaseCancellation,
 } from './cancellation-repository.ts';
-import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteOrderActions } from './repository.ts';
+import { seeRefundsElsewhere } from './money-elsewhere.ts';
+import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteOrderRead } from './repository.ts';
 import { cancellationLeaseMs, isOurs, recordCancelled } from './settle-cancellation.ts';
+import { watchSchedule } from './watch-schedule.ts';
 
 /** When an order that could not be read is read again. */
 const repeatMs = 15 * 60_000;
 
 /**
- * Reads the order of a confirmed booking once somebody has said that it changed: nothing looks at one otherwise. Keeps
- * what can be done with it, and finds out that it was cancelled.
+ * Reads the order of a confirmed booking once a day, and once somebody has said that it changed. Keeps what it holds and
+ * what can be done with it, finds out that it was cancelled or that its flights changed, and what went back of its money.
  */
 export async function watchConfirmed(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.lookAt === null) return booking;
@@ -25,9 +27,11 @@ export async function watchConfirmed(deps: BookingDeps, booking: BookingRow): Pr
     await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
     return booking;
   }
-  await noteOrderActions(deps.db, booking.id, order.value.availableActions);
+  await noteOrderRead(deps.db, booking.id, order.value, deps.clock.now());
+  await watchSchedule(deps, booking, order.value);
   if (order.value.cancelledAt !== null) await settleFoundCancelled(deps, booking, order.value);
-  await endLook(deps.db, booking);
+  if (await seeRefundsElsewhere(deps, booking)) await endLook(deps.db, booking);
+  else await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
   return getBookingRow(deps.db, booking.id);
 }
 
@@ -54,6 +58,8 @@ export async function settleFoundCancelled(
     );
     return 'ours';
   }
-  await advanceBooking(deps, booking, { to: 'needs_attention', detail: 'the order was cancelled at the supplier' });
+  const set = { cancelledElsewhere: cancelledElsewhere(deps, order) };
+  const detail = 'the order was cancelled at the supplier';
+  await advanceBooking(deps, booking, { to: 'needs_attention', detail, set });
   return 'elsewhere';
 }

@@ -1,9 +1,10 @@
 import type { DeskBooking, DeskEvent, DeskRow } from '../../../contract/desk.ts';
+import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
 import { attentionOf, type DeskStates, possibleActions } from '../../../domain/booking/desk.ts';
 import { refundParts } from '../../../domain/booking/refund-words.ts';
 import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import { sharesOf } from '../bookings/index.ts';
+import { airlineChangeOf, bookedExtras, sharesOf } from '../bookings/index.ts';
 import type { DeskRows, TrailRow } from './repository.ts';
 
 /** How a booking stands in all its tables. */
@@ -17,9 +18,10 @@ export function statesOf({ booking, payment, cancellation }: DeskRows): DeskStat
 }
 
 /** A booking as the desk's list shows it. */
-export function toDeskRow(rows: DeskRows): DeskRow {
+export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation } = rows;
   const { slices, passengers } = booking.itinerary;
+  const returned = returnedOf(rows);
   const { origin_city, destination_city, departure_date } = summaryOfTrip(slices);
   return {
     id: booking.id,
@@ -29,7 +31,11 @@ export function toDeskRow(rows: DeskRows): DeskRow {
     isLive: booking.liveMode,
     createdAt: booking.createdAt.toISOString(),
     bookingState: booking.state,
+    isOver: booking.endsAt.getTime() < now.getTime(),
     paymentState: payment.state,
+    takenAmount: formatMoneyDecimal({ amountMinor: payment.captureMinor, currency: payment.currency }),
+    returnedAmount: returned === 0 ? null : formatMoneyDecimal({ amountMinor: returned, currency: payment.currency }),
+    isChanged: booking.airlineChange !== null,
     cancellationState: cancellation?.state ?? null,
     attention: attentionOf(statesOf(rows)),
     contactEmail: booking.contactEmail,
@@ -50,15 +56,17 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
   const isLeased = (until: Date | null | undefined) => until != null && until.getTime() > now.getTime();
   const isWatched = booking.state === 'refused' && isLeased(booking.watchUntil);
   return {
-    ...toDeskRow(rows),
+    ...toDeskRow(rows, now),
     seen,
     orderId: booking.orderId,
     supplierAmount: formatMoneyDecimal({ amountMinor: booking.supplierMinor, currency: booking.currency }),
     slices: booking.itinerary.slices as DeskBooking['slices'],
-    passengers: booking.itinerary.passengers.map(({ givenName, familyName, type }) => ({
+    passengers: booking.itinerary.passengers.map(({ id, givenName, familyName, type }) => ({
       name: `${givenName} ${familyName}`,
       type: type === 'infant_without_seat' ? 'infant' : type,
+      extras: extrasOf(id, bookedExtras(booking)),
     })),
+    extras: extrasOfNobody(bookedExtras(booking)),
     isBusy: isLeased(booking.leaseUntil) || isLeased(cancellation?.leaseUntil),
     watchUntil: isWatched ? (booking.watchUntil?.toISOString() ?? null) : null,
     payment: {
@@ -69,6 +77,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
       captureAmount: money(payment.captureMinor),
       refundAmount: payment.refundMinor === null ? null : money(payment.refundMinor),
       refundId: payment.refundId,
+      refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
       captureBefore: payment.captureBefore?.toISOString() ?? null,
     },
     cancellation:
@@ -82,8 +91,25 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,
           },
+    airlineChange: airlineChangeOf(booking),
+    supplierReturns: supplierReturnsOf(booking),
     actions: possibleActions(statesOf(rows)),
     events: trail.map((entry) => toEvent(entry, rows)),
+  };
+}
+
+/** What went back in all, in minor units: our refund once it arrived, and what was sent at the provider itself. */
+function returnedOf({ booking, payment }: DeskRows): number {
+  const isPaid = payment.state === 'refunded' || payment.state === 'repaid_by_hand';
+  return (isPaid ? (payment.refundMinor ?? 0) : 0) + booking.refundedElsewhereMinor;
+}
+
+function supplierReturnsOf({ cancelledElsewhere }: DeskRows['booking']): DeskBooking['supplierReturns'] {
+  const { refundMinor, refundCurrency } = cancelledElsewhere ?? { refundMinor: null, refundCurrency: null };
+  if (refundMinor === null || refundCurrency === null) return null;
+  return {
+    amount: formatMoneyDecimal({ amountMinor: refundMinor, currency: refundCurrency }),
+    currency: refundCurrency,
   };
 }
 

@@ -41,7 +41,8 @@ export function registerDeskCalls(app: FastifyInstance, deps: DeskDeps): void {
       if (!admin.ok) return admin;
       const page = await searchBookings(db, query);
       if (page === null) return { refusal: { code: 'INVALID_REQUEST', message: 'This page is not known' } };
-      return { status: 200, body: { ...page, rows: page.rows.map(toDeskRow) } };
+      const now = clock.now();
+      return { status: 200, body: { ...page, rows: page.rows.map((rows) => toDeskRow(rows, now)) } };
     },
     { limit },
   );

@@ -42,6 +42,15 @@ export function firstDeparture(slices: readonly Slice[]): Date {
   return new Date(start.epochMilliseconds);
 }
 
+/** UTC instant of the last arrival; where the zone is unknown, a day later than its wall clock says. */
+export function lastArrival(slices: readonly Slice[]): Date {
+  const last = slices.at(-1)?.segments.at(-1);
+  const local = last?.arriving_at.slice(0, 19) ?? '';
+  const zone = last === undefined ? undefined : findAirport(last.destination.iata_code)?.timeZone;
+  if (zone !== undefined) return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
+  return new Date(Date.parse(`${local}Z`) + 86_400_000);
+}
+
 /** No wall clock is further from UTC than this. */
 const farthestFromUtcMs = 15 * 3_600_000;
 

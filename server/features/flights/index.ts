@@ -1,5 +1,5 @@
 export { type QuotedTotal, quoteTotal, type ServiceChoice } from './choose-services.ts';
-export { countriesOf, firstDeparture, flightTimes, hasLeft } from './flight-times.ts';
+export { countriesOf, firstDeparture, flightTimes, hasLeft, lastArrival } from './flight-times.ts';
 export { guardSupplier } from './guard-supplier.ts';
 export { readSellableOffer, type SellableDeps, searchKeyOf } from './read-offer.ts';
 export { type FlightDeps, registerFlightCalls } from './routes.ts';

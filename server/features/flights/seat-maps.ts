@@ -1,6 +1,7 @@
 import type { SeatMapAnswer } from '../../../contract/flights.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
+import { exitRows, seatDisclosures } from '../../../domain/seats/exit-rows.ts';
 import type { SupplierSeatElement, SupplierSeatMap } from '../../ports/supplier.ts';
 import { saleFields } from './price-offer.ts';
 
@@ -11,7 +12,7 @@ export function toSeatMapAnswer(map: SupplierSeatMap, markup: MarkupBasisPoints)
     id: map.id,
     slice_id: map.sliceId,
     segment_id: map.segmentId,
-    cabins: map.cabins.map((cabin) => ({
+    cabins: withExits(map).cabins.map((cabin) => ({
       cabin_class: cabin.cabinClass,
       deck: cabin.deck,
       deck_configuration: decks > 1 ? (cabin.deck === 0 ? 'main' : 'upper') : 'single',
@@ -24,6 +25,24 @@ export function toSeatMapAnswer(map: SupplierSeatMap, markup: MarkupBasisPoints)
         })),
       })),
     })),
+  };
+}
+
+/** A map whose seats say all that must be read before they are taken, that they are at an exit included (F-01). */
+export function withExits(map: SupplierSeatMap): SupplierSeatMap {
+  return {
+    ...map,
+    cabins: map.cabins.map((cabin) => {
+      const exits = exitRows(cabin.rows);
+      const rows = cabin.rows.map(({ sections }, index) => ({
+        sections: sections.map(({ elements }) => ({
+          elements: elements.map((element) =>
+            element.type === 'seat' ? { ...element, disclosures: seatDisclosures(element, exits.has(index)) } : element,
+          ),
+        })),
+      }));
+      return { ...cabin, rows };
+    }),
   };
 }
 

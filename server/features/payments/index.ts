@@ -1,7 +1,7 @@
 export { amountMismatch, readAmount } from './authorise-card.ts';
 export { createCardTrials } from './card-trials.ts';
 export type { PaymentDeps } from './payment-deps.ts';
-export { refundPayment } from './refund-payment.ts';
+export { refundPayment, refundsElsewhere } from './refund-payment.ts';
 export {
   endPaymentLease,
   findPayment,

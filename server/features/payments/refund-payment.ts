@@ -1,6 +1,6 @@
 import type { PaymentResult, RefundView } from '../../ports/payments.ts';
 import { advance, type PaymentDeps } from './payment-deps.ts';
-import { getPayment, noteRefund, type PaymentRow } from './repository.ts';
+import { getPayment, noteRefund, noteRefundMinor, type PaymentRow } from './repository.ts';
 import { gatewayOf, intentIdOf, keyLifetimeMs, moved } from './settle-payment.ts';
 
 export interface RefundOrder {
@@ -42,13 +42,45 @@ async function send(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder):
   const amount = { amountMinor: payment.refundMinor ?? order.amountMinor, currency: payment.currency };
   const command = { intentId: intentIdOf(payment), amount, cancellationId: order.cancellationId };
   if (!(await order.isStillOurs())) return payment;
-  const result = await gatewayOf(deps, payment).refund(command, refundKey(deps, payment));
+  const result = await gatewayOf(deps, payment).refund(command, refundKey(deps, payment, order));
   if (result.kind === 'done') return apply(deps, payment, result.value);
   const seen = await findRefund(deps, payment, order);
   if (seen.kind === 'done' && seen.value !== null) return apply(deps, payment, seen.value);
   const isRefused = result.kind === 'declined' || result.fault.kind === 'wrong_state';
   if (!isRefused || seen.kind !== 'done') return notSettled(deps, payment, result);
+  const elsewhere = await refundsElsewhere(deps, payment);
+  if (elsewhere === null) return notSettled(deps, payment, result);
+  const left = Math.max(0, payment.captureMinor - elsewhere);
+  if (left < amount.amountMinor) return sendLeft(deps, payment, order, left);
   return fail(deps, payment, result.kind === 'declined' ? result.decline.declineCode : result.fault.message);
+}
+
+/** Somebody sent a part back at the provider itself: only what is left can go back, under a key of its own. */
+async function sendLeft(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  order: RefundOrder,
+  refundMinor: number,
+): Promise<PaymentRow> {
+  deps.log.warn(
+    { payment: payment.id, asked: payment.refundMinor, left: refundMinor },
+    'Only a part is left to refund',
+  );
+  if (refundMinor > 0) return send(deps, await noteRefundMinor(deps.db, payment.id, refundMinor), order);
+  const move = { to: 'refunded', detail: 'all went back at the provider', set: { refundMinor } } as const;
+  return moved(deps, payment, await advance(deps, payment, move));
+}
+
+/** What went back, or is on its way, that was not sent from here, in minor units; null where the provider does not say. */
+export async function refundsElsewhere(deps: PaymentDeps, payment: PaymentRow): Promise<number | null> {
+  if (payment.intentId === null) return 0;
+  const all = await gatewayOf(deps, payment).listRefunds(payment.intentId);
+  if (all.kind !== 'done') {
+    notSettled(deps, payment, all);
+    return null;
+  }
+  const others = all.value.filter(({ cancellationId, status }) => cancellationId === null && status !== 'failed');
+  return others.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }
 
 /** What the provider shows is the truth, whichever of our tries made it. */
@@ -91,8 +123,9 @@ async function findRefund(
  * One key for as long as the provider surely remembers it, counted from the first try: a boundary must never fall
  * between two tries that are close together, because parts of a payment can be refunded more than once.
  */
-function refundKey(deps: PaymentDeps, payment: PaymentRow): string {
+function refundKey(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder): string {
   const askedAt = payment.refundAskedAt ?? payment.updatedAt;
   const spell = Math.floor((deps.clock.now().getTime() - askedAt.getTime()) / keyLifetimeMs);
-  return `${payment.id}:refund${spell === 0 ? '' : `:${spell}`}`;
+  const part = payment.refundMinor === order.amountMinor ? '' : `:${payment.refundMinor}`;
+  return `${payment.id}:refund${part}${spell === 0 ? '' : `:${spell}`}`;
 }

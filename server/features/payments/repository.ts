@@ -55,6 +55,13 @@ export async function movePayment(db: Database, payment: PaymentRow, move: Payme
   });
 }
 
+/** Keeps that less goes back than was asked for first. */
+export async function noteRefundMinor(db: Database, id: string, refundMinor: number): Promise<PaymentRow> {
+  const [row] = await db.update(payments).set({ refundMinor }).where(eq(payments.id, id)).returning();
+  if (!row) throw new Error(`No payment ${id}`);
+  return row;
+}
+
 /** Keeps which refund of the provider is on its way. */
 export async function noteRefund(db: Database, id: string, refundId: string): Promise<PaymentRow> {
   await db.update(payments).set({ refundId }).where(eq(payments.id, id));

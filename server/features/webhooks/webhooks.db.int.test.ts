@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
+import { bookings, cancellations, history, mails, payments } from '../../adapters/database/schema.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
@@ -159,6 +159,49 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(await audit(id)).toEqual([]);
   });
 
+  test('an accepted order that the supplier could not make is settled at the event: nothing booked, hold free, mail [F-07] [SAFE-08] [CONF-05]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_failed', delayMs: 60_000 });
+    const { id } = (await book(visitor, offer, paymentId)).json<{ id: string }>();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+
+    // Another's news, and news of the other mode, say nothing of this order.
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: 'off_of_another' }));
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }, { live_mode: true }));
+    await t.app.reconciler.run();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+
+    t.clock.advance(61_000);
+    await t.duffel.state();
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }));
+    await expect.poll(async () => (await paymentOf(id)).state).toBe('voided');
+    expect(await readBooking(visitor, id)).toMatchObject({
+      status: 'cancelled',
+      message: expect.stringMatching(/nothing was charged/),
+    });
+    const told = await t.db
+      .select()
+      .from(mails)
+      .where(eq(mails.occasion, `${id}:booking_refused`));
+    expect(told).toHaveLength(1);
+    expect(await audit(id)).toEqual([]);
+  });
+
+  test('an order that is there although the supplier said it would not come is booked [F-07] [SAFE-08]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: 1000 });
+    const { id } = (await book(visitor, offer, paymentId)).json<{ id: string }>();
+    t.clock.advance(2000);
+    await t.duffel.state();
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }));
+    await expect.poll(async () => (await bookingRow(id)).state).toBe('confirmed');
+    expect(await audit(id)).toEqual([]);
+  });
+
   test('an order that the airline cancelled goes to a person, at once and once, whatever comes after [SAFE-08]', async () => {
     const booking = await bookFare(t.visitor(), fares.partly);
     const { orderId } = await bookingRow(booking.id);
@@ -227,7 +270,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(await audit(booking.id)).toEqual([]);
   });
 
-  test('a refund that fails later is known at the event, even after its watch has ended [SAFE-08] [TRIP-07]', async () => {
+  test('a refund that fails later is known and told at the event, even after its watch has ended [SAFE-08] [TRIP-07] [F-06]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.partly, { number: '4000 0000 0000 5126' });
     expect((await cancel(visitor, booking.id)).body.booking.cancellation?.refund_status).toBe('refunded');
@@ -251,6 +294,38 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await t.app.reconciler.run();
     expect((await paymentOf(booking.id)).state).toBe('refund_failed');
     expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('failed');
+    const told = await t.db
+      .select()
+      .from(mails)
+      .where(eq(mails.occasion, `${booking.id}:refund_failed`));
+    expect(told).toHaveLength(1);
+  });
+
+  test('money that somebody sent back at the provider is seen at the event, on a booking that stands and one with a person [F-12] [SAFE-08]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFare(visitor, fares.fully);
+    const { intentId } = await paymentOf(booking.id);
+    const sendBack = () =>
+      fetch(`${t.stripe.origin}/v1/refunds`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ payment_intent: intentId ?? '', amount: '2500' }),
+      });
+    const returned = async () => (await readBooking(visitor, booking.id)).returned_amount;
+    expect((await sendBack()).status).toBe(200);
+    await send('stripe', ofStripe('charge.refunded', intentId));
+    await expect.poll(returned).toBe('25.00');
+    expect((await bookingRow(booking.id)).state).toBe('confirmed');
+
+    const { orderId } = await bookingRow(booking.id);
+    const quote = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: orderId });
+    await askSupplier(t.duffel.origin, `order_cancellations/${quote.id}/actions/confirm`);
+    await send('duffel', ofDuffel('order_cancellation.confirmed', { order_id: orderId }));
+    await expect.poll(async () => (await bookingRow(booking.id)).state).toBe('needs_attention');
+    expect((await sendBack()).status).toBe(200);
+    await send('stripe', ofStripe('refund.created', intentId));
+    await expect.poll(returned).toBe('50.00');
+    expect((await readBooking(visitor, booking.id)).message).toContain('$50 of it has gone back to your card so far.');
   });
 
   test('an order that appears after all looking has ended is found at the event [SAFE-08] [SAFE-01]', async () => {

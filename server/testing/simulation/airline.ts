@@ -165,6 +165,9 @@ export class Airline {
               cancelledAt: cancelled?.at ?? null,
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
               isChanged: false,
+              flights: null,
+              services: [],
+              documents: [],
             });
           },
           lost: down,
@@ -252,6 +255,8 @@ function shown(order: Order): SupplierOrder {
     total: order.total,
     liveMode: false,
     availableActions: order.cancelled === null && order.fare !== 'phone' ? ['cancel'] : [],
+    services: [],
+    documents: [],
   };
 }
 

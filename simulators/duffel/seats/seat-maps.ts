@@ -21,6 +21,8 @@ export interface SeatMaps {
 }
 
 const EXIT_DISCLOSURE = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
+const ADULT_DISCLOSURE = 'Passenger must be an adult';
+const MOBILITY_DISCLOSURE = 'Not suitable for passengers with reduced mobility';
 const INFANT_DISCLOSURE = 'Not available for infants';
 const ZZ_SEATS_ON_SALE = 76;
 type Seat = Extract<Element, { type: 'seat' }>;
@@ -129,7 +131,7 @@ function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | n
       type: 'seat',
       designator: element.designator,
       name: seatName(element),
-      disclosures: disclosures(element),
+      disclosures: disclosures(element, sale.segment),
       available_services: onSale ? sell(element, sale) : [],
     };
   }
@@ -146,8 +148,21 @@ function seatName(seat: Seat): string | null {
   return seat.exit ? 'Extra legroom seat' : seat.front ? 'Front seat' : null;
 }
 
-function disclosures(seat: Seat): string[] {
-  return seat.exit ? [EXIT_DISCLOSURE, INFANT_DISCLOSURE] : seat.front && !seat.window ? [INFANT_DISCLOSURE] : [];
+/** How an airline tells of its exits: in a sentence, by asking for an adult, or by the mark in the map alone. */
+function exitStyle({ marketingCarrier, operatingCarrier }: InventorySegment): 'sentence' | 'adult' | 'mark' {
+  if (marketingCarrier === 'ZZ') return 'sentence';
+  const draw = unit(`exit|${operatingCarrier}`);
+  return draw < 0.5 ? 'sentence' : draw < 0.75 ? 'adult' : 'mark';
+}
+
+function disclosures(seat: Seat, segment: InventorySegment): string[] {
+  if (seat.exit) {
+    const style = exitStyle(segment);
+    return style === 'sentence' ? [EXIT_DISCLOSURE, INFANT_DISCLOSURE] : style === 'adult' ? [ADULT_DISCLOSURE] : [];
+  }
+  if (seat.front) return seat.window ? [] : [INFANT_DISCLOSURE];
+  const isRare = seat.window && unit(`mobility|${segment.operatingCarrier}|${seat.designator}`) < 0.02;
+  return isRare && segment.marketingCarrier !== 'ZZ' ? [MOBILITY_DISCLOSURE] : [];
 }
 
 function sell(seat: Seat, sale: Sale): unknown[] {
@@ -156,8 +171,9 @@ function sell(seat: Seat, sale: Sale): unknown[] {
   const entries: unknown[] = [];
   offer.passengerKinds.forEach((kind, i) => {
     if (kind === 'infant_without_seat') return;
-    // Adults who carry an infant are not known yet: with infants on board, nobody sits at an exit.
-    if (seat.exit && (kind === 'child' || lapInfants > 0) && offer.owner !== 'ZZ') return;
+    // Adults who carry an infant are not known yet. Who tells of exits in a sentence sells them to nobody then; others leave it to the seller.
+    const isCareful = offer.owner !== 'ZZ' && exitStyle(sale.segment) === 'sentence';
+    if (seat.exit && (kind === 'child' || lapInfants > 0) && isCareful) return;
     const passenger = passengerId(search.record.token, i);
     const service: ServiceModel = {
       id: serviceId(offer, state, `seat|${sale.segmentId}|${seat.designator}|${i}`),
@@ -166,7 +182,7 @@ function sell(seat: Seat, sale: Sale): unknown[] {
       segmentIds: [sale.segmentId],
       amountMinor: seatPrice(seat, sale, cabinOn(sale.segment, offer.brand.cabin)),
       maximumQuantity: 1,
-      metadata: { designator: seat.designator, name: seatName(seat), disclosures: disclosures(seat) },
+      metadata: { designator: seat.designator, name: seatName(seat), disclosures: disclosures(seat, sale.segment) },
       seatKey: seatKey(sale.segment, seat.designator),
     };
     sale.services.set(service.id, service);

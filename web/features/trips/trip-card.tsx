@@ -123,8 +123,10 @@ function datesOf({ trip_type, departure_date, last_arrival_date }: Trip): string
 }
 
 /** What should be known beside the status; for a pending booking why it cannot be cancelled (TRIP-12). */
-function noteOf({ status, message, isCancelling }: Trip): string | null {
+function noteOf({ status, message, is_changed, isCancelling }: Trip): string | null {
   if (message !== null) return message;
+  if (is_changed && status === 'confirmed')
+    return 'The airline changed this trip. Its details show what you booked and what holds now.';
   if (isCancelling === true) return 'Your cancellation is being confirmed with the airline.';
   return status === 'pending' ? `The airline’s answer is on the way. ${pendingReason}` : null;
 }

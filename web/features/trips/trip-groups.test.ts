@@ -23,12 +23,16 @@ function booking(id: string, status: BookingAnswer['status'], departure = '2027-
     accountInfo: null,
     emailContent: null,
     cancellation: null,
+    airline_change: null,
+    returned_amount: null,
     bookingData: {
       slices: slices.map((slice) => ({
         ...slice,
         departure_time: departure,
         arrival_time: departure,
       })),
+      services: [],
+      documents: [],
       passengers: [{ id: 'p1', given_name: 'Ada', family_name: 'Byron', type: 'adult' }],
       total_amount: '400.00',
       total_currency: 'USD',

@@ -17,6 +17,7 @@ export function tripOf(booking: BookingAnswer): Trip {
     bookingReference,
     status,
     message,
+    is_changed: booking.airline_change !== null,
     ...summaryOfTrip(slices),
     passenger_count: passengers.length,
     sale_amount,

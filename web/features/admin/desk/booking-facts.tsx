@@ -32,6 +32,12 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
           <Fact name="To be taken of it">{exact(payment.captureAmount)}</Fact>
         )}
         {payment.refundAmount === null ? null : <Fact name="Refund">{exact(payment.refundAmount)}</Fact>}
+        {payment.refundedElsewhere === null ? null : (
+          <Fact name="Refunded there">{`${exact(payment.refundedElsewhere)}, at the provider itself`}</Fact>
+        )}
+        {booking.supplierReturns === null ? null : (
+          <Fact name="Supplier returns">{`${booking.supplierReturns.amount} ${booking.supplierReturns.currency}`}</Fact>
+        )}
         {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
         {payment.captureBefore === null || !isHeld ? null : (
           <Fact name="Hold lapses">{momentText(payment.captureBefore)}</Fact>
@@ -54,13 +60,19 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         <Fact name="Booking’s id">{booking.id}</Fact>
         <Fact name="Contact">{booking.contactEmail}</Fact>
         <Fact name={passengers.length === 1 ? 'Passenger' : 'Passengers'}>
-          {passengers.map(({ name, type }, index) => (
+          {passengers.map(({ name, type, extras }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may share a name
             <span key={index} className="block">
               {name} <span className="text-ink-soft">{types[type]}</span>
+              {extras.map((line) => (
+                <span key={line} className="block text-xs font-normal text-ink-soft">
+                  {line}
+                </span>
+              ))}
             </span>
           ))}
         </Fact>
+        {booking.extras.length === 0 ? null : <Fact name="Also in the order">{booking.extras.join('; ')}</Fact>}
       </dl>
     </section>
   );

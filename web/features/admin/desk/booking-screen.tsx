@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBooking } from '../../../../contract/desk.ts';
 import type { DeskAction } from '../../../../domain/booking/desk.ts';
+import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +12,16 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { BookingFacts } from './booking-facts.tsx';
-import { actionWords, attentionWords, momentText, routeText, stateLook, stateWord } from './desk-words.ts';
+import {
+  actionWords,
+  attentionWords,
+  bookingWord,
+  momentText,
+  paymentWord,
+  routeText,
+  stateLook,
+  stateWord,
+} from './desk-words.ts';
 import { Timeline } from './timeline.tsx';
 
 /** One booking with its states, money, travelers and history, and what can be done with it by hand (ADM-06). */
@@ -63,9 +73,9 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
           How it stands
         </h2>
         <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-3">
-          <State name="Booking" state={booking.bookingState} />
-          <State name="Payment" state={booking.paymentState} />
-          <State name="Cancellation" state={cancellationState} />
+          <State name="Booking" state={booking.bookingState} word={bookingWord(booking)} />
+          <State name="Payment" state={booking.paymentState} word={paymentWord(booking)} />
+          <State name="Cancellation" state={cancellationState} word={stateWord(cancellationState ?? '')} />
         </dl>
         <Ways booking={booking} disabled={!hydrated} onAsk={setAsking} />
       </section>
@@ -75,6 +85,7 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
           <h2 id="flights" className="text-base font-semibold">
             Flights
           </h2>
+          {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} />}
           <div className="mt-4 grid gap-5">
             {booking.slices.map((slice) => (
               <SliceLine key={slice.id} slice={slice} />
@@ -116,7 +127,13 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
   );
 }
 
-function State({ name, state }: { readonly name: string; readonly state: string | null }) {
+interface StateProps {
+  readonly name: string;
+  readonly state: string | null;
+  readonly word: string;
+}
+
+function State({ name, state, word }: StateProps) {
   return (
     <div className="flex items-center justify-between gap-3 sm:block">
       <dt className="text-ink-soft sm:mb-1">{name}</dt>
@@ -124,7 +141,7 @@ function State({ name, state }: { readonly name: string; readonly state: string 
         {state === null ? (
           <span className="text-ink-soft">None</span>
         ) : (
-          <StatusPill look={stateLook(state)}>{stateWord(state)}</StatusPill>
+          <StatusPill look={stateLook(state)}>{word}</StatusPill>
         )}
       </dd>
     </div>

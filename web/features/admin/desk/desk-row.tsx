@@ -3,11 +3,11 @@ import type { DeskRow } from '../../../../contract/desk.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
-import { attentionWords, momentText, routeText, stateLook, stateWord } from './desk-words.ts';
+import { attentionWords, bookingWord, momentText, paymentWord, routeText, stateLook } from './desk-words.ts';
 
 /** One booking of the list: who, where, how it stands, and why it needs somebody. The whole row leads to it. */
 export function DeskRowItem({ row }: { readonly row: DeskRow }) {
-  const { id, reference, attention, bookingState, paymentState, leadName, passengerCount, contactEmail } = row;
+  const { id, reference, attention, bookingState, leadName, passengerCount, contactEmail } = row;
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 p-4 hover:bg-muted md:grid-cols-[minmax(0,1fr)_15rem_7rem] md:px-6 ${attention === null ? '' : 'border-l-4 border-l-warning'}`}
@@ -31,12 +31,13 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
         <p className="tabular text-xs text-ink-soft">
           {row.brandKey} · booked {momentText(row.createdAt)} · flies {formatFullDate(row.departureDate)}
         </p>
+        {row.isChanged ? <p className="text-xs font-medium">The airline changed this trip</p> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:block">
         <StatusPill look={attention === null ? stateLook(bookingState) : 'alert'}>
-          {attention === null ? stateWord(bookingState) : attentionWords[attention].title}
+          {attention === null ? bookingWord(row) : attentionWords[attention].title}
         </StatusPill>
-        <p className="text-xs text-ink-soft md:mt-1">Payment: {stateWord(paymentState)}</p>
+        <p className="text-xs text-ink-soft md:mt-1">Payment: {paymentWord(row)}</p>
       </div>
       <div className="md:text-right">
         <PriceText amount={row.saleAmount} currency={row.currency} />

@@ -78,6 +78,23 @@ export function stateWord(state: string): string {
   return stateWords[state] ?? state;
 }
 
+/** How a booking stands, in the words that its traveler reads where there are such: a flown trip is completed (TRIP-08). */
+export function bookingWord({ bookingState, isOver }: Pick<DeskRow, 'bookingState' | 'isOver'>): string {
+  return bookingState === 'confirmed' && isOver ? 'Completed' : stateWord(bookingState);
+}
+
+/** How the money stands: a refund with its amounts, and 'partly' where it is not all that was taken (F-10). */
+export function paymentWord(
+  row: Pick<DeskRow, 'paymentState' | 'takenAmount' | 'returnedAmount' | 'currency'>,
+): string {
+  const { paymentState, takenAmount, returnedAmount, currency } = row;
+  const isSettled = ['captured', 'refunded', 'repaid_by_hand'].includes(paymentState);
+  if (returnedAmount === null || !isSettled) return stateWord(paymentState);
+  const amounts = `${formatAmount(returnedAmount, currency)} of ${formatAmount(takenAmount, currency)}`;
+  if (returnedAmount !== takenAmount) return `Partly refunded: ${amounts}`;
+  return `${paymentState === 'repaid_by_hand' ? 'Paid back by hand' : 'Refunded'}: ${amounts}`;
+}
+
 /** How a state looks. */
 export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
   if (state === 'needs_attention' || state === 'capture_failed' || state === 'refund_failed') return 'alert';

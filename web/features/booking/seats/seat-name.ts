@@ -24,7 +24,8 @@ export function seatName(designator: string, position: SeatPosition, look: SeatL
 
 /** Why a seat that is free is not for the traveller whose turn it is. */
 export const barTexts: Record<SeatBar, string> = {
-  exit: 'exit row, not for children or travelers with an infant',
+  exit: 'exit row, only for adults without an infant',
+  adult: 'only for adults',
   infant: 'not for travelers with an infant',
   child: 'not for children',
 };

@@ -6,6 +6,7 @@ import { flightOf, type MappedSegment, type NamedTraveller, routeOf } from './pa
 import type { SeatActionsProps } from './seat-actions.tsx';
 import { SeatDetails } from './seat-details.tsx';
 import { SeatLegend } from './seat-legend.tsx';
+import { SeatQuestionDialog } from './seat-question-dialog.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TravellerChips } from './traveller-chips.tsx';
 import type { ChosenSeats } from './use-chosen-seats.ts';
@@ -30,7 +31,8 @@ interface SegmentPanelProps {
 /** One flight: the travellers, its cabin, and the seat that is looked at. */
 export function SegmentPanel(props: SegmentPanelProps) {
   const { segment, map, travellers, seats, currency, waits, next, head, panel, actions } = props;
-  const { turn, looked, lookedBy, look, press, pick } = useSegmentSeats(map, travellers, seats, currency);
+  const chosenSeats = useSegmentSeats(map, travellers, seats, currency);
+  const { turn, looked, lookedBy, look, press, pick, question, answer } = chosenSeats;
   const { active, tiers, chosen, segmentId } = turn;
   const decks = [...new Set(map.cabins.map(({ deck }) => deck))].sort((a, b) => a - b);
   const [deck, setDeck] = useState(() => firstDeck(map, currency));
@@ -125,6 +127,9 @@ export function SegmentPanel(props: SegmentPanelProps) {
               />
             </div>
           </div>
+          {question === null ? null : (
+            <SeatQuestionDialog question={question} onNo={() => answer(false)} onYes={() => answer(true)} />
+          )}
         </div>,
       )}
     </StepFrame>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { activeTraveller, clickSeat, seatOf } from '../../../../domain/seats/choose-seat.ts';
 import { isSeat, type SeatMap, seatForSale, seatPosition } from '../../../../domain/seats/seat-map.ts';
+import { seatQuestions } from '../../../../domain/seats/seat-rules.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { NamedTraveller } from './party.ts';
 import type { LookedSeat } from './seat-details.tsx';
 import { priceTiers, type SeatTurn, seatLook } from './seat-look.ts';
 import { chosenText } from './seat-name.ts';
+import type { SeatQuestion } from './seat-question-dialog.tsx';
 import type { ChosenSeats } from './use-chosen-seats.ts';
 
 export type LookedBy = 'touch' | 'key' | 'pointer';
@@ -19,6 +21,10 @@ export interface SegmentSeats {
   readonly look: (designator: string, by: LookedBy) => void;
   readonly press: (designator: string, byTouch: boolean) => void;
   readonly pick: (passengerId: string) => void;
+  /** What is asked before a pressed seat is taken; null when nothing is. */
+  readonly question: SeatQuestion | null;
+  /** Takes the seat that is asked about, or leaves it. */
+  readonly answer: (yes: boolean) => void;
 }
 
 /** Choosing on one segment: whose turn it is, what is looked at, and what a press does (SEAT-01, SEAT-03). */
@@ -35,13 +41,19 @@ export function useSegmentSeats(
   const tiers = priceTiers(map, currency);
   const turn: SeatTurn = { segmentId, currency, chosen: seats.chosen, travellers, active, tiers };
 
-  const act = (seat: LookedSeat) => {
+  const [asked, setAsked] = useState<string | null>(null);
+
+  const act = (seat: LookedSeat, isAgreed = false) => {
     const sold = seatForSale(seat.element, seat.cabinClass, currency);
     if (sold === null || active === null) return;
     const click = clickSeat(seats.chosen, segmentId, sold, active);
     if (click.kind === 'refused') return;
     if (click.kind === 'held') {
       setPicked(click.by);
+      return;
+    }
+    if (click.kind === 'assigned' && !isAgreed && seatQuestions(sold.disclosures).length > 0) {
+      setAsked(seat.designator);
       return;
     }
     seats.choose(click.chosen);
@@ -68,6 +80,12 @@ export function useSegmentSeats(
     act(seat);
   };
 
+  const askedSeat = asked === null ? null : find(asked);
+  const question =
+    askedSeat === null || active === null
+      ? null
+      : { designator: askedSeat.designator, name: active.name, texts: seatQuestions(askedSeat.element.disclosures) };
+
   return {
     turn,
     looked: looked === null ? null : find(looked.designator),
@@ -75,6 +93,11 @@ export function useSegmentSeats(
     look: (designator, by) => setLooked({ designator, by }),
     press,
     pick: setPicked,
+    question,
+    answer: (yes) => {
+      setAsked(null);
+      if (yes && askedSeat !== null) act(askedSeat, true);
+    },
   };
 }
 

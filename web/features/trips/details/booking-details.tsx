@@ -1,5 +1,8 @@
 import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
+import { formatAmount } from '../../../../domain/money/format.ts';
 import { addressOf } from '../../../api/client.ts';
+import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
+import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -31,10 +34,12 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
           </Notice>
         )}
         {message === null || status === 'pending' ? null : <Notice tone="warning">{message}</Notice>}
+        {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
+        <Returned booking={booking} />
         {cancellation === null ? null : <CancellationOutcome cancellation={cancellation} contact={contact} />}
       </div>
       <FlightInformation slices={bookingData.slices} />
-      <Passengers passengers={bookingData.passengers} />
+      <Passengers booked={bookingData} />
       <Payment booking={booking} />
       <Ways booking={booking} />
       <CancellationSection booking={booking} contact={contact} onCancel={onCancel} />
@@ -62,34 +67,35 @@ function References({ booking: { reference, bookingReference, status } }: { read
   );
 }
 
-const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
-
-function Passengers({ passengers }: Pick<BookingAnswer['bookingData'], 'passengers'>) {
+function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] }) {
   return (
     <section aria-labelledby="passengers-heading">
       <h3 id="passengers-heading" className="text-base font-semibold">
         Passenger Information
       </h3>
-      <ul className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
-        {passengers.map(({ id, given_name, family_name, type }) => (
-          <li key={id} className="flex items-start gap-2">
-            <Icon name="person" className="size-5 text-ink-soft" />
-            <span className="min-w-0 break-words">
-              <span className="font-medium">
-                {given_name} {family_name}
-              </span>
-              <span className="text-ink-soft"> · {types[type]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PassengerList booked={booked} className="sm:grid-cols-2" />
     </section>
   );
 }
 
-function Payment({ booking: { status, message, contactEmail, bookingData } }: { readonly booking: BookingAnswer }) {
+/** What went back beside a cancellation; where the message tells it already, nothing. */
+function Returned({ booking: { message, returned_amount, bookingData } }: { readonly booking: BookingAnswer }) {
+  if (returned_amount === null || message !== null) return null;
+  const { sale_amount, sale_currency } = bookingData;
+  return (
+    <Notice tone="info">
+      {`In all, ${formatAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has gone back to your card.`}
+    </Notice>
+  );
+}
+
+function Payment({
+  booking: { status, duffelBookingId, contactEmail, bookingData },
+}: {
+  readonly booking: BookingAnswer;
+}) {
   // Nothing was charged where nothing was booked.
-  const isPaid = status !== 'pending' && !(status === 'cancelled' && message !== null);
+  const isPaid = status !== 'pending' && duffelBookingId !== null;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
       <div>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { bookingWord, paymentWord } from './desk-words.ts';
+
+const paid = { takenAmount: '1341.00', currency: 'USD' };
+
+test.each([
+  ['refunded', '1183.00', 'Partly refunded: $1,183 of $1,341'],
+  ['refunded', '1341.00', 'Refunded: $1,341 of $1,341'],
+  ['captured', '50.00', 'Partly refunded: $50 of $1,341'],
+  ['captured', '1341.00', 'Refunded: $1,341 of $1,341'],
+  ['repaid_by_hand', '1341.00', 'Paid back by hand: $1,341 of $1,341'],
+  ['captured', null, 'Taken'],
+  ['refunding', '50.00', 'Refund on its way'],
+  ['refund_failed', null, 'Refund failed'],
+])('a payment that is %s with %s back reads %s [F-10] [ADM-06]', (paymentState, returnedAmount, word) => {
+  expect(paymentWord({ ...paid, paymentState, returnedAmount })).toBe(word);
+});
+
+test('a flown trip is completed at the desk too, a canceled one is not [F-10] [TRIP-08]', () => {
+  expect(bookingWord({ bookingState: 'confirmed', isOver: true })).toBe('Completed');
+  expect(bookingWord({ bookingState: 'confirmed', isOver: false })).toBe('Confirmed');
+  expect(bookingWord({ bookingState: 'cancelled', isOver: true })).toBe('Cancelled');
+});

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { Segment } from '../../../../domain/flights/offer.ts';
+import type { SelectedSeat } from '../../../../domain/seats/choose-seat.ts';
+import { testPlace, testSegment } from '../../../../domain/testing/offers.ts';
+import { testSeatMap, testTraveller } from '../../../../domain/testing/seats.ts';
+import { SegmentPanel } from './segment-panel.tsx';
+
+const assist = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
+const odd = 'Children sit at the window here';
+const map = testSeatMap(
+  'seg_1',
+  [
+    [
+      { designator: '12A', disclosures: [assist, 'Limited recline'] },
+      { designator: '12B', disclosures: [odd] },
+      { designator: '12C', disclosures: ['Limited recline'] },
+    ],
+  ],
+  ['pas_ada'],
+);
+const segment: Segment = testSegment({
+  origin: testPlace('JFK', 'US'),
+  destination: testPlace('LHR', 'GB'),
+  departing_at: '2027-01-20T08:00:00',
+  arriving_at: '2027-01-20T20:00:00',
+  passengers: [],
+});
+const travellers = [{ ...testTraveller('pas_ada'), name: 'Ada', initials: 'AB' }];
+
+function Panel() {
+  const [chosen, choose] = useState<readonly SelectedSeat[]>([]);
+  return (
+    <SegmentPanel
+      segment={segment}
+      map={map}
+      travellers={travellers}
+      seats={{ chosen, choose, restored: true }}
+      currency="USD"
+      waits={null}
+      next={null}
+      head={null}
+      panel={(content) => content}
+      actions={{ total: '$20', blocked: null, onContinue: () => {}, onSkip: () => {}, onBack: () => {} }}
+    />
+  );
+}
+
+const seat = (designator: string) => screen.getByRole('button', { name: new RegExp(`^${designator},`) });
+const status = () => screen.getByText(/^(?:Choose a seat|Everybody)/).textContent;
+
+test.each([
+  ['12A', assist],
+  ['12B', odd],
+])(
+  '%s is taken after a yes to what the airline asks, and read out before [F-01] [SEAT-05]',
+  async (designator, text) => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    render(<Panel />);
+    expect(seat(designator).getAttribute('aria-description')).toContain(text);
+    await user.click(seat(designator));
+    const dialog = screen.getByRole('dialog', { name: `Is seat ${designator} right for Ada?` });
+    expect(dialog.querySelector('li')?.textContent).toBe(text);
+    expect(dialog.querySelectorAll('li')).toHaveLength(1);
+    expect(status()).toBe('Choose a seat for Ada.');
+    await user.click(screen.getByRole('button', { name: `Yes, Take ${designator}` }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(status()).toBe('Everybody has a seat on this flight.');
+  },
+);
+
+test('a no leaves the seat, and a seat that asks nothing is taken at once [F-01]', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  render(<Panel />);
+  await user.click(seat('12A'));
+  await user.click(screen.getByRole('button', { name: 'Choose Another Seat' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(status()).toBe('Choose a seat for Ada.');
+  await user.click(seat('12C'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(status()).toBe('Everybody has a seat on this flight.');
+});

@@ -1,0 +1,114 @@
+import { render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { ItineraryCard } from '../features/booking/confirmation/itinerary-card.tsx';
+import { BookingDetails } from '../features/trips/details/booking-details.tsx';
+import { sampleBooking } from '../testing/sample-bookings.ts';
+
+const seat = {
+  type: 'seat',
+  designator: '14B',
+  name: null,
+  maximum_weight_kg: null,
+  quantity: 1,
+  passenger_ids: ['pas_1'],
+  flights: ['JFK → LHR'],
+} as const;
+const plain = sampleBooking();
+const booking = {
+  ...plain,
+  bookingData: {
+    ...plain.bookingData,
+    services: [
+      { ...seat, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] },
+      {
+        ...seat,
+        type: 'checked_bag' as const,
+        designator: null,
+        maximum_weight_kg: 23,
+        passenger_ids: ['pas_1'],
+        flights: [],
+      },
+    ],
+    documents: [
+      { type: 'ticket' as const, number: '125-1234567890', passenger_ids: ['pas_1'] },
+      { type: 'receipt' as const, number: '125-42', passenger_ids: [] },
+    ],
+  },
+};
+
+test.each([
+  ['the confirmation', <ItineraryCard key="card" booking={booking} />],
+  [
+    'the trip',
+    <BookingDetails
+      key="trip"
+      booking={booking}
+      news={null}
+      contact={{ phone: '+1 800 555 0100', email: 'help@tailfin.example' }}
+      onCancel={() => undefined}
+    />,
+  ],
+])('%s names the seats, bags and tickets of each passenger [F-08]', async (_screen, element) => {
+  const Stub = createRoutesStub([{ path: '/', Component: () => element }]);
+  render(<Stub />);
+  const row = (await screen.findByText(/Ada\s+Byron/)).closest('li');
+  expect(row?.textContent).toContain('Seat 14B, JFK → LHR');
+  expect(row?.textContent).toContain('1 checked bag up to 23 kg, paid as an extra');
+  expect(row?.textContent).toContain('Ticket 125-1234567890');
+  expect(screen.getByText(/Also in this booking/).textContent).toContain('Receipt 125-42');
+});
+
+const flight = {
+  flight: 'BA178',
+  origin: 'JFK',
+  destination: 'LHR',
+  departing_at: '2027-03-04T10:00:00',
+  arriving_at: '2027-03-04T22:00:00',
+};
+const contact = { phone: '+1 800 555 0100', email: 'help@tailfin.example' };
+
+test.each([
+  ['new times', [[{ ...flight, departing_at: '2027-03-04T11:30:00' }]], /Now.*BA178 JFK → LHR: .*11:30/s],
+  ['no flights', [], /no longer operates the flights that you booked/],
+])('an airline that changed a trip to %s is said on the confirmation and the trip [F-64]', async (_what, now, text) => {
+  const change = { found_at: '2026-11-22T10:00:00Z', booked: [[flight]], now };
+  const changed = { ...booking, airline_change: change };
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <ItineraryCard booking={changed} />
+          <BookingDetails booking={changed} news={null} contact={contact} onCancel={() => undefined} />
+        </>
+      ),
+    },
+  ]);
+  render(<Stub />);
+  const titles = await screen.findAllByText('The airline changed this trip');
+  expect(titles).toHaveLength(2);
+  for (const title of titles) {
+    const notice = title.parentElement?.textContent ?? '';
+    expect(notice).toMatch(text);
+    expect(notice).toMatch(/As you booked.*BA178 JFK → LHR: .*10:00/s);
+  }
+});
+
+test('money that went back beside a cancellation is told with its amounts [F-12]', async () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <BookingDetails
+          booking={{ ...booking, returned_amount: '50.00' }}
+          news={null}
+          contact={contact}
+          onCancel={() => undefined}
+        />
+      ),
+    },
+  ]);
+  render(<Stub />);
+  expect(await screen.findByText('In all, $50 of the $482 you paid has gone back to your card.')).toBeTruthy();
+});
