@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { defaultBrandKey, isLocalHost } from '../domain/brand/brand-key.ts';
+import { defaultBrandKey, isLocalHost, isLoopbackHost } from '../domain/brand/brand-key.ts';
 import { siteOptionsOf } from '../domain/brand/site-options.ts';
 import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
@@ -37,7 +37,6 @@ import {
 } from './features/bookings/index.ts';
 import {
   type Brand,
-  chosenBrand,
   createBrandDirectory,
   registerBrandAdmin,
   registerBrandCalls,
@@ -160,7 +159,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     transform: jsonSchemaTransform,
   });
 
-  const brands = createBrandDirectory(db, clock, config.brandDomains);
+  const { brandDomains, production } = config;
+  const brands = createBrandDirectory(db, clock, { brandDomains, production, https });
   if (config.refusesUnknownHosts) {
     server.addHook('onRequest', async (request, reply) => {
       const isMachine = machineRoutes.has(request.routeOptions.url ?? '');
@@ -176,9 +176,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const secret = config.sessionSecret;
   const sessions = createSessions({ db, clock, log: deps.log, secret, origin, hashing });
+  // A page that another name leads here (DNS rebinding) would send that name as its own host and origin.
+  const isDemoAt = (request: FastifyRequest) => config.demoAccounts && isLoopbackHost(request.host);
+  const userOf = createUserOf(sessions, isDemoAt);
   const context: RequestContext = {
-    visitors: createVisitors(secret),
-    userOf: createUserOf(sessions, config.demoAccounts),
+    visitors: createVisitors({
+      db,
+      clock,
+      secret,
+      https,
+      userIdOf: async (request) => (await userOf(request))?.id ?? null,
+    }),
+    userOf,
     brandOf: (request) => brands.ofRequest(request),
     supplier: async () => (await vendorsNow()).supplier,
     gateway: async () => (await vendorsNow()).gateway,
@@ -244,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sessions,
       mailBrandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
     });
-    const devices = createKnownDevices(secret, https);
+    const devices = createKnownDevices({ secret, clock, https });
     const administrators = {
       requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request),
     };
@@ -272,9 +281,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sessions,
       devices,
       context,
-      isDemo: config.demoAccounts,
+      isDemoAt,
     });
-    await registerConsent(api);
+    await registerConsent(api, https);
     api.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const { paths, ...document } = server.swagger();
@@ -303,10 +312,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await registerPages(server, {
       ...deps.pages,
       visitors: context.visitors,
-      tracking: { tagOrigin: config.tagOrigin, consentOf, forgetTagCookies },
+      https,
+      tracking: { tagOrigin: config.tagOrigin, consentOf: (request) => consentOf(request, https), forgetTagCookies },
       modeOf: () => readSystemMode(mode),
       userOf: context.userOf,
-      demoAccounts: config.demoAccounts ? demoAccounts : null,
+      demoAccountsAt: (request) => (isDemoAt(request) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
         const terms = cancellationTermsOf(brand.cancellation);
@@ -323,7 +333,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           site: siteOptionsOf(brand.site),
           origin: pageOriginOf(brand, request),
           isPreview: isPreview(brand, request),
-          remember: chosenBrand(request),
+          remember: brands.chosenIn(request),
         };
       },
     });
