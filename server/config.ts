@@ -273,7 +273,7 @@ function productionProblems(env: Environment): string[] {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(path, secret, { mode: 0o600 });
   return secret;

@@ -224,7 +224,7 @@ describe.each(inject('engines'))('cookies that somebody else may know, on %s', (
     t.clock.advance(31 * 24 * hourMs);
     await expectNothing(visitor, what);
     const ended = t.clock.now();
-    await t.app.reconciler.run();
+    await t.app.dailyDeletion.run();
     expect((await t.db.select().from(bookingSessions)).filter(({ expiresAt }) => expiresAt <= ended)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { BookingAnswer } from '../../contract/bookings.ts';
 import type { ErrorAnswer } from '../../contract/call.ts';
 import type { CancelAnswer, CancellationQuote } from '../../contract/cancellations.ts';
 import type { OfferAnswer } from '../../contract/offer.ts';
+import { asMember } from './account-steps.ts';
 import { book, goodCard, pay, searchOffers } from './booking-steps.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -29,12 +30,16 @@ export const fares = {
   abroad: { query: { origin: 'LHR', destination: 'CDG' }, isIt: is('BA', true) },
 } as const;
 
-/** Books the first offer of a fare with a card; the booking is confirmed. */
+/**
+ * Books the first offer of a fare with a card; the booking is confirmed. The visitor is given an account where there is
+ * none: tests of cancelling let days pass, after which a guest's session has ended.
+ */
 export async function bookFare(
   visitor: Visitor,
   { query, isIt }: { readonly query: Record<string, string>; readonly isIt: (offer: OfferAnswer) => boolean },
   card: Partial<typeof goodCard> = {},
 ): Promise<BookingAnswer> {
+  if (!visitor.cookies.get('account')) await asMember(visitor);
   let found: OfferAnswer | undefined;
   for (let page = 1; found === undefined; page++) {
     const { offers } = await searchOffers(visitor, { limit: '100', page: String(page), ...query });
@@ -46,6 +51,13 @@ export async function bookFare(
   const booked = await book(visitor, offer, paid.json<{ paymentId: string }>().paymentId);
   if (booked.statusCode !== 201) throw new Error(`booking: ${booked.statusCode} ${booked.body}`);
   return booked.json<BookingAnswer>();
+}
+
+/** Names the details of a booking, as somebody does who comes back when their session has ended. */
+export async function lookUp(visitor: Visitor, { reference }: BookingAnswer): Promise<void> {
+  const details = { reference, email: 'ada@example.com', lastName: 'Byron' };
+  const found = await visitor.post('/api/bookings/lookup', details);
+  if (found.statusCode !== 200) throw new Error(`look-up: ${found.statusCode} ${found.body}`);
 }
 
 export async function quoteOf(visitor: Visitor, id: string) {

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, lte, ne, or } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
-import { endBookingSessionsOfUser, forgetEndedBookingSessions } from '../../http/booking-sessions.ts';
+import { endBookingSessionsOfUser } from '../../http/booking-sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** The database, or a transaction of it. */
@@ -227,9 +227,8 @@ export async function listAdministrators(db: Database): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email);
 }
 
-/** Removes sessions, booking sessions and links that have ended; nobody can use them any more. */
+/** Removes sessions and links that have ended; nobody can use them any more. */
 export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(verifications).where(lte(verifications.expiresAt, now));
-  await forgetEndedBookingSessions(db, now);
 }
