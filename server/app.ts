@@ -134,6 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerErrorHandler(server);
   registerJsonBody(server);
   server.addHook('onRequest', (request, reply, done) => {
+    // The proxy hands on the host itself; this header would be whatever a visitor wrote.
+    delete request.headers['x-forwarded-host'];
     reply.header('x-request-id', request.id);
     done();
   });
@@ -153,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // The embedded database has one process: its own memory counts as well, for nothing.
   const tally = createTally(db, clock, config.sessionSecret);
   const counts = deps.database.engine === 'embedded' ? null : limitStore(tally, clock);
-  await registerLimits(server, config.rateLimitFactor, counts);
+  await registerLimits(server, config.rateLimitFactor, counts, clock);
   await server.register(swagger, {
     openapi: { info: { title: 'Tailfin', description: 'Flight search and booking', version: '1' } },
     transform: jsonSchemaTransform,
@@ -284,7 +286,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       isDemoAt,
     });
     await registerConsent(api, https);
-    api.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+    api.get('/api/docs', { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const { paths, ...document } = server.swagger();
       const isAdministrator = (await administrators.requireAdministrator(request)).ok;

@@ -95,7 +95,7 @@ describe('what a page knows of whoever asks for it', () => {
         clock: t.clock,
         duffelOrigin: t.duffel.origin,
         stripeOrigin: t.stripe.origin,
-        environment: key,
+        environment: { ...key, ALLOW_LIVE_KEYS_ELSEWHERE: '1' },
       });
       const keyed = injectingVisitor(app.server, {});
       const refused = await logIn(keyed, admin?.email ?? '', admin?.password ?? '');

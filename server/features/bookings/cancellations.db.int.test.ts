@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { bookings, brands, cancellations, mails } from '../../adapters/database/schema.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
-import { bookFare, cancel, fares, hour, lookUp, quoteOf } from '../../testing/cancel-steps.ts';
+import { bookFareAsMember as bookFare, cancel, fares, hour, lookUp, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {

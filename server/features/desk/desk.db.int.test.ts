@@ -8,7 +8,7 @@ import { bookings, cancellations, history, payments } from '../../adapters/datab
 import { asMember } from '../../testing/account-steps.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
-import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
+import { askSupplier, bookFareAsMember as bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
