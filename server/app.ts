@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { defaultBrandKey, isLocalHost } from '../domain/brand/brand-key.ts';
+import { defaultBrandKey, isLocalHost, isLoopbackHost } from '../domain/brand/brand-key.ts';
 import { siteOptionsOf } from '../domain/brand/site-options.ts';
 import { cancellationTermsOf } from '../domain/content/cancellation-terms.ts';
 import { homeContentOf } from '../domain/content/home-content.ts';
@@ -37,7 +37,6 @@ import {
 } from './features/bookings/index.ts';
 import {
   type Brand,
-  chosenBrand,
   createBrandDirectory,
   registerBrandAdmin,
   registerBrandCalls,
@@ -135,6 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerErrorHandler(server);
   registerJsonBody(server);
   server.addHook('onRequest', (request, reply, done) => {
+    // The proxy hands on the host itself; this header would be whatever a visitor wrote.
+    delete request.headers['x-forwarded-host'];
     reply.header('x-request-id', request.id);
     done();
   });
@@ -154,13 +155,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // The embedded database has one process: its own memory counts as well, for nothing.
   const tally = createTally(db, clock, config.sessionSecret);
   const counts = deps.database.engine === 'embedded' ? null : limitStore(tally, clock);
-  await registerLimits(server, config.rateLimitFactor, counts);
+  await registerLimits(server, config.rateLimitFactor, counts, clock);
   await server.register(swagger, {
     openapi: { info: { title: 'Tailfin', description: 'Flight search and booking', version: '1' } },
     transform: jsonSchemaTransform,
   });
 
-  const brands = createBrandDirectory(db, clock, config.brandDomains);
+  const { brandDomains, production } = config;
+  const brands = createBrandDirectory(db, clock, { brandDomains, production, https });
   if (config.refusesUnknownHosts) {
     server.addHook('onRequest', async (request, reply) => {
       const isMachine = machineRoutes.has(request.routeOptions.url ?? '');
@@ -176,9 +178,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const secret = config.sessionSecret;
   const sessions = createSessions({ db, clock, log: deps.log, secret, origin, hashing });
+  // A page that another name leads here (DNS rebinding) would send that name as its own host and origin.
+  const isDemoAt = (request: FastifyRequest) => config.demoAccounts && isLoopbackHost(request.host);
+  const userOf = createUserOf(sessions, isDemoAt);
   const context: RequestContext = {
-    visitors: createVisitors(secret),
-    userOf: createUserOf(sessions, config.demoAccounts),
+    visitors: createVisitors({
+      db,
+      clock,
+      secret,
+      https,
+      userIdOf: async (request) => (await userOf(request))?.id ?? null,
+    }),
+    userOf,
     brandOf: (request) => brands.ofRequest(request),
     supplier: async () => (await vendorsNow()).supplier,
     gateway: async () => (await vendorsNow()).gateway,
@@ -244,7 +255,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sessions,
       mailBrandOf: async (key) => mailBrandOf(await brands.ofKey(key, deps.log)),
     });
-    const devices = createKnownDevices(secret, https);
+    const devices = createKnownDevices({ secret, clock, https });
     const administrators = {
       requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request),
     };
@@ -272,10 +283,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sessions,
       devices,
       context,
-      isDemo: config.demoAccounts,
+      isDemoAt,
     });
-    await registerConsent(api);
-    api.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+    await registerConsent(api, https);
+    api.get('/api/docs', { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const { paths, ...document } = server.swagger();
       const isAdministrator = (await administrators.requireAdministrator(request)).ok;
@@ -303,10 +314,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await registerPages(server, {
       ...deps.pages,
       visitors: context.visitors,
-      tracking: { tagOrigin: config.tagOrigin, consentOf, forgetTagCookies },
+      https,
+      tracking: { tagOrigin: config.tagOrigin, consentOf: (request) => consentOf(request, https), forgetTagCookies },
       modeOf: () => readSystemMode(mode),
       userOf: context.userOf,
-      demoAccounts: config.demoAccounts ? demoAccounts : null,
+      demoAccountsAt: (request) => (isDemoAt(request) ? demoAccounts : null),
       async brandOf(request) {
         const brand = await brands.ofRequest(request);
         const terms = cancellationTermsOf(brand.cancellation);
@@ -323,7 +335,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           site: siteOptionsOf(brand.site),
           origin: pageOriginOf(brand, request),
           isPreview: isPreview(brand, request),
-          remember: chosenBrand(request),
+          remember: brands.chosenIn(request),
         };
       },
     });

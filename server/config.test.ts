@@ -94,7 +94,7 @@ describe('configuration', () => {
   test('demo accounts exist only without any live key [F-53] [AUTH-01]', () => {
     const live = { DUFFEL_LIVE_TOKEN: 'duffel_live_x', STRIPE_LIVE_SECRET_KEY: 'sk_live_x' };
     for (const [name, value] of Object.entries(live)) {
-      expect(readConfig({ DATA_DIR: dataDir, [name]: value }).demoAccounts).toBe(false);
+      expect(readConfig({ DATA_DIR: dataDir, [name]: value, ALLOW_LIVE_KEYS_ELSEWHERE: '1' }).demoAccounts).toBe(false);
     }
   });
 
@@ -167,24 +167,82 @@ describe('configuration', () => {
     ['STRIPE_TEST_SECRET_KEY', 'pk_test_abc'],
     ['STRIPE_LIVE_SECRET_KEY', 'sk_test_abc'],
   ])('%s of another kind (%s) is refused: test and live never mix [SAFE-04]', (name, value) => {
-    expect(problemsOf({ DATA_DIR: dataDir, [name]: value })).toEqual([expect.stringMatching(`^${name}: must begin`)]);
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: must begin`)]);
   });
 
   test.each([
     ['DUFFEL_LIVE_TOKEN', 'duffel_live_abc', 'DUFFEL_API_URL', 'https://api.duffel.com'],
     ['STRIPE_LIVE_SECRET_KEY', 'rk_live_abc', 'STRIPE_API_URL', 'https://api.stripe.com'],
   ])('%s only travels to its own vendor, unless a test allows it [SAFE-04]', (name, value, urlName, own) => {
-    const elsewhere = { DATA_DIR: dataDir, [name]: value, [urlName]: 'http://127.0.0.1:4010' };
+    const elsewhere = { ...production, [name]: value, [urlName]: 'http://127.0.0.1:4010' };
     expect(problemsOf(elsewhere)).toEqual([expect.stringMatching(`^${name}: .*${own}$`)]);
     expect(problemsOf({ ...elsewhere, [urlName]: `${own}.attacker.example` })).toHaveLength(1);
     expect(problemsOf({ ...elsewhere, [urlName]: `${own}/` })).toEqual([]);
-    expect(problemsOf({ ...elsewhere, ALLOW_LIVE_KEYS_ELSEWHERE: '1' })).toEqual([]);
+    const test = { ...elsewhere, APP_ENV: 'demo', DATA_DIR: dataDir, ALLOW_LIVE_KEYS_ELSEWHERE: '1' };
+    expect(problemsOf(test)).toEqual([]);
   });
 
   test('live access is only there with a live credential, beside the test access', () => {
-    const config = readConfig({ DATA_DIR: dataDir, DUFFEL_LIVE_TOKEN: 'duffel_live_abc' });
+    const config = readConfig({ ...production, DUFFEL_LIVE_TOKEN: 'duffel_live_abc' });
     expect(config.duffel).toEqual({ test: null, live: { secret: 'duffel_live_abc', baseUrl: null } });
     expect(config.stripe.live).toBeNull();
+  });
+
+  test.each(['DUFFEL_LIVE_TOKEN', 'STRIPE_LIVE_SECRET_KEY'])(
+    '%s outside production is refused, and says why [SAFE-04]',
+    (name) => {
+      const live = { [name]: name.startsWith('D') ? 'duffel_live_abc' : 'sk_live_abc' };
+      expect(problemsOf({ DATA_DIR: dataDir, ...live })).toEqual([
+        `${name}: a live credential needs APP_ENV=production`,
+      ]);
+      expect(problemsOf({ ...production, ...live })).toEqual([]);
+    },
+  );
+
+  test.each([
+    'https://flights.example./',
+    'https://flights.example/shop',
+    'https://flights.example/?brand=solana',
+    'https://flights.example/#top',
+    'https://boss:pw@flights.example',
+    'https://flights.example:443',
+    'https://flights.example//shop',
+  ])('PUBLIC_ORIGIN %s is no origin and refused [SAFE-04] [BRAND-09]', (address) => {
+    expect(problemsOf({ ...production, PUBLIC_ORIGIN: address })).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN: /)]);
+  });
+
+  test('PUBLIC_ORIGIN may have a port and a closing slash [BRAND-09]', () => {
+    const origins = ['https://flights.example/', 'https://flights.example:8443', 'https://Flights.example'];
+    for (const address of origins) expect(problemsOf({ ...production, PUBLIC_ORIGIN: address })).toEqual([]);
+    expect(problemsOf({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'http://[::1]:3000' })).toEqual([]);
+  });
+
+  test.each([
+    'a'.repeat(32),
+    'change-me-change-me-now',
+    'short',
+    'pässwörd-k3W9x2mQv7Tz5Lp8',
+    'k3W9x2mQ v7Tz5Lp8Rb1Yc6Nd',
+  ])('METRICS_TOKEN %s is refused [SAFE-04]', (token) => {
+    expect(problemsOf({ ...production, METRICS_TOKEN: token })[0]).toMatch(/^METRICS_TOKEN: /);
+    expect(problemsOf({ ...production, METRICS_TOKEN: secret })).toEqual([]);
+  });
+
+  test('unknown hosts can only be refused where the known ones are named [F-57] [SAFE-04]', () => {
+    const refuse = { DATA_DIR: dataDir, UNKNOWN_HOSTS: 'refuse' };
+    expect(problemsOf(refuse)).toEqual(['BRAND_DOMAINS: must be set for UNKNOWN_HOSTS=refuse']);
+    expect(problemsOf({ ...refuse, PUBLIC_ORIGIN: 'http://flights.example' })).toHaveLength(1);
+    expect(problemsOf({ ...refuse, BRAND_DOMAINS: 'flights.example' })).toEqual([]);
+    expect(problemsOf({ ...production, UNKNOWN_HOSTS: 'refuse' })).toEqual([]);
+  });
+
+  test('the first administrator is no demo account [ADM-04] [AUTH-01]', () => {
+    for (const email of ['admin@tailfin.example', ' Traveler@Tailfin.example ']) {
+      const administrator = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'Heron-Lamp-55?' };
+      expect(problemsOf({ DATA_DIR: dataDir, ...administrator })).toEqual([
+        'ADMIN_EMAIL: is the address of a demo account',
+      ]);
+    }
   });
 
   test('a complete production environment is accepted [SAFE-04]', () => {

@@ -7,6 +7,7 @@ import { newPasswordProblem } from '../domain/accounts/password.ts';
 import { foldEmail } from '../domain/booking/lookup.ts';
 import { isBrandKey } from '../domain/brand/brand-key.ts';
 import { trimEndOf } from '../domain/text/trim-end.ts';
+import { isDemoName } from './features/accounts/index.ts';
 import { defaultTagOrigin } from './http/tag-policy.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -16,6 +17,16 @@ const webAddress = z
   .transform((url) => trimEndOf(url, '/'))
   .optional();
 /** One or several, separated by commas. */
+const publicOrigin = webAddress.refine((address) => address === undefined || isBareOrigin(address), {
+  error: 'must be scheme, host and port alone, such as https://flights.example',
+});
+/** Sent in a header: printable ASCII without spaces. */
+const token = z
+  .string()
+  .min(16, 'must have at least 16 characters')
+  .regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces')
+  .refine(looksRandom, 'is too regular to be random')
+  .optional();
 const secretList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -34,7 +45,7 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_ORIGIN: webAddress,
+  PUBLIC_ORIGIN: publicOrigin,
   /** Domains whose first label names a brand, separated by commas. */
   BRAND_DOMAINS: domainList,
   UNKNOWN_HOSTS: z.enum(['default-brand', 'refuse']).default('default-brand'),
@@ -50,7 +61,7 @@ const environmentSchema = z.object({
   STRIPE_LIVE_SECRET_KEY: text,
   STRIPE_API_URL: webAddress,
   STRIPE_WEBHOOK_SECRET: secretList,
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: token,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   TAG_ORIGIN: webAddress,
@@ -147,7 +158,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
-  const problems = [...liveKeyProblems(env), ...administratorProblems(env), ...productionProblems(env)];
+  const problems = [
+    ...liveKeyProblems(env),
+    ...administratorProblems(env),
+    ...hostProblems(env),
+    ...productionProblems(env),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(env.DATA_DIR);
@@ -213,9 +229,34 @@ function vendorAccess(
   };
 }
 
-/** A live credential must not travel to any host but the vendor's; the switch exists for tests and production refuses it. */
+/** Whether an address names a place and nothing else: no path, query, user or closing dot, and written as browsers do. */
+function isBareOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, hostname } = new URL(address);
+  return origin === address.toLowerCase() && !hostname.endsWith('.');
+}
+
+function looksRandom(secret: string): boolean {
+  return !sampleSecret.test(secret) && new Set(secret).size >= fewestCharacters;
+}
+
+/** Whoever may be refused must be told apart from whoever is served. */
+function hostProblems(env: Environment): string[] {
+  const isUnbounded = env.UNKNOWN_HOSTS === 'refuse' && brandDomains(env) === null;
+  return isUnbounded ? ['BRAND_DOMAINS: must be set for UNKNOWN_HOSTS=refuse'] : [];
+}
+
+/**
+ * A live credential is for production, and must not travel to any host but the vendor's; the switch exists for tests and
+ * production refuses it.
+ */
 function liveKeyProblems(env: Environment): string[] {
   const problems: string[] = [];
+  for (const name of ['DUFFEL_LIVE_TOKEN', 'STRIPE_LIVE_SECRET_KEY'] as const) {
+    if (env[name] !== undefined && env.APP_ENV !== 'production' && !env.ALLOW_LIVE_KEYS_ELSEWHERE) {
+      problems.push(`${name}: a live credential needs APP_ENV=production`);
+    }
+  }
   const check = (name: keyof Environment, value: string | undefined, url: string | undefined, own: string) => {
     if (value !== undefined && url !== undefined && url !== own && !env.ALLOW_LIVE_KEYS_ELSEWHERE) {
       problems.push(`${name}: a live credential may only be used with ${own}`);
@@ -237,6 +278,9 @@ function administratorProblems({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }:
   const problems: string[] = [];
   if (email !== undefined && !isAccountEmail(email)) problems.push('ADMIN_EMAIL: must be an email address');
   if (email !== undefined && password === undefined) problems.push('ADMIN_PASSWORD: must be set with ADMIN_EMAIL');
+  if (email !== undefined && isDemoName({ email: foldEmail(email), username: '' })) {
+    problems.push('ADMIN_EMAIL: is the address of a demo account');
+  }
   if (email === undefined && password !== undefined) problems.push('ADMIN_EMAIL: must be set with ADMIN_PASSWORD');
   return problems;
 }
@@ -273,7 +317,7 @@ function productionProblems(env: Environment): string[] {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(path, secret, { mode: 0o600 });
   return secret;

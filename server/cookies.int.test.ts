@@ -77,6 +77,43 @@ test('every cookie that is set is told, and lives exactly as long as it is told 
   ]);
 });
 
+test('docs/security.md names the cookies that are set, by their names [F-50] [SAFE-04]', () => {
+  const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+  const [line = ''] = text.split('\n').filter((one) => one.startsWith('| stolen, fixed or planted sessions |'));
+  const named = [...line.matchAll(/`([a-z]+)`/g)].map(([, name]) => name);
+  expect([...new Set(named)].sort()).toEqual([...toldCookies().keys()].sort());
+  expect(text).not.toMatch(/__Secure-/);
+});
+
+test('where the site is https, every cookie is for this host alone [F-50] [PAGE-11] [SAFE-04]', async () => {
+  const secure = await startTestApp({
+    engine: 'postgresql',
+    postgresAddress: inject('postgresAddress'),
+    buildDir: join(root, 'build'),
+    environment: { PUBLIC_ORIGIN: 'https://flights.example' },
+  });
+  const lines: string[] = [];
+  const keep = (answer: { headers: Record<string, unknown> }) => {
+    lines.push(...[answer.headers['set-cookie'] ?? []].flat().map(String));
+  };
+  const visitor = secure.visitor();
+  keep(await visitor.get('/?brand=skyhop', { 'x-forwarded-proto': 'http' }));
+  keep(await visitor.get('/search'));
+  keep(await visitor.post('/api/auth/register', account));
+  keep(await visitor.post('/api/auth/login', { username: account.email, password: account.password }));
+  const form = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
+  const choice = { method: 'POST', url: '/cookies', headers: form, payload: 'choice=accepted' } as const;
+  keep(await secure.app.server.inject(choice));
+  const names = new Set(lines.map((line) => line.split('=', 1)[0]));
+  expect([...names].sort()).toEqual([...toldCookies().keys()].map((name) => `__Host-${name}`).sort());
+  for (const line of lines) {
+    expect(line).toMatch(/; Path=\/(;|$)/);
+    expect(line).toMatch(/; Secure(;|$)/);
+    expect(line).not.toMatch(/; Domain=/i);
+  }
+  await secure.close();
+});
+
 test('no other code sets a cookie: four places of the server, the accounts library, none in the browser [PAGE-11]', () => {
   const places = globSync('{server,web,domain,contract}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.test\.tsx?$|testing\//.test(path))

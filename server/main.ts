@@ -1,3 +1,4 @@
+import { keepFilesPrivate } from './adapters/private-files.ts';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLogger } from './http/logger.ts';
@@ -21,6 +22,8 @@ function configOrExit(): Config {
   }
 }
 
+// Before the first file: mails, the embedded database and the simulators hold what travelers told us.
+keepFilesPrivate();
 const config = configOrExit();
 const log = createLogger(config.logLevel);
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   accountMessages,
   foldIdentifier,
-  foldName,
   isAccountEmail,
   type RegistrationDetails,
   registrationProblems,
@@ -36,6 +35,7 @@ describe('registration', () => {
     [{ lastName: 'By\u0000ron' }, accountMessages.nameCharacters],
     [{ lastName: 'By\u202eron' }, accountMessages.nameCharacters],
     [{ firstName: 'Ada\nBcc: eve@example.com' }, accountMessages.nameCharacters],
+    [{ firstName: 'Pay at https://pay.example' }, accountMessages.nameCharacters],
     [{ email: 'ada@' }, accountMessages.email],
     [{ email: `${'x'.repeat(250)}@example.com` }, accountMessages.email],
     // Kelvin's K, a Cyrillic a, a full-width @, a soft hyphen, a null byte.
@@ -56,11 +56,6 @@ describe('registration', () => {
   test.each(['José María', 'O’Neill', 'Иван', '王小明', 'x'.repeat(60)])('%s is a name [AUTH-02]', (firstName) =>
     expect(registrationProblems({ ...ada, firstName })).toEqual([]),
   );
-
-  test('names lose what was typed too much; written in two ways they are one [AUTH-02]', () => {
-    expect(foldName('  Ada   Mary ')).toBe('Ada Mary');
-    expect(foldName('Jose\u0301')).toBe('Jos\u00e9');
-  });
 });
 
 describe('what is typed to sign in', () => {

@@ -2,6 +2,7 @@ import { foldEmail } from '../booking/lookup.ts';
 import { isEmail } from '../passengers/check-passengers.ts';
 import { trimEndOf } from '../text/trim-end.ts';
 import { registrationPasswordProblem } from './password.ts';
+import { foldName, isPersonName } from './person-name.ts';
 
 /** What a visitor types to register (documents, section 3). */
 export interface RegistrationDetails {
@@ -16,7 +17,7 @@ export const accountMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   nameLength: 'At most 60 characters',
-  nameCharacters: 'This name contains characters that cannot be used',
+  nameCharacters: 'Names have letters, spaces, hyphens and apostrophes: no links, numbers or symbols',
   email: 'Please enter a valid email address',
   username: 'Username is required',
   usernameForm: 'Usernames have 3 to 30 letters, digits, dots, hyphens and underscores',
@@ -29,13 +30,6 @@ export interface AccountProblem {
 
 const mostNameLetters = 60;
 const usernameForm = /^[A-Za-z0-9._-]{3,30}$/;
-/** Not written by people: controls, direction marks, halves of characters, private use. Joiners are: names need them. */
-const unusableInName = /(?![\u200c\u200d])[\p{C}\u2028\u2029]/u;
-
-/** A name as it is kept: composed, with single spaces between its parts. */
-export function foldName(text: string): string {
-  return text.normalize('NFC').replace(/ +/g, ' ').trim();
-}
 
 /** A username as it is looked for: no two accounts differ by case only. */
 export function foldUsername(text: string): string {
@@ -69,7 +63,7 @@ function nameProblem(text: string, missing: string): string | null {
   const name = foldName(text);
   if (name === '') return missing;
   if ([...name].length > mostNameLetters) return accountMessages.nameLength;
-  return unusableInName.test(name) ? accountMessages.nameCharacters : null;
+  return isPersonName(name) ? null : accountMessages.nameCharacters;
 }
 
 function usernameProblem(username: string): string | null {

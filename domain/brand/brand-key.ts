@@ -33,17 +33,26 @@ export function isLocalHost(host: string): boolean {
   return isLocalName(hostName(host));
 }
 
-function isLocalName(name: string): boolean {
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name.includes(':') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name)
-  );
+/** True for the names by which a machine reaches itself: localhost and names below it, 127.0.0.0/8, [::1]. */
+export function isLoopbackHost(host: string): boolean {
+  const name = hostName(host);
+  return isLocalhost(name) || name === '::1' || (addressPattern.test(name) && name.startsWith('127.'));
 }
 
-/** Host header without port, brackets and closing dot, case folded. */
+const addressPattern = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
+function isLocalhost(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+function isLocalName(name: string): boolean {
+  return isLocalhost(name) || name.includes(':') || addressPattern.test(name);
+}
+
+/** Host header without port, brackets and closing dot, case folded; '' for what is no host of a request (RFC 9110). */
 function hostName(host: string): string {
-  const folded = host.trim().toLowerCase();
-  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(folded);
-  if (bracketed) return bracketed[1] ?? '';
-  if (folded.split(':').length > 2) return folded;
-  return folded.replace(/:\d*$/, '').replace(/\.$/, '');
+  const folded = host.toLowerCase();
+  const bracketed = /^\[([0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*)\](?::\d{1,5})?$/.exec(folded)?.[1];
+  if (bracketed !== undefined) return bracketed;
+  return /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/.exec(folded)?.[1] ?? '';
 }

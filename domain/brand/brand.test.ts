@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brandKeyOfHost, isBrandKey, isLocalHost } from './brand-key.ts';
+import { brandKeyOfHost, isBrandKey, isLocalHost, isLoopbackHost } from './brand-key.ts';
 import { contrastRatio, parseHexColor, relativeLuminance, shiftColor, textColorOn, themeVariables } from './theme.ts';
 
 describe('brand key of a host', () => {
@@ -38,8 +38,47 @@ describe('brand key of a host', () => {
     expect(brandKeyOfHost(host, ['flights.example'])).toBe(key);
   });
   test('numeric addresses and localhost are local [BRAND-01]', () => {
-    expect(['localhost', '127.0.0.1', '10.0.0.1:80', '[2001:db8::1]:443', '::1'].every(isLocalHost)).toBe(true);
+    expect(['localhost', '127.0.0.1', '10.0.0.1:80', '[2001:db8::1]:443', '[::1]'].every(isLocalHost)).toBe(true);
     expect(['acme.com', 'localhost.com'].some(isLocalHost)).toBe(false);
+  });
+  test('what is no host of a request is no address, and not this machine [BRAND-01] [F-57]', () => {
+    const malformed = [
+      '::1',
+      '1.2.3.4.5',
+      '127.1',
+      '999.1.1.1',
+      '256.0.0.1',
+      '0x7f.0.0.1',
+      '2130706433',
+      'a:b:c',
+      'evil.example:80:1',
+      '127.0.0.1:x',
+      '[::1',
+      '[::1]x',
+      '[evil.example]',
+      'localhost/',
+      ' localhost',
+      'localhost,evil.example',
+      'user@localhost',
+      '127.0.0.1.evil.example',
+    ];
+    expect(malformed.filter(isLocalHost)).toEqual([]);
+    expect(malformed.filter(isLoopbackHost)).toEqual([]);
+  });
+  test('this machine reaches itself by few names [F-58]', () => {
+    const own = [
+      'localhost',
+      'LOCALHOST:3000',
+      'skyhop.localhost',
+      '127.0.0.1',
+      '127.8.9.1:80',
+      '[::1]:3000',
+      'localhost.',
+    ];
+    expect(own.filter((host) => !isLoopbackHost(host))).toEqual([]);
+    expect(
+      ['10.0.0.1', '[2001:db8::1]', 'evil.example', 'localhost.example', '0.0.0.0'].filter(isLoopbackHost),
+    ).toEqual([]);
   });
   test('whatever the host says, the key is null or a clean host name [BRAND-02]', () => {
     fc.assert(

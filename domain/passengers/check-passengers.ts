@@ -103,6 +103,11 @@ export function matchPassengers(
   return matched.every((passenger) => passenger !== null) ? matched : null;
 }
 
+/** Whether a day lies more than so many years before another: to the day, as texts of ISO 8601 compare. */
+function isLongerAgo(day: string, years: number, today: string): boolean {
+  return day < `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+}
+
 function checkOne(
   passenger: BookingPassenger,
   searched: OfferPassenger,
@@ -116,7 +121,7 @@ function checkOne(
   }
   if (!isCalendarDate(passenger.dateOfBirth)) report('dateOfBirth', passengerMessages.dateOfBirth);
   else if (passenger.dateOfBirth > context.today) report('dateOfBirth', passengerMessages.bornInFuture);
-  else if (Number(context.today.slice(0, 4)) - Number(passenger.dateOfBirth.slice(0, 4)) > 120) {
+  else if (isLongerAgo(passenger.dateOfBirth, 120, context.today)) {
     report('dateOfBirth', passengerMessages.bornTooLongAgo);
   } else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.ageDate, searched)) {
     report('dateOfBirth', passengerMessages.ageMismatch);

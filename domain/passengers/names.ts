@@ -27,9 +27,12 @@ const replacements: Record<string, string> = {
   ı: 'i',
 };
 
-/** The name in letters that airlines accept where that can be done letter by letter; otherwise unchanged. Spaces are folded. */
+/** The name in letters that airlines accept where that can be done letter by letter; otherwise unchanged. Spaces are folded; line ends and tabs stay and are refused later. */
 export function transliterateName(name: string): string {
-  const folded = name.trim().replace(/\s+/g, ' ').normalize('NFC');
+  const folded = name
+    .replace(/[ \u00a0\u3000]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .normalize('NFC');
   return [...folded].map((letter) => replacements[letter] ?? stripUnusual(letter)).join('');
 }
 

@@ -100,6 +100,13 @@ describe('names', () => {
 });
 
 describe('the passenger form', () => {
+  test('somebody of 120 years to the day passes, and names with line ends do not [F-59] [F-55]', () => {
+    expect(checkPassengers([{ ...adult, dateOfBirth: '1907-01-10' }], oneAdult, today).ok).toBe(true);
+    for (const firstName of ['Ada\nByron', 'Ada\tByron', 'Ada\u2028Byron', 'Ada www.pay.example', 'Ada\u200bByron']) {
+      expect([firstName, checkPassengers([{ ...adult, firstName }], oneAdult, today).ok]).toEqual([firstName, false]);
+    }
+  });
+
   test('a complete traveller passes and is ready to order', () => {
     expect(checkPassengers([adult], oneAdult, today)).toEqual({
       ok: true,
@@ -114,6 +121,8 @@ describe('the passenger form', () => {
     [{ dateOfBirth: '' }, 'passengers.0.dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2027-01-11' }, 'passengers.0.dateOfBirth', 'Date of birth cannot be in the future'],
     [{ dateOfBirth: '1850-01-11' }, 'passengers.0.dateOfBirth', passengerMessages.bornTooLongAgo],
+    // 120 years and a day before today.
+    [{ dateOfBirth: '1907-01-09' }, 'passengers.0.dateOfBirth', passengerMessages.bornTooLongAgo],
     [{ email: 'ada@' }, 'passengers.0.email', 'Valid email is required for primary passenger'],
     [{ phone: '' }, 'passengers.0.phone', 'Phone number is required for primary passenger'],
     [{ phone: '5550142' }, 'passengers.0.phone', passengerMessages.phone],

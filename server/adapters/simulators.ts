@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { VendorAccess } from '../config.ts';
+import { makeDataFolder } from './private-files.ts';
 
 /** A simulator of one vendor in a thread of this process, on a loopback port of its own. */
 export interface EmbeddedSimulator {
@@ -18,7 +18,7 @@ export async function startEmbeddedSimulator(
   vendor: 'duffel' | 'stripe',
   options: { readonly dataDir: string; readonly latencyMs: number },
 ): Promise<EmbeddedSimulator> {
-  mkdirSync(options.dataDir, { recursive: true });
+  makeDataFolder(options.dataDir);
   const secret = secretPrefixes[vendor] + randomBytes(18).toString('hex');
   const worker = new Worker(new URL('../../simulators/worker.ts', import.meta.url), {
     workerData: {

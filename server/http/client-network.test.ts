@@ -16,5 +16,12 @@ test.each([
   ['64:ff9b::203.0.113.9', '203.0.113.9', null],
   ['64:ff9b::cb00:710a', '203.0.113.10', null],
 ])('%s is counted as %s, and as %s [F-52] [SAFE-04]', (ip, home, site) => {
-  expect(clientNetwork(ip)).toEqual({ home, site });
+  expect(clientNetwork(ip)).toMatchObject({ home, site });
+});
+
+test('between the two a /56 is counted [F-52] [SAFE-04]', () => {
+  expect(clientNetwork('2001:db8:1:2345::1').block).toBe('2001:db8:1:2300::/56');
+  expect(clientNetwork('2001:db8:1:23ff::1').block).toBe('2001:db8:1:2300::/56');
+  expect(clientNetwork('2001:db8:1:5::1').block).toBe('2001:db8:1:0::/56');
+  expect(clientNetwork('203.0.113.7').block).toBeNull();
 });

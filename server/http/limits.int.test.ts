@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { errorTable } from '../../contract/errors.ts';
+import { calls } from '../../contract/index.ts';
+import { limitCounts } from '../adapters/database/schema.ts';
 import { goodCard } from '../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Visitor } from '../testing/visitor.ts';
-import { siteFactor } from './client-network.ts';
+import { blockFactor, siteFactor } from './client-network.ts';
 
 /** One tenth of the real limits, so that each is reached in a few calls. */
 const factor = 0.1;
@@ -69,14 +71,37 @@ describe('rate limits', () => {
     expect((await search('2001:db8:1:1:ffff::9')).statusCode).toBe(429);
     expect((await search('2001:db8:1:2::1')).statusCode).not.toBe(429);
     const statuses: number[] = [];
-    for (let n = 0; n < 40; n++) statuses.push((await search(`2001:db8:1:${(100 + n).toString(16)}::1`)).statusCode);
+    // Each of a /56 of its own.
+    for (let n = 0; n < 40; n++) statuses.push((await search(`2001:db8:1:${(n + 1).toString(16)}00::1`)).statusCode);
     // Four calls of this /48 were let through above.
     const passed = statuses.filter((status) => status !== 429).length;
     expect(passed).toBe(siteFactor * 3 - 4);
-    const refused = await search('2001:db8:1:999::1');
+    const refused = await search('2001:db8:1:9900::1');
     expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await search('2001:db8:2:1::1')).statusCode).not.toBe(429);
+  });
+
+  test('a /56 is allowed less than a /48 and more than a /64 [F-52] [SAFE-04]', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const { statusCode } = await t
+        .visitor({ ip: `2001:db8:7:5${n.toString(16).padStart(2, '0')}::1` })
+        .get('/api/flights/search');
+      statuses.push(statusCode);
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(blockFactor * 3);
+    expect((await t.visitor({ ip: '2001:db8:7:600::1' }).get('/api/flights/search')).statusCode).not.toBe(429);
+  });
+
+  test('a network over its bound makes no rows for the smaller ones in it [F-52] [SAFE-04]', async () => {
+    const search = (n: number) => t.visitor({ ip: `2001:db8:9:${n.toString(16)}00::1` }).get('/api/flights/search');
+    for (let n = 1; n <= siteFactor * 3 + 1; n++) await search(n);
+    expect((await search(100)).statusCode).toBe(429);
+    const rows = async () => (await t.db.select().from(limitCounts)).length;
+    const before = await rows();
+    for (let n = 101; n < 131; n++) expect((await search(n)).statusCode).toBe(429);
+    expect(await rows()).toBe(before);
   });
 
   test('a refused card call is a failed payment in the form of all of them [API-12]', async () => {
@@ -99,6 +124,19 @@ describe('rate limits', () => {
     expect((await from(3, 'DDDDDDDD')).statusCode).toBe(404);
     // What can be no reference is nobody's, and not counted together.
     for (const n of [4, 5, 6]) expect((await from(n, 'ABC')).statusCode).toBe(404);
+  });
+
+  test('a HEAD is no second count of a call, and does no work [SAFE-04]', async () => {
+    const head = (url: string) =>
+      t.app.server.inject({ method: 'HEAD', url, headers: { host: 'localhost' }, remoteAddress: '203.0.113.60' });
+    expect((await head('/api/docs')).statusCode).toBe(404);
+    for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+      const { statusCode, body } = await head(path.replace(/\{\w+\}/g, 'some-thing'));
+      expect([path, statusCode, body]).toEqual([path, 405, '']);
+    }
+    // Nothing of it was counted.
+    const visitor = t.visitor({ ip: '203.0.113.60' });
+    for (let n = 0; n < 3; n++) expect((await visitor.get('/api/flights/search')).statusCode).toBe(400);
   });
 
   test('a forwarded address of an untrusted client does not make it somebody else [SAFE-04]', async () => {

@@ -1,7 +1,8 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorTable } from '../../contract/errors.ts';
-import { clientNetwork, siteFactor } from './client-network.ts';
+import type { Clock } from '../ports/clock.ts';
+import { blockFactor, clientNetwork, siteFactor } from './client-network.ts';
 
 /** So many calls of one address in a window. */
 export interface RateLimit {
@@ -65,13 +66,14 @@ export function countBySubject(
 }
 
 /**
- * Counts calls by client address, of IPv6 by /64 and by /48 (F-52). `factor` multiplies every limit; only tests and
+ * Counts calls by client address, of IPv6 by /64, /56 and /48 with rising bounds (F-52). `factor` multiplies every limit; only tests and
  * benchmarks raise it. `store` keeps the counts of several instances together; null keeps them in this process.
  */
 export async function registerLimits(
   app: FastifyInstance,
   factor: number,
   store: FastifyRateLimitStoreCtor | null,
+  clock: Clock,
 ): Promise<void> {
   app.decorate('limitFactor', factor);
   // Before the plugin's own hook, which reads the limit as it stands.
@@ -80,11 +82,11 @@ export async function registerLimits(
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
     const { max, timeWindow } = limit as RateLimit;
     route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(max * factor) } };
+    const networks = limitNetworks(app, clock, `${route.method} ${route.url}`, { max, timeWindow });
+    // Before the household is counted: a network that is over its bound costs nothing, whatever part of it calls.
+    route.onRequest = [networks.refuseKnown, ...[route.onRequest ?? []].flat()];
     // After every onRequest hook: what one household is refused must not count against its neighbors.
-    route.preParsing = [
-      limitSites(app, `${route.method} ${route.url}`, { max, timeWindow }),
-      ...[route.preParsing ?? []].flat(),
-    ];
+    route.preParsing = [networks.count, ...[route.preParsing ?? []].flat()];
   });
   await app.register(rateLimit, {
     global: false,
@@ -94,20 +96,44 @@ export async function registerLimits(
   });
 }
 
-/** Bounds the calls of a whole /48, so that changing the /64 is no way around. */
-function limitSites(app: FastifyInstance, name: string, { max, timeWindow }: RateLimit): preParsingAsyncHookHandler {
-  const count = countBySubject(
-    app,
-    `site ${name}`,
-    { max: max * siteFactor, timeWindow },
-    (request) => clientNetwork(request.ip).site ?? '',
-  );
-  return async (request, reply) => {
-    if (clientNetwork(request.ip).site === null) return;
-    const seconds = await count(request);
-    if (seconds === null) return;
+/** Networks over their bound that one process remembers for each call. */
+const mostRemembered = 10_000;
+
+/** Bounds the calls of a whole /56 and /48, so that changing the /64 is no way around. */
+function limitNetworks(app: FastifyInstance, clock: Clock, name: string, { max, timeWindow }: RateLimit) {
+  const over = new Map<string, number>();
+  const bounds = [
+    { of: 'block', limit: { max: max * blockFactor, timeWindow } },
+    { of: 'site', limit: { max: max * siteFactor, timeWindow } },
+  ] as const;
+  const counters = bounds.map(({ of, limit }) => ({
+    of,
+    count: countBySubject(app, `${of} ${name}`, limit, (request) => clientNetwork(request.ip)[of] ?? ''),
+  }));
+  const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): never => {
     reply.header('retry-after', String(seconds));
     throw rateLimited(request.id);
+  };
+  return {
+    async refuseKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const client = clientNetwork(request.ip);
+      const now = clock.now().getTime();
+      for (const { of } of bounds) {
+        const until = over.get(client[of] ?? '') ?? 0;
+        if (until > now) refuse(request, reply, Math.ceil((until - now) / 1000));
+      }
+    },
+    async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const client = clientNetwork(request.ip);
+      for (const { of, count } of counters) {
+        const network = client[of];
+        const seconds = network === null ? null : await count(request);
+        if (network === null || seconds === null) continue;
+        if (over.size >= mostRemembered) over.clear();
+        over.set(network, clock.now().getTime() + seconds * 1000);
+        refuse(request, reply, seconds);
+      }
+    },
   };
 }
 

@@ -70,6 +70,22 @@ describe('what a page knows of whoever asks for it', () => {
     expect(rights).toEqual([false, true]);
   });
 
+  test('a name that was led to this machine sees no demo account, signs nobody in and opens no session [F-58] [SAFE-04]', async () => {
+    const admin = demoAccounts.find(({ role }) => role === 'admin');
+    const local = await signedIn(t.visitor({ host: 'localhost:3000' }), admin?.email ?? '', admin?.password);
+    expect((await local.get('/api/admin/settings')).statusCode).toBe(200);
+    for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '192.168.1.20:3000']) {
+      const page = t.visitor({ host });
+      expect([host, (await show(page, '/login')).demoAccounts]).toEqual([host, null]);
+      // A rebound page is of the same origin as its host.
+      const own = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+      const credentials = { username: admin?.email, password: admin?.password };
+      expect([host, (await page.post('/api/auth/login', credentials, own)).statusCode]).toEqual([host, 401]);
+      for (const [name, value] of local.cookies) page.cookies.set(name, value);
+      expect([host, (await page.get('/api/admin/settings')).statusCode]).toEqual([host, 401]);
+    }
+  });
+
   test('beside any live key nobody signs in by a demo account or stays signed in, so that none changes the mode [F-53] [AUTH-01] [SAFE-04]', async () => {
     const admin = demoAccounts.find(({ role }) => role === 'admin');
     const visitor = await signedIn(t.visitor(), admin?.email ?? '', admin?.password);
@@ -79,7 +95,7 @@ describe('what a page knows of whoever asks for it', () => {
         clock: t.clock,
         duffelOrigin: t.duffel.origin,
         stripeOrigin: t.stripe.origin,
-        environment: key,
+        environment: { ...key, ALLOW_LIVE_KEYS_ELSEWHERE: '1' },
       });
       const keyed = injectingVisitor(app.server, {});
       const refused = await logIn(keyed, admin?.email ?? '', admin?.password ?? '');

@@ -16,6 +16,7 @@ import type { ShellContent } from '../../domain/content/shell-content.ts';
 import type { BrandTag } from '../../domain/tracking/brand-tag.ts';
 import type { PageCall, PageRenderer, PageRequest } from '../../web/request.ts';
 import { sendRefusal } from './errors.ts';
+import { hostCookieOptions } from './host-cookie.ts';
 import { pageTracking, type TrackingDeps } from './page-tracking.ts';
 import type { SignedInUser } from './request-context.ts';
 import type { Visitors } from './visitor.ts';
@@ -34,12 +35,13 @@ export interface ShownBrand {
   readonly origin: string;
   /** Whether search engines must leave all of its pages alone. */
   readonly isPreview: boolean;
-  /** The key to keep in a cookie, null for none. */
-  readonly remember: string | null;
+  /** The key to keep in a cookie of this name, null for none. */
+  readonly remember: { readonly cookie: string; readonly key: string } | null;
 }
 
 export interface PageDeps {
   readonly visitors: Visitors;
+  readonly https: boolean;
   /** Folder with `client/` and `server/` of the built pages. */
   readonly buildDir: string;
   readonly development: boolean;
@@ -48,8 +50,8 @@ export interface PageDeps {
   brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
   userOf(request: FastifyRequest): Promise<SignedInUser | null>;
-  /** The accounts that everybody may use; null where there are none. */
-  readonly demoAccounts: PageRequest['demoAccounts'];
+  /** The accounts that everybody may use at the host of this request; null where there are none. */
+  demoAccountsAt(request: FastifyRequest): PageRequest['demoAccounts'];
 }
 
 /** Screens whose data calls belong to a visitor's booking session. */
@@ -73,12 +75,12 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         deps.userOf(request),
         load(),
       ]);
-      if (remember !== null) reply.setCookie('brand', remember, { path: '/', sameSite: 'lax', httpOnly: true });
+      if (remember !== null) reply.setCookie(remember.cookie, remember.key, hostCookieOptions(deps.https));
       const inSession = sessionPaths.test(request.url.split('?', 1)[0] ?? '');
       const cookies = [
-        ...(inSession ? [deps.visitors.begin(request, reply)] : []),
-        ...(remember === null ? [] : [`brand=${remember}`]),
-      ];
+        inSession ? await deps.visitors.begin(request, reply) : null,
+        remember === null ? null : `${remember.cookie}=${remember.key}`,
+      ].filter((cookie) => cookie !== null);
       const url = new URL(origin);
       const webRequest = createRequest(request.raw, reply.raw, { host: url.host, protocol: url.protocol });
       // The way back must not show who has signed out since.
@@ -90,7 +92,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         isIndexed,
         mode,
         user: user === null ? null : shownUser(user),
-        demoAccounts: deps.demoAccounts?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
+        demoAccounts:
+          deps.demoAccountsAt(request)?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
         tracking: pageTracking(request, reply, tag, deps.tracking),
         origin,
         nonces: reply.cspNonce,

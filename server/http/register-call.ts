@@ -40,9 +40,12 @@ export function registerCall<C extends Call>(
   const failures = Object.fromEntries(
     [...new Set(call.errors.map((code) => errorTable[code].status))].map((status) => [status, errorAnswer]),
   );
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1');
+  // It would do the work of a GET for an answer without a body, and count under a limit of its own.
+  if (call.method === 'GET') app.head(url, { schema: { hide: true } }, refuseMethod);
   app.route({
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    url,
     schema: {
       operationId: call.id,
       summary: call.summary,
@@ -53,6 +56,7 @@ export function registerCall<C extends Call>(
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     config: { rateLimit: options.limit ?? false },
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const input = { params: request.params, query: request.query, body: request.body, request, reply };
@@ -67,6 +71,10 @@ export function registerCall<C extends Call>(
       return reply.send(answer.body);
     },
   });
+}
+
+async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
 }
 
 /** The schemas of the successes, each under the call's media type where that is not JSON. */

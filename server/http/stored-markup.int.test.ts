@@ -60,8 +60,13 @@ describe('markup in stored fields', () => {
     });
     expect([made.statusCode, made.json().message]).toEqual([201, undefined]);
 
-    const name = { firstName: `Ada${markup}`, lastName: `Byron${markup}` };
-    await registered(t.visitor({ host }), 'ada', name);
+    // No call takes such a name any more; an older release did.
+    const id = await registered(t.visitor({ host }), 'ada');
+    const name = { firstName: `Ada${markup}`, lastName: `Byron${markup}`, name: `Ada${markup}` };
+    await t.db
+      .update(users)
+      .set({ ...name, emailVerified: true })
+      .where(eq(users.id, id));
     owner = await signedIn(t.visitor({ host }), 'ada');
     const offer = await chooseOffer(owner);
     booking = (await book(owner, offer, await payFor(owner, offer))).json<BookingAnswer>();
@@ -155,7 +160,11 @@ describe('markup in stored fields', () => {
   });
 
   test('is no account’s address or username, and no traveller’s name [SAFE-04] [AUTH-02]', async () => {
-    for (const change of [{ email: `"${markup}"@example.com` }, { username: `ada${markup}` }]) {
+    for (const change of [
+      { email: `"${markup}"@example.com` },
+      { username: `ada${markup}` },
+      { firstName: `Ada${markup}` },
+    ]) {
       const refused = await t.visitor().post('/api/auth/register', registration('grace', change));
       expect(refused.statusCode).toBe(400);
     }

@@ -13,6 +13,7 @@ import {
   deleteUnusedPictures,
   forgetOldMails,
 } from '../features/privacy/index.ts';
+import { forgetEndedBookingSessions } from '../http/booking-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mail.ts';
 import { repeatWork } from '../repeated-work.ts';
@@ -77,6 +78,7 @@ async function deleteAll(deps: DailyDeletionDeps, now: Date, isStopping: () => b
     ['mail_files', () => mailer.forgetBefore(before(now, retentionPeriods.mails))],
     ['pictures', () => deleteUnusedPictures(db, now, batch)],
     ['sessions', () => forgetExpiredSessions(db, now).then(() => 0)],
+    ['booking_sessions', () => forgetEndedBookingSessions(db, now).then(() => 0)],
     ['access', () => forgetExpiredAccess(db, now).then(() => 0)],
   ];
   const counts: Record<string, number> = {};

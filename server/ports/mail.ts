@@ -6,6 +6,7 @@ export type MailPayload =
     }
   /** An account that a booking made; `token` sets a password once. */
   | { readonly kind: 'account_created'; readonly userId: string; readonly token: string }
+  | { readonly kind: 'address_claimed'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password_reset'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password_changed'; readonly userId: string };
 

@@ -2,6 +2,7 @@ import type { BookingAnswer } from '../../contract/bookings.ts';
 import type { ErrorAnswer } from '../../contract/call.ts';
 import type { CancelAnswer, CancellationQuote } from '../../contract/cancellations.ts';
 import type { OfferAnswer } from '../../contract/offer.ts';
+import { asMember } from './account-steps.ts';
 import { book, goodCard, pay, searchOffers } from './booking-steps.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -46,6 +47,18 @@ export async function bookFare(
   const booked = await book(visitor, offer, paid.json<{ paymentId: string }>().paymentId);
   if (booked.statusCode !== 201) throw new Error(`booking: ${booked.statusCode} ${booked.body}`);
   return booked.json<BookingAnswer>();
+}
+
+/** The same with an account of their own: where a test lets days pass, a guest's session would have ended. */
+export async function bookFareAsMember(...[visitor, ...rest]: Parameters<typeof bookFare>): Promise<BookingAnswer> {
+  return bookFare(visitor.cookies.has('account') ? visitor : await asMember(visitor), ...rest);
+}
+
+/** Names the details of a booking, as somebody does who comes back when their session has ended. */
+export async function lookUp(visitor: Visitor, { reference }: BookingAnswer): Promise<void> {
+  const details = { reference, email: 'ada@example.com', lastName: 'Byron' };
+  const found = await visitor.post('/api/bookings/lookup', details);
+  if (found.statusCode !== 200) throw new Error(`look-up: ${found.statusCode} ${found.body}`);
 }
 
 export async function quoteOf(visitor: Visitor, id: string) {

@@ -73,7 +73,11 @@ export interface TestAppOptions {
 }
 
 /** Live credentials that no vendor ever gave out: the simulators take them. */
-const liveEnvironment = { DUFFEL_LIVE_TOKEN: 'duffel_live_simulator', STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator' };
+const liveEnvironment = {
+  DUFFEL_LIVE_TOKEN: 'duffel_live_simulator',
+  STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator',
+  ALLOW_LIVE_KEYS_ELSEWHERE: '1',
+};
 
 /** Vendors' clients try again almost at once: what they wait for on a real wire is not there. */
 export const retryPauseMs = 5;

@@ -14,11 +14,12 @@ type Send = (call: {
 
 /** Somebody who calls the server and keeps cookies between calls, like a browser. */
 export class Visitor {
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
   readonly #send: Send;
 
-  constructor(send: Send) {
+  constructor(send: Send, cookies = new Map<string, string>()) {
     this.#send = send;
+    this.cookies = cookies;
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
@@ -46,20 +47,21 @@ export class Visitor {
   }
 }
 
-/** A visitor whose calls stay in the process. */
+/** A visitor whose calls stay in the process; `cookies` are shared with another one in the same browser. */
 export function injectingVisitor(
   server: FastifyInstance,
   options: { readonly host?: string; readonly ip?: string },
+  cookies?: Map<string, string>,
 ): Visitor {
-  return new Visitor(({ method, url, body, headers }) =>
+  const send: Send = ({ method, url, body, headers }) =>
     server.inject({
       method,
       url,
       remoteAddress: options.ip ?? '127.0.0.1',
       headers: { host: options.host ?? 'localhost', ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
-    }),
-  );
+    });
+  return new Visitor(send, cookies);
 }
 
 /** A visitor whose calls go over a port; `origin` is asked anew for each call, because servers come and go. */

@@ -5,6 +5,8 @@ import { startDuffelSimulator } from './server.ts';
 
 /** Starts the simulator alone: `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000), `DATA_DIR` (./.data). Stops on SIGTERM and SIGINT. */
 
+// Orders and payments name people.
+process.umask(0o077);
 const dataDir = process.env.DATA_DIR ?? './.data';
 mkdirSync(dataDir, { recursive: true });
 const simulator = await startDuffelSimulator({

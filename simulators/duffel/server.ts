@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { foreignCall, isLocalCall } from '../local-calls.ts';
 import { answerControl } from './control/control-plane.ts';
 import { Faults } from './control/faults.ts';
 import { hash32 } from './hash.ts';
@@ -50,7 +51,7 @@ export interface DuffelSimulator {
 
 /**
  * Starts a server that speaks the Duffel Flights API v2 (Duffel documentation; paths under `/air` and `/places`) and a control plane for tests
- * under `/__sim/`.
+ * under `/__sim/`. Both answer programs of this machine only.
  * @throws Error when the port is taken, the file cannot be opened, or the currency is unknown
  */
 export async function startDuffelSimulator(options: DuffelSimulatorOptions = {}): Promise<DuffelSimulator> {
@@ -80,6 +81,10 @@ export async function startDuffelSimulator(options: DuffelSimulatorOptions = {})
   const settling = startSettling(world);
 
   const server = createServer((request, response) => {
+    if (!isLocalCall(request.headers)) {
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(foreignCall));
+      return;
+    }
     const url = new URL(request.url ?? '/', `http://${host}`);
     settling.settle();
     const answering = url.pathname.startsWith('/__sim/')

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { startStripeSimulator } from './server.ts';
 
+// Orders and payments name people.
+process.umask(0o077);
 const port = Number(process.env.SIM_STRIPE_PORT ?? 4020);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('SIM_STRIPE_PORT must be a port number');
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { foreignCall, isLocalCall } from '../local-calls.ts';
 import { ControlError, control } from './control.ts';
 import { ApiError } from './errors.ts';
 import { type Answer, Simulator } from './simulator.ts';
@@ -94,6 +95,10 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function respond(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isLocalCall(request.headers)) {
+    response.writeHead(403, { 'Content-Type': 'application/json' }).end(JSON.stringify(foreignCall));
+    return;
+  }
   const body = await readBody(request);
   if (body === null) {
     request.destroy();
@@ -129,7 +134,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
 }
 
-/** A control answer. Pages of a browser are kept out by refusing what carries an `Origin`. */
+/** A control answer, for connections of this machine alone. */
 function answerControl(simulator: Simulator, request: IncomingMessage, path: string, body: string): Answer {
   const headers = { 'Content-Type': 'application/json' };
   const show = (status: number, value: object): Answer => ({
@@ -140,8 +145,7 @@ function answerControl(simulator: Simulator, request: IncomingMessage, path: str
   });
   const remote = request.socket.remoteAddress ?? '';
   const local = remote === '::1' || /^(::ffff:)?127\./.test(remote);
-  if (!local || request.headers.origin !== undefined)
-    return show(403, { error: 'The control plane answers local programs only' });
+  if (!local) return show(403, foreignCall);
   try {
     return show(200, control(simulator, request.method ?? 'GET', path, body));
   } catch (error) {

@@ -49,6 +49,9 @@ export const cookiePolicy: PageContent = {
             ['brand', 'Which brand you look at, on addresses that serve several', 'until the browser is closed'],
           ],
         ),
+        text(
+          'Where the address of this site begins with https, browsers know these cookies with __Host- before their names: they then belong to this one host and never travel unprotected.',
+        ),
         text(`Security tokens, such as one-time links, live ${cookieLifetimes.security} at most.`),
       ],
     },
@@ -87,7 +90,7 @@ export const cookiePolicy: PageContent = {
         list(
           `signed in: at most ${cookieLifetimes.authentication};`,
           `security tokens: ${cookieLifetimes.security};`,
-          `booking session: ${cookieLifetimes.bookingSession} after its last use;`,
+          `booking session: ${cookieLifetimes.bookingSession} after the last step of a booking;`,
           `preferences: ${cookieLifetimes.preferences};`,
           `measurements are made anonymous after ${retention.analytics}.`,
         ),

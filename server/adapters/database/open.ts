@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { closeToOthers, makeDataFolder } from '../private-files.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder, readNewDatabase } from './new-database.ts';
@@ -23,7 +24,7 @@ export function openDatabase(options: { databaseUrl: string | null; dataDir: str
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const unlock = lockFolder(join(dataDir, 'database.lock'));
   try {
     const folder = join(dataDir, 'database');
@@ -31,6 +32,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const client = await PGlite.create(folder);
     const db = drizzlePglite(client, { schema });
     await migratePglite(db, { migrationsFolder });
+    closeToOthers(folder);
     return {
       db,
       engine: 'embedded',
@@ -39,6 +41,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       },
       close: async () => {
         await client.close();
+        // PostgreSQL gives some files that it writes at the start and the end rights of their own.
+        closeToOthers(folder);
         unlock();
       },
     };
@@ -55,6 +59,8 @@ async function makeDatabase(folder: string): Promise<void> {
   const files = await readNewDatabase();
   const client = await PGlite.create(half, files === null ? {} : { loadDataDir: files });
   await client.close();
+  // Those that come from the archive have its rights.
+  closeToOthers(half);
   renameSync(half, folder);
 }
 

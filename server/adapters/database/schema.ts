@@ -130,27 +130,37 @@ export const payments = pgTable(
 );
 
 /** Who has an account. Columns beside ours are those of the accounts library (better-auth: core, username, admin). */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  /** First and last name, as the library wants one. */
-  name: text('name').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  /** Lower case. */
-  email: text('email').notNull().unique('users_email'),
-  emailVerified: boolean('email_verified').notNull(),
-  image: text('image'),
-  /** Lower case; `displayUsername` as it was typed. */
-  username: text('username').unique('users_username'),
-  displayUsername: text('display_username'),
-  role: text('role'),
-  banned: boolean('banned'),
-  banReason: text('ban_reason'),
-  banExpires: moment('ban_expires'),
-  createdAt: moment('created_at').notNull(),
-  /** Last change or sign-in. */
-  updatedAt: moment('updated_at').notNull(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** First and last name, as the library wants one. */
+    name: text('name').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Lower case. */
+    email: text('email').notNull().unique('users_email'),
+    /** Whether a link that was mailed there was used: until then the address may be anybody's. */
+    emailVerified: boolean('email_verified').notNull(),
+    /**
+     * The address that was registered while another account without proof held it. It becomes `email` with the first link
+     * that is used; until then `email` is a name that nobody has. Null for everybody else.
+     */
+    claimedEmail: text('claimed_email'),
+    image: text('image'),
+    /** Lower case; `displayUsername` as it was typed. */
+    username: text('username').unique('users_username'),
+    displayUsername: text('display_username'),
+    role: text('role'),
+    banned: boolean('banned'),
+    banReason: text('ban_reason'),
+    banExpires: moment('ban_expires'),
+    createdAt: moment('created_at').notNull(),
+    /** Last change or sign-in. */
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('users_claimed_email').on(table.claimedEmail)],
+);
 
 /** A signed-in browser. */
 export const sessions = pgTable(
@@ -169,6 +179,29 @@ export const sessions = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/**
+ * A browser that searches, pays and books. Its cookie is replaced where somebody else may know it; what the visitor has
+ * stays under the same name.
+ */
+export const bookingSessions = pgTable(
+  'booking_sessions',
+  {
+    /** Keyed hash of the cookie's value. */
+    id: text('id').primaryKey(),
+    visitor: text('visitor').notNull(),
+    /** Who was signed in; null for a guest. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    /** The session that replaced this one in a payment; null while its own cookie is good. */
+    renewalId: text('renewal_id'),
+  },
+  (table) => [
+    index('booking_sessions_visitor').on(table.visitor),
+    index('booking_sessions_user').on(table.userId),
+    index('booking_sessions_expiry').on(table.expiresAt),
+  ],
 );
 
 /** How a user proves who they are: here one row with the hashed password. */

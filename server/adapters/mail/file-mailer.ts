@@ -10,7 +10,7 @@ export function createFileMailer(folder: string, now: () => Date): Mailer {
   return {
     async send(message) {
       const { message: content } = await transport.sendMail(toOptions(message));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${fileTime(now())}-${message.messageId.replace(/[^a-z0-9-]+/gi, '_')}.eml`;
       // Named when whole, so that nobody reads half a message.
       await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../adapters/database/database.ts';
 import type { Logger } from '../../http/logger.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -14,6 +15,6 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly context: RequestContext;
-  /** Whether the demo accounts may be used: in a demonstration without any live key. */
-  readonly isDemo: boolean;
+  /** Whether the demo accounts may be used: in a demonstration without any live key, at this machine's own names. */
+  readonly isDemoAt: (request: FastifyRequest) => boolean;
 }

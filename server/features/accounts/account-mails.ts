@@ -3,6 +3,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import { users } from '../../adapters/database/schema.ts';
 import type { MailPayload } from '../../ports/mail.ts';
 import { actionLink, type MailBrand, type MailContent, mailFrame, paragraph, textFooter } from '../mail/index.ts';
+import { isProved } from './repository.ts';
 
 type AccountMail = Extract<MailPayload, { userId: string }>;
 
@@ -23,7 +24,8 @@ export async function drawAccountMail(db: Database, mail: AccountMail, brand: Ma
     brand,
     user.displayUsername ?? user.email,
   );
-  const greeting = `Hello ${user.firstName || user.name},`;
+  // The name is what whoever typed the address chose: it greets nobody but who has proved the address (F-55).
+  const greeting = isProved(user) ? `Hello ${user.firstName || user.name},` : 'Hello,';
   return {
     subject,
     html: mailFrame(brand, {
@@ -63,6 +65,13 @@ const tellings: {
     body: `With your booking we made an account for you. Your username is ${username}; your e-mail address works as well. Choose a password of your own with this link, which works once within 24 hours.`,
     ...('token' in mail ? { action: { label: 'Choose a Password', address: setPassword(brand, mail.token) } } : {}),
     after: `If the link has expired, ask for a new one at ${brand.linkTo('/forgot-password')}.`,
+  }),
+  address_claimed: (mail, brand) => ({
+    subject: `Confirm your e-mail address at ${brand.name}`,
+    heading: 'Is this your address?',
+    body: 'Somebody registered with this e-mail address, under which a booking had made an account before. If it was you, choose a password with this link, which works once within 24 hours: then the address is yours alone.',
+    ...('token' in mail ? { action: { label: 'Choose a Password', address: setPassword(brand, mail.token) } } : {}),
+    after: 'If it was not you, do nothing.',
   }),
   password_reset: (mail, brand) => ({
     subject: `Reset your ${brand.name} password`,

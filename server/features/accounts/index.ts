@@ -1,7 +1,7 @@
 export type { AccountDeps } from './account-deps.ts';
 export { drawAccountMail } from './account-mails.ts';
 export { freeAccountEmail, generatePassword, insertBookingAccount } from './booking-account.ts';
-export { type DemoAccount, demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+export { type DemoAccount, demoAccounts, isDemoName, seedDemoAccounts } from './demo-accounts.ts';
 export { ensureAdministrator } from './first-administrator.ts';
 export { createKnownDevices } from './known-device.ts';
 export { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';

@@ -1,41 +1,48 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { foldIdentifier } from '../../../domain/accounts/account-details.ts';
+import { hostCookieName, hostCookieOptions } from '../../http/host-cookie.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { sessionDays } from './sessions.ts';
 
-const cookieName = 'device';
-
-/**
- * Browsers that signed in to an account before. Their attempts are counted apart from everybody else's, so that
- * somebody who guesses at an account cannot keep its owner out.
- */
-export interface KnownDevices {
-  /** Under what an attempt to sign in is counted: the account it names, or this browser if it is known there. */
-  subjectOf(request: FastifyRequest, typedIdentifier: string): string;
-  remember(reply: FastifyReply, user: { readonly email: string; readonly username: string }): void;
+/** An account as a device knows it: with another password it is another one. */
+export interface DeviceAccount {
+  readonly id: string;
+  readonly passwordHash: string;
 }
 
-export function createKnownDevices(secret: string, https: boolean): KnownDevices {
-  const mark = (identifier: string) =>
-    createHmac('sha256', secret).update(`device:${identifier}`).digest('base64url').slice(0, 22);
+/**
+ * Browsers that signed in to an account before, or used a link that was mailed to it. Their attempts are counted apart
+ * from everybody else's, so that somebody who guesses at an account cannot keep its owner out.
+ */
+export interface KnownDevices {
+  /** The name under which this browser is known to one of the accounts; null where it is a stranger's. */
+  find(request: FastifyRequest, accounts: readonly DeviceAccount[]): string | null;
+  remember(reply: FastifyReply, account: DeviceAccount): void;
+}
+
+export function createKnownDevices(deps: {
+  readonly secret: string;
+  readonly clock: Clock;
+  /** Whether the site is https, by its configuration. */
+  readonly https: boolean;
+}): KnownDevices {
+  const { secret, clock, https } = deps;
+  const cookieName = hostCookieName('device', https);
+  const lifeSeconds = sessionDays * 86_400;
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const mark = ({ id, passwordHash }: DeviceAccount) =>
+    createHmac('sha256', secret).update(`device:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
   return {
-    subjectOf(request, typedIdentifier) {
-      const identifier = foldIdentifier(typedIdentifier);
+    find(request, accounts) {
       const signed = request.cookies[cookieName];
       const { valid, value } = signed === undefined ? { valid: false, value: null } : request.unsignCookie(signed);
-      const [device, ...accounts] = valid ? (value ?? '').split('.') : [];
-      return accounts.includes(mark(identifier)) ? `device ${device}` : `account ${identifier}`;
+      const [device = '', endsAt, known] = valid ? (value ?? '').split('.') : [];
+      const isKnown = Number(endsAt) > seconds() && accounts.some((account) => mark(account) === known);
+      return isKnown ? device : null;
     },
-    remember(reply, { email, username }) {
-      const names = [email, username].map((name) => mark(foldIdentifier(name)));
-      reply.setCookie(cookieName, [randomBytes(12).toString('base64url'), ...names].join('.'), {
-        path: '/api/auth',
-        signed: true,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: https,
-        maxAge: sessionDays * 86_400,
-      });
+    remember(reply, account) {
+      const value = [randomBytes(12).toString('base64url'), seconds() + lifeSeconds, mark(account)].join('.');
+      reply.setCookie(cookieName, value, { ...hostCookieOptions(https), signed: true, maxAge: lifeSeconds });
     },
   };
 }

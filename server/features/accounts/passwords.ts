@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { errorTable } from '../../../contract/errors.ts';
 import { isAccountEmail } from '../../../domain/accounts/account-details.ts';
 import { canBeNoPassword, newPasswordProblem, passwordMessages } from '../../../domain/accounts/password.ts';
 import { foldEmail } from '../../../domain/booking/lookup.ts';
-import { users } from '../../adapters/database/schema.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import { queueMail } from '../mail/index.ts';
 import type { AccountDeps } from './account-deps.ts';
+import type { DeviceAccount } from './known-device.ts';
 import { findLink, insertLink, linkMs, takeLink } from './one-time-links.ts';
 import {
+  addressOf,
   findPasswordHash,
   findUser,
-  findUserByEmail,
+  findUserByAddress,
+  proveAddress,
   replacePassword,
   type UserRow,
   type Writer,
@@ -21,7 +22,14 @@ import {
 /** Sets a new password for who knows the current one. Every session ends; the caller begins this one anew. */
 export async function changePassword(
   deps: AccountDeps,
-  ask: { readonly userId: string; readonly brandKey: string; readonly current: string; readonly next: string },
+  ask: {
+    readonly userId: string;
+    readonly brandKey: string;
+    readonly current: string;
+    readonly next: string;
+    /** Whose booking session goes on. */
+    readonly visitor: string | null;
+  },
 ): Promise<Result<null>> {
   if (ask.current === '') return refuseField('currentPassword', passwordMessages.currentRequired);
   const problem = newPasswordProblem(ask.next);
@@ -38,7 +46,7 @@ export async function changePassword(
   return deps.db.transaction(async (tx) => {
     const user = await findUser(tx, ask.userId);
     if (user === null) return refuse('NOT_AUTHENTICATED');
-    await replacePassword(tx, user.id, passwordHash, now);
+    await replacePassword(tx, user.id, passwordHash, now, ask.visitor);
     await queuePasswordChanged(tx, user, ask.brandKey, now);
     return accept(null);
   });
@@ -49,7 +57,7 @@ export async function sendResetLink(
   deps: AccountDeps,
   ask: { readonly email: string; readonly brandKey: string },
 ): Promise<void> {
-  const user = isAccountEmail(ask.email.trim()) ? await findUserByEmail(deps.db, foldEmail(ask.email)) : null;
+  const user = isAccountEmail(ask.email.trim()) ? await findUserByAddress(deps.db, foldEmail(ask.email)) : null;
   if (user === null || user.banned === true) return;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -59,7 +67,7 @@ export async function sendResetLink(
       {
         occasion: `${user.id}:password_reset:${randomBytes(9).toString('base64url')}`,
         brandKey: ask.brandKey,
-        recipient: user.email,
+        recipient: addressOf(user),
         payload: { kind: 'password_reset', userId: user.id, token },
       },
       now,
@@ -69,12 +77,13 @@ export async function sendResetLink(
 
 /**
  * Sets a new password by the token of a mailed link and ends every session. The link is used up in the transaction
- * that sets the password: a failure before it leaves the link good, and of two uses at once one is refused.
+ * that sets the password: a failure before it leaves the link good, and of two uses at once one is refused. The address
+ * is the account's own from then on (F-54).
  */
 export async function resetPassword(
   deps: AccountDeps,
   ask: { readonly token: string; readonly next: string; readonly brandKey: string },
-): Promise<Result<null>> {
+): Promise<Result<DeviceAccount>> {
   const problem = newPasswordProblem(ask.next);
   if (problem !== null) return refuseField('newPassword', problem);
   // Before the work of hashing: nobody makes the server hash without a link.
@@ -84,12 +93,11 @@ export async function resetPassword(
   return deps.db.transaction(async (tx) => {
     const userId = await takeLink(tx, ask.token, now);
     const user = userId === null ? null : await findUser(tx, userId);
-    if (user === null) return refuse('INVALID_RESET_LINK');
-    await replacePassword(tx, user.id, passwordHash, now);
     // Only who reads the mail of this address has the link.
-    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, user.id));
+    if (user === null || !(await proveAddress(tx, user, now))) return refuse('INVALID_RESET_LINK');
+    await replacePassword(tx, user.id, passwordHash, now);
     await queuePasswordChanged(tx, user, ask.brandKey, now);
-    return accept(null);
+    return accept({ id: user.id, passwordHash });
   });
 }
 
@@ -99,7 +107,7 @@ async function queuePasswordChanged(writer: Writer, user: UserRow, brandKey: str
     {
       occasion: `${user.id}:password_changed:${randomBytes(9).toString('base64url')}`,
       brandKey,
-      recipient: user.email,
+      recipient: addressOf(user),
       payload: { kind: 'password_changed', userId: user.id },
     },
     now,

@@ -1,19 +1,26 @@
 import { errorTable } from '../../../contract/errors.ts';
-import { foldName, type RegistrationDetails, registrationProblems } from '../../../domain/accounts/account-details.ts';
+import { type RegistrationDetails, registrationProblems } from '../../../domain/accounts/account-details.ts';
+import { foldName } from '../../../domain/accounts/person-name.ts';
 import { foldEmail } from '../../../domain/booking/lookup.ts';
 import { accept, type Refusal, type Result, refuse } from '../../http/refusal.ts';
+import { queueMail } from '../mail/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { isDemoName } from './demo-accounts.ts';
-import { findTakenName, insertAccount, type UserRow } from './repository.ts';
+import { insertLink, linkMs } from './one-time-links.ts';
+import { addressOf, findTakenName, insertAccount, type UserRow, type Writer } from './repository.ts';
 
 /** Makes an account of what a visitor typed (AUTH-02). A taken name is said on its field; calls of one address are limited. */
-export async function registerAccount(deps: AccountDeps, details: RegistrationDetails): Promise<Result<UserRow>> {
+export async function registerAccount(
+  deps: AccountDeps,
+  details: RegistrationDetails,
+  brandKey: string,
+): Promise<Result<UserRow>> {
   const problems = registrationProblems(details);
   const [first] = problems;
   if (first !== undefined) return refuse('INVALID_REQUEST', { message: first.message, fields: problems });
   const names = { email: foldEmail(details.email), username: details.username.trim() };
   const taken = reservedName(names) ?? (await findTakenName(deps.db, names));
-  if (taken !== null) return { ok: false, refusal: takenRefusals[taken] };
+  if (taken !== null && taken !== 'claim') return { ok: false, refusal: takenRefusals[taken] };
   const passwordHash = await deps.hashing.hash(details.password);
   const account = {
     ...names,
@@ -21,9 +28,30 @@ export async function registerAccount(deps: AccountDeps, details: RegistrationDe
     lastName: foldName(details.lastName),
     passwordHash,
     role: 'user',
+    isClaim: taken === 'claim',
   } as const;
-  const made = await deps.db.transaction((tx) => insertAccount(tx, account, deps.clock.now()));
+  const now = deps.clock.now();
+  const made = await deps.db.transaction(async (tx) => {
+    const user = await insertAccount(tx, account, now);
+    if (account.isClaim && typeof user !== 'string') await queueProof(tx, user, brandKey, now);
+    return user;
+  });
   return typeof made === 'string' ? { ok: false, refusal: takenRefusals[made] } : accept(made);
+}
+
+/** Mails the link that makes a claimed address the account's own. */
+async function queueProof(writer: Writer, user: UserRow, brandKey: string, now: Date): Promise<void> {
+  const token = await insertLink(writer, user.id, linkMs.welcome, now);
+  await queueMail(
+    writer,
+    {
+      occasion: `${user.id}:address_claimed`,
+      brandKey,
+      recipient: addressOf(user),
+      payload: { kind: 'address_claimed', userId: user.id, token },
+    },
+    now,
+  );
 }
 
 function reservedName({ email, username }: { readonly email: string; readonly username: string }) {

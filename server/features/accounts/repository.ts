@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lte, or } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, or } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import { credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
+import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
+import { endBookingSessionsOfUser } from '../../http/booking-sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** The database, or a transaction of it. */
@@ -19,6 +20,21 @@ export interface NewAccount {
   readonly username: string;
   readonly passwordHash: string;
   readonly role: Role;
+  /** Whether another account holds the address until somebody proves it: this one only claims it. */
+  readonly isClaim?: boolean;
+}
+
+/** Addresses that nobody can have (RFC 2606): of accounts that only claim theirs, or lost it. */
+const nobodysAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
+
+/** The address that an account is about, whether or not it was proved. */
+export function addressOf({ email, claimedEmail }: Pick<UserRow, 'email' | 'claimedEmail'>): string {
+  return claimedEmail ?? email;
+}
+
+/** Whether the account's address is known to be its owner's: by a mailed link, or by the operator's word. */
+export function isProved({ emailVerified, role }: Pick<UserRow, 'emailVerified' | 'role'>): boolean {
+  return emailVerified || role === 'admin';
 }
 
 /**
@@ -31,7 +47,7 @@ export async function insertAccount(
   now: Date,
 ): Promise<UserRow | 'email_taken' | 'username_taken'> {
   const id = `usr_${randomBytes(15).toString('base64url')}`;
-  const { firstName, lastName, email, username, passwordHash, role } = account;
+  const { firstName, lastName, email, username, passwordHash, role, isClaim = false } = account;
   const [user] = await writer
     .insert(users)
     .values({
@@ -39,7 +55,7 @@ export async function insertAccount(
       name: `${firstName} ${lastName}`,
       firstName,
       lastName,
-      email,
+      ...(isClaim ? { email: nobodysAddress(), claimedEmail: email } : { email }),
       emailVerified: false,
       username: foldUsername(username),
       displayUsername: username,
@@ -73,28 +89,100 @@ export async function findUser(db: Pick<Database, 'select'>, id: string): Promis
   return user ?? null;
 }
 
-/** Whose e-mail address or username was typed; null also for what can be neither. */
-export async function findUserByIdentifier(db: Database, typed: string): Promise<UserRow | null> {
-  const name = foldIdentifier(typed);
-  if (!canBeIdentifier(name)) return null;
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(name.includes('@') ? eq(users.email, name) : eq(users.username, name));
-  return user ?? null;
+/** An account with the hash of its password; null where it has none. */
+export interface SignInAccount {
+  readonly user: UserRow;
+  readonly passwordHash: string | null;
 }
 
-/** Which of the two names of a new account is taken; null when none is. */
+/**
+ * Whose e-mail address or username was typed; none for what can be neither. An address that nobody has proved can be of
+ * two accounts: the one that claims it comes first. A proved one has it alone.
+ */
+export async function findByIdentifier(db: Database, typed: string): Promise<SignInAccount[]> {
+  const name = foldIdentifier(typed);
+  if (!canBeIdentifier(name)) return [];
+  const isNamed = name.includes('@')
+    ? or(eq(users.email, name), eq(users.claimedEmail, name))
+    : eq(users.username, name);
+  const found = await db
+    .select({ user: users, passwordHash: credentials.password })
+    .from(users)
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
+    .where(isNamed)
+    .orderBy(desc(users.createdAt))
+    .limit(2);
+  const proved = found.filter(({ user }) => isProved(user));
+  return proved.length > 0 ? proved : found;
+}
+
+/** The account that a link mailed to an address is for; null where there is none. */
+export async function findUserByAddress(db: Database, address: string): Promise<UserRow | null> {
+  const [account] = await findByIdentifier(db, address);
+  return account?.user ?? null;
+}
+
+/**
+ * Whether the names of a new account can be its own: 'claim' where a guest's booking made an account of the address that
+ * nobody has proved since (F-54). What somebody registered stays taken.
+ */
 export async function findTakenName(
   db: Database,
   names: { readonly email: string; readonly username: string },
-): Promise<'email_taken' | 'username_taken' | null> {
+): Promise<'email_taken' | 'username_taken' | 'claim' | null> {
   const rows = await db
-    .select({ email: users.email })
+    .select()
     .from(users)
-    .where(or(eq(users.email, names.email), eq(users.username, foldUsername(names.username))));
-  if (rows.length === 0) return null;
-  return rows.some(({ email }) => email === names.email) ? 'email_taken' : 'username_taken';
+    .where(
+      or(
+        eq(users.email, names.email),
+        eq(users.claimedEmail, names.email),
+        eq(users.username, foldUsername(names.username)),
+      ),
+    );
+  const ofAddress = rows.filter((user) => addressOf(user) === names.email);
+  for (const user of ofAddress) {
+    if (isProved(user) || !(await isMadeByBooking(db, user.id))) return 'email_taken';
+  }
+  if (rows.some(({ username }) => username === foldUsername(names.username))) return 'username_taken';
+  return ofAddress.length > 0 ? 'claim' : null;
+}
+
+/** An account is younger than the booking that made it. */
+async function isMadeByBooking(db: Database, userId: string): Promise<boolean> {
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(users.id, userId), lt(bookings.createdAt, users.createdAt)))
+    .limit(1);
+  return booking !== undefined;
+}
+
+/**
+ * Gives an account the address that its link has proved. Every other account of the address loses it with its password
+ * and its sessions; what was booked under it is found by reference and look-up. False where another has proved it before.
+ */
+export async function proveAddress(writer: Writer, user: UserRow, now: Date): Promise<boolean> {
+  const address = addressOf(user);
+  const others = await writer
+    .select()
+    .from(users)
+    .where(and(ne(users.id, user.id), or(eq(users.email, address), eq(users.claimedEmail, address))));
+  if (others.some(isProved)) return false;
+  for (const { id } of others) {
+    await writer
+      .update(users)
+      .set({ email: nobodysAddress(), emailVerified: false, claimedEmail: null, updatedAt: now })
+      .where(eq(users.id, id));
+    await writer.delete(credentials).where(eq(credentials.userId, id));
+    await endEverythingOf(writer, id, null);
+  }
+  await writer
+    .update(users)
+    .set({ email: address, claimedEmail: null, emailVerified: true, updatedAt: now })
+    .where(eq(users.id, user.id));
+  return true;
 }
 
 /** The hash of a user's password; null for a user without one. */
@@ -106,14 +194,28 @@ export async function findPasswordHash(db: Pick<Database, 'select'>, userId: str
   return row?.password ?? null;
 }
 
-/** Sets a password; every session and every link of the user ends with the old one. */
-export async function replacePassword(writer: Writer, userId: string, passwordHash: string, now: Date): Promise<void> {
+/**
+ * Sets a password; every session and every link of the user ends with the old one, and every booking session of a browser
+ * that was signed in, but for `keptVisitor`.
+ */
+export async function replacePassword(
+  writer: Writer,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  keptVisitor: string | null = null,
+): Promise<void> {
   await writer
     .update(credentials)
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  await endEverythingOf(writer, userId, keptVisitor);
+}
+
+async function endEverythingOf(writer: Writer, userId: string, keptVisitor: string | null): Promise<void> {
   await writer.delete(sessions).where(eq(sessions.userId, userId));
   await writer.delete(verifications).where(eq(verifications.value, userId));
+  await endBookingSessionsOfUser(writer, userId, keptVisitor);
 }
 
 export async function setRole(writer: Writer, userId: string, role: Role, now: Date): Promise<void> {

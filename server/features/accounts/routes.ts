@@ -18,7 +18,9 @@ import { registerCall } from '../../http/register-call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword, resetPassword, sendResetLink } from './passwords.ts';
 import { registerAccount } from './register-account.ts';
-import { signIn } from './sign-in.ts';
+import { findByIdentifier, findUser } from './repository.ts';
+import { noteRefusal, signIn } from './sign-in.ts';
+import { countAttempts, tooManyAttempts } from './sign-in-attempts.ts';
 import { toUserAnswer, userOfRow } from './signed-in-user.ts';
 
 /** Room for the fields at their greatest lengths. */
@@ -31,19 +33,23 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
   const { context, sessions, devices } = deps;
   const brandKeyOf = async (request: FastifyRequest) => (await context.brandOf(request)).key;
 
-  const waitToSignIn = countBySubject(app, 'sign-in', limits.signInOfOne, (request) =>
-    devices.subjectOf(request, (request.body as BodyOf<typeof logIn>).username),
-  );
+  const waitToSignIn = countAttempts(app, devices);
   registerCall(
     app,
     logIn,
     async ({ body, request, reply }) => {
       if (body.username.trim() === '') return { refusal: missing('username', 'Email is required') };
       if (body.password === '') return { refusal: missing('password', 'Password is required') };
-      const seconds = await waitToSignIn(request);
-      if (seconds !== null) return { refusal: tooMany(reply, seconds) };
-      const user = await signIn(deps, request, reply, body);
-      return user.ok ? { status: 200, body: toUserAnswer(user.value) } : { refusal: user.refusal };
+      const accounts = await findByIdentifier(deps.db, body.username);
+      const seconds = await waitToSignIn(request, body.username, accounts);
+      if (seconds !== null) {
+        noteRefusal(request, accounts);
+        return { refusal: { ...tooMany(reply, seconds), message: tooManyAttempts } };
+      }
+      const user = await signIn(deps, request, reply, accounts, body.password);
+      if (!user.ok) return { refusal: user.refusal };
+      await context.visitors.renew(request, reply, user.value.id);
+      return { status: 200, body: toUserAnswer(user.value) };
     },
     { limit: limits.signIn, bodyLimit },
   );
@@ -51,9 +57,11 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
   registerCall(
     app,
     register,
-    async ({ body }) => {
-      const user = await registerAccount(deps, body);
-      return user.ok ? { status: 201, body: toUserAnswer(userOfRow(user.value)) } : { refusal: user.refusal };
+    async ({ body, request, reply }) => {
+      const user = await registerAccount(deps, body, await brandKeyOf(request));
+      if (!user.ok) return { refusal: user.refusal };
+      await context.visitors.renew(request, reply, (await context.userOf(request))?.id ?? null);
+      return { status: 201, body: toUserAnswer(userOfRow(user.value)) };
     },
     { limit: limits.register, bodyLimit },
   );
@@ -64,7 +72,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
     async ({ request, reply }) => {
       await sessions.end(request, reply);
       // The booking session would still show the trips of whoever was here.
-      context.visitors.end(reply);
+      await context.visitors.end(request, reply);
       return { status: 200, body: { success: true } };
     },
     { limit: limits.session },
@@ -87,10 +95,13 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
       const seconds = await waitToChange(request);
       if (seconds !== null) return { refusal: tooMany(reply, seconds) };
       const brandKey = await brandKeyOf(request);
-      const ask = { userId: user.id, brandKey, current: body.currentPassword, next: body.newPassword };
+      const visitor = await context.visitors.find(request);
+      const ask = { userId: user.id, brandKey, current: body.currentPassword, next: body.newPassword, visitor };
       const changed = await changePassword(deps, ask);
       if (!changed.ok) return { refusal: changed.refusal };
-      await sessions.begin(request, reply, user.email, body.newPassword);
+      const row = await findUser(deps.db, user.id);
+      if (row !== null) await sessions.begin(request, reply, row.email, body.newPassword);
+      await context.visitors.renew(request, reply, user.id);
       return { status: 200, body: { success: true, message: 'Your password has been updated' } };
     },
     { limit: limits.signIn, bodyLimit },
@@ -117,10 +128,13 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
   registerCall(
     app,
     resetPasswordCall,
-    async ({ body, request }) => {
+    async ({ body, request, reply }) => {
       const ask = { token: body.token, next: body.newPassword, brandKey: await brandKeyOf(request) };
       const reset = await resetPassword(deps, ask);
       if (!reset.ok) return { refusal: reset.refusal };
+      await context.visitors.renew(request, reply, null);
+      // Who reads the mail of the address gets in, however many strangers guess at its password (F-56).
+      devices.remember(reply, reset.value);
       return { status: 200, body: { success: true, message: 'Your password has been updated. You can sign in now.' } };
     },
     { limit: limits.reset, bodyLimit },

@@ -5,13 +5,16 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../adapters/database/database.ts';
 import { credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
+import { hostCookieName } from '../../http/host-cookie.ts';
 import type { Logger } from '../../http/logger.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 /** Sessions live this long after signing in, whatever happens in between (PAGE-10). */
 export const sessionDays = 30;
-const cookieName = 'account';
+
+const isHttps = (origin: string) => origin.startsWith('https://');
+const cookieNameOf = (origin: string) => hostCookieName('account', isHttps(origin));
 
 /** Whose session a request carries, as the database has them at that moment. */
 export interface SessionUser {
@@ -27,7 +30,7 @@ export interface SessionUser {
 /** The sessions of browsers, kept by the accounts library in the database and named by a signed cookie (AUTH-06). */
 export interface Sessions {
   /**
-   * Begins a session of a new name for whoever has this e-mail address and password, and ends the one that the request
+   * Begins a session of a new name for the account of this `email` in the database, if the password is its own, and ends the one that the request
    * came with; false where the two do not belong together.
    */
   begin(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
@@ -49,7 +52,7 @@ interface SessionDeps {
 
 export function createSessions(deps: SessionDeps): Sessions {
   const library = createLibrary(deps);
-  const fullName = deps.origin.startsWith('https://') ? `__Secure-${cookieName}` : cookieName;
+  const fullName = cookieNameOf(deps.origin);
   // Nothing else of the request: the library would store address and browser.
   const headersOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
   const hasCookie = (request: FastifyRequest) => request.cookies[fullName] !== undefined;
@@ -76,11 +79,11 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (!hasCookie(request)) return null;
       const found = await library.api.getSession({ headers: headersOf(request) });
       if (found === null || found.session.expiresAt <= deps.clock.now()) return null;
-      const { id, email, username, displayUsername, firstName, lastName, role, banned, createdAt } = found.user;
+      const { id, username, displayUsername, firstName, lastName, role, banned, createdAt } = found.user;
       if (banned === true) return null;
       return {
         id,
-        email,
+        email: found.user.claimedEmail ?? found.user.email,
         username: displayUsername ?? username ?? '',
         firstName,
         lastName,
@@ -130,6 +133,7 @@ function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps)
         username: field(false),
         displayUsername: field(false),
         role: field(false),
+        claimedEmail: field(false),
         banned: { type: 'boolean', required: false, input: false },
       },
     },
@@ -147,8 +151,10 @@ function createLibrary({ db, clock, log, secret, origin, hashing }: SessionDeps)
     },
     rateLimit: { enabled: false },
     advanced: {
-      useSecureCookies: origin.startsWith('https://'),
-      cookies: { session_token: { name: cookieName } },
+      // The library would put its own prefix before a name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps(origin) },
+      cookies: { session_token: { name: cookieNameOf(origin) } },
       ipAddress: { disableIpTracking: true },
     },
   });

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { users } from '../../adapters/database/schema.ts';
 import { goodPassword, logIn, mailsTo, registered, signedIn, tokenMailedTo } from '../../testing/account-steps.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
 import { guessAtAccounts, guessFromAddresses, addressNumber as ip, tally } from '../../testing/guessing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { injectingVisitor } from '../../testing/visitor.ts';
+import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
+import { createPasswordHashing, ensureAdministrator } from './index.ts';
 
 describe('guessing at accounts', () => {
   let t: TestApp;
@@ -22,7 +25,8 @@ describe('guessing at accounts', () => {
   test('of 200 attempts from as many addresses ten reach the account; its owner gets in all the same [AUTH-06] [SAFE-04]', async () => {
     const home = await signedIn(from(60_000), 'ada');
     const statuses = await guessFromAddresses(t, 'ada@example.com', 200);
-    expect(tally(statuses)).toEqual({ 401: 10, 429: 190 });
+    // The owner's own sign-in, by the username, was the first of the ten.
+    expect(tally(statuses)).toEqual({ 401: 9, 429: 191 });
 
     const refused = await logIn(from(5000), ' ADA@Example.com ');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
@@ -32,6 +36,67 @@ describe('guessing at accounts', () => {
     expect((await logIn(home, 'ada@example.com')).statusCode).toBe(200);
     // And somebody else is not disturbed.
     expect((await logIn(from(5001), 'grace@example.com')).statusCode).toBe(401);
+  });
+
+  test('e-mail address and username count as one account [F-56] [AUTH-06] [SAFE-04]', async () => {
+    await registered(from(8000), 'edith');
+    const names = ['edith', 'edith@example.com', ' EDITH ', 'Edith@Example.com'];
+    const statuses = [];
+    for (let n = 0; n < 24; n++) {
+      statuses.push((await logIn(from(8001 + n), names[n % names.length] ?? '', 'wrong')).statusCode);
+    }
+    expect(tally(statuses)).toEqual({ 401: 10, 429: 14 });
+  });
+
+  test('on a new browser the owner gets in by the mailed link while strangers go on guessing [F-56] [AUTH-05] [AUTH-06]', async () => {
+    await registered(from(8100), 'joan');
+    const guess = (n: number) => logIn(from(8101 + n), 'joan', 'wrong');
+    for (let n = 0; n < 12; n++) await guess(n);
+    const browser = from(8200);
+    const refused = await logIn(browser, 'joan');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toContain('choose a new password by e-mail');
+
+    await browser.post('/api/auth/forgot-password', { email: 'joan@example.com' });
+    const token = await tokenMailedTo(t.db, 'joan@example.com');
+    const newPassword = 'Another-Quilt-17!';
+    expect((await browser.post('/api/auth/reset-password', { token, newPassword })).statusCode).toBe(200);
+    expect((await guess(13)).statusCode).toBe(429);
+    expect((await logIn(browser, 'joan', newPassword)).statusCode).toBe(200);
+    // And again from there, for as long as the password is the same.
+    expect((await logIn(browser, 'joan@example.com', newPassword)).statusCode).toBe(200);
+  });
+
+  test('strangers who use up the mails of an address send its owner good links [F-56] [AUTH-05]', async () => {
+    await registered(from(8300), 'mary');
+    const email = 'mary@example.com';
+    const asked = [];
+    for (let n = 0; n < 4; n++)
+      asked.push((await from(8301 + n).post('/api/auth/forgot-password', { email })).statusCode);
+    expect(asked).toEqual([200, 200, 200, 429]);
+    const token = await tokenMailedTo(t.db, email);
+    const done = await from(8400).post('/api/auth/reset-password', { token, newPassword: 'Another-Quilt-17!' });
+    expect(done.statusCode).toBe(200);
+  });
+
+  test('a refused sign-in of an administrator is logged by the account’s id, of others not [F-56] [SAFE-05]', async () => {
+    const email = 'root@example.com';
+    await ensureAdministrator(t.db, createPasswordHashing(), { email, password: goodPassword }, t.clock.now());
+    const [root] = await t.db.select().from(users).where(eq(users.email, email));
+    const id = await registered(from(9000), 'nobody.special');
+    const refusals = () => t.logged().split('A sign-in as administrator was refused').length - 1;
+    const before = refusals();
+    for (let n = 0; n < 12; n++) await logIn(from(9001 + n), n % 2 === 0 ? email : 'root', 'wrong');
+    await logIn(from(9100), 'nobody.special', 'wrong');
+    // Also those that the limit refused.
+    expect(refusals() - before).toBe(12);
+    const lines = t
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('A sign-in as administrator'));
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 40, user: root?.id });
+    expect(lines.join('')).not.toMatch(/root@|nobody/);
+    expect(lines.join('')).not.toContain(id);
   });
 
   test('a known browser may guess no more than others, and is known for its own account only [AUTH-06] [SAFE-04]', async () => {
@@ -106,5 +171,22 @@ describe('guessing at accounts', () => {
     expect(await mailsTo(t.db, 'ada@example.com')).toHaveLength(3);
     const reset = { token: await tokenMailedTo(t.db, 'ada@example.com'), newPassword: goodPassword };
     expect((await from(10_100).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+  });
+
+  test('a known browser is forgotten with the password, and after 30 days [F-50] [F-56] [AUTH-06]', async () => {
+    const nameOf = (n: number) => `known${n}`;
+    const blocked = async (n: number, change: (visitor: Visitor) => Promise<unknown>) => {
+      await registered(from(8500 + 100 * n), nameOf(n));
+      const home = await signedIn(from(8501 + 100 * n), nameOf(n));
+      const copy = from(8502 + 100 * n);
+      for (const [name, value] of home.cookies) copy.cookies.set(name, value);
+      await change(home);
+      for (let guess = 0; guess < 12; guess++) await logIn(from(8510 + 100 * n + guess), nameOf(n), 'wrong');
+      return (await logIn(copy, nameOf(n), 'wrong')).statusCode;
+    };
+    expect(await blocked(1, async () => undefined)).toBe(401);
+    const passwords = { currentPassword: goodPassword, newPassword: 'Another-Quilt-17!' };
+    expect(await blocked(2, (home) => home.post('/api/auth/change-password', passwords))).toBe(429);
+    expect(await blocked(3, async () => t.clock.advance(31 * 86_400_000))).toBe(429);
   });
 });

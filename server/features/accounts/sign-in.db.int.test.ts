@@ -246,7 +246,7 @@ describe.each(inject('engines'))('signing in on %s', (engine) => {
   });
 });
 
-test('on https the cookie goes over https alone, under a name that says so [AUTH-06] [SAFE-04]', async () => {
+test('on https the cookie goes over https alone, under a name that says so [F-50] [AUTH-06] [SAFE-04]', async () => {
   const t = await startTestApp({
     engine: 'postgresql',
     postgresAddress: inject('postgresAddress'),
@@ -255,7 +255,7 @@ test('on https the cookie goes over https alone, under a name that says so [AUTH
   await registered(t.visitor(), 'ada');
   const visitor = t.visitor();
   const answer = await logIn(visitor, 'ada');
-  expect(setCookie(answer)).toMatch(/^__Secure-account=.*; Secure/);
+  expect(setCookie(answer)).toMatch(/^__Host-account=.*; Path=\/; HttpOnly; Secure/);
   expect(setCookie(answer)).not.toContain('Domain');
   expect(await userStatus(visitor)).toBe(200);
   await t.close();

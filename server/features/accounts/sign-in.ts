@@ -4,31 +4,43 @@ import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { SignedInUser } from '../../http/request-context.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { isDemoName } from './demo-accounts.ts';
-import { findUserByIdentifier, type UserRow } from './repository.ts';
+import type { SignInAccount, UserRow } from './repository.ts';
 import { userOfRow } from './signed-in-user.ts';
 
 /**
- * Signs a browser in by e-mail address or username. Whatever is wrong is refused in the same words after the same
+ * Signs a browser in to one of the accounts of the e-mail address or username that was typed. Whatever is wrong is refused in the same words after the same
  * work: one hash, also where there is no account (SAFE-04).
  */
 export async function signIn(
   deps: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { username, password }: { readonly username: string; readonly password: string },
+  accounts: readonly SignInAccount[],
+  password: string,
 ): Promise<Result<SignedInUser>> {
-  if (canBeNoPassword(password)) return refuse('INVALID_CREDENTIALS');
-  const user = await findUserByIdentifier(deps.db, username);
-  if (user === null || !maySignIn(deps, user)) {
-    await deps.hashing.hash(password);
+  if (canBeNoPassword(password)) {
+    noteRefusal(request, accounts);
     return refuse('INVALID_CREDENTIALS');
   }
-  if (!(await deps.sessions.begin(request, reply, user.email, password))) return refuse('INVALID_CREDENTIALS');
-  deps.devices.remember(reply, { email: user.email, username: user.username ?? user.email });
-  return accept(userOfRow(user));
+  const usable = accounts.filter(({ user }) => maySignIn(deps, request, user));
+  if (usable.length === 0) await deps.hashing.hash(password);
+  for (const { user, passwordHash } of usable) {
+    if (!(await deps.sessions.begin(request, reply, user.email, password))) continue;
+    if (passwordHash !== null) deps.devices.remember(reply, { id: user.id, passwordHash });
+    return accept(userOfRow(user));
+  }
+  noteRefusal(request, accounts);
+  return refuse('INVALID_CREDENTIALS');
 }
 
-function maySignIn(deps: AccountDeps, user: UserRow): boolean {
+/** Leaves a line where somebody tried to be an administrator; it names the account by its id. */
+export function noteRefusal(request: FastifyRequest, accounts: readonly SignInAccount[]): void {
+  for (const { user } of accounts) {
+    if (user.role === 'admin') request.log.warn({ user: user.id }, 'A sign-in as administrator was refused');
+  }
+}
+
+function maySignIn(deps: AccountDeps, request: FastifyRequest, user: UserRow): boolean {
   if (user.banned === true) return false;
-  return !isDemoName({ email: user.email, username: '' }) || deps.isDemo;
+  return !isDemoName({ email: user.email, username: '' }) || deps.isDemoAt(request);
 }

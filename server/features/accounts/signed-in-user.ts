@@ -3,15 +3,18 @@ import type { UserAnswer } from '../../../contract/accounts.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { RequestContext, SignedInUser } from '../../http/request-context.ts';
 import { isDemoName } from './demo-accounts.ts';
-import type { UserRow } from './repository.ts';
+import { addressOf, type UserRow } from './repository.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 /** Reads who is signed in, once a request however often it is asked. */
-export function createUserOf(sessions: Sessions, isDemo: boolean): RequestContext['userOf'] {
+export function createUserOf(
+  sessions: Sessions,
+  isDemoAt: (request: FastifyRequest) => boolean,
+): RequestContext['userOf'] {
   const known = new WeakMap<FastifyRequest, Promise<SignedInUser | null>>();
   const read = async (request: FastifyRequest): Promise<SignedInUser | null> => {
     const user = await sessions.find(request);
-    if (user === null || (isDemoName({ email: user.email, username: '' }) && !isDemo)) return null;
+    if (user === null || (isDemoName({ email: user.email, username: '' }) && !isDemoAt(request))) return null;
     return toSignedInUser(user);
   };
   return (request) => {
@@ -22,8 +25,16 @@ export function createUserOf(sessions: Sessions, isDemo: boolean): RequestContex
 }
 
 export function userOfRow(row: UserRow): SignedInUser {
-  const { id, email, firstName, lastName, role, createdAt } = row;
-  return toSignedInUser({ id, email, username: shownUsername(row), firstName, lastName, role, createdAt });
+  const { id, firstName, lastName, role, createdAt } = row;
+  return toSignedInUser({
+    id,
+    email: addressOf(row),
+    username: shownUsername(row),
+    firstName,
+    lastName,
+    role,
+    createdAt,
+  });
 }
 
 export function shownUsername({ displayUsername, username }: Pick<UserRow, 'displayUsername' | 'username'>): string {

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
-import { bookingAccess, bookings } from '../../adapters/database/schema.ts';
+import { bookingAccess, bookings, users } from '../../adapters/database/schema.ts';
 import { sessionSeconds } from '../../http/visitor.ts';
 import { type BookingRow, findBooking } from './repository.ts';
 
@@ -19,7 +19,17 @@ export interface Reader {
   readonly userId: string | null;
 }
 
-/** The booking of an id if it is this user's, or this visitor made it or was let in; null for anybody else. */
+/**
+ * What of the visitor's bookings the session alone may read: a guest's, and one whose account it made, until somebody has
+ * proved that account to be theirs. What was booked by a signed-in user needs the account (F-50).
+ */
+function isOpenToItsSession(visitor: string) {
+  const madeByBooking = sql`exists (select 1 from ${users} where ${users.id} = ${bookings.userId}
+    and ${users.createdAt} > ${bookings.createdAt} and not ${users.emailVerified})`;
+  return and(eq(bookings.visitor, visitor), or(isNull(bookings.userId), madeByBooking));
+}
+
+/** The booking of an id if it is this user's, or this visitor made it as a guest or was let in; null for anybody else. */
 export async function findReadableBooking(
   db: Database,
   id: string,
@@ -27,9 +37,14 @@ export async function findReadableBooking(
   now: Date,
 ): Promise<BookingRow | null> {
   const booking = visitor === null && userId === null ? null : await findBooking(db, id);
-  if (booking === null || booking.visitor === visitor) return booking;
+  if (booking === null) return null;
   if (userId !== null && booking.userId === userId) return booking;
   if (visitor === null) return null;
+  const [own] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), isOpenToItsSession(visitor)));
+  if (own !== undefined) return booking;
   const [granted] = await db
     .select({ visitor: bookingAccess.visitor })
     .from(bookingAccess)
@@ -37,20 +52,27 @@ export async function findReadableBooking(
   return granted === undefined ? null : booking;
 }
 
-/** The bookings that a visitor may read, newest first. */
+/** The bookings of this session that its browser may read, newest first. */
 export async function findReadableBookings(
   db: Database,
-  visitor: string,
+  { visitor, userId }: Reader,
   now: Date,
   limit: number,
 ): Promise<BookingRow[]> {
+  if (visitor === null) return [];
   // Read first: with the rights as a part of the one question, PostgreSQL reads every booking there is.
   const granted = await db.select({ id: bookingAccess.bookingId }).from(bookingAccess).where(isOpenTo(visitor, now));
   const ids = granted.map(({ id }) => id);
   return db
     .select()
     .from(bookings)
-    .where(or(eq(bookings.visitor, visitor), inArray(bookings.id, ids)))
+    .where(
+      or(
+        isOpenToItsSession(visitor),
+        and(eq(bookings.visitor, visitor), userId === null ? sql`false` : eq(bookings.userId, userId)),
+        inArray(bookings.id, ids),
+      ),
+    )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit);
 }

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
-import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
+import { askSupplier, bookFareAsMember as bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { freePort } from '../../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { bookings } from '../../adapters/database/schema.ts';
+import { giveVisitorTo } from '../../http/booking-sessions.ts';
 import {
   findUser,
   freeAccountEmail,
@@ -72,6 +73,7 @@ async function makeAccount(
     const user = await insertBookingAccount(tx, booking, traveller, passwordHash, clock.now());
     if (user === null) return null;
     await tx.update(bookings).set({ userId: user.id }).where(eq(bookings.id, booking.id));
+    await giveVisitorTo(tx, booking.visitor, user.id);
     return shownUsername(user);
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { cancellations, payments } from '../../adapters/database/schema.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
-import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
+import { askSupplier, bookFareAsMember as bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe.each(inject('engines'))('paying back on %s', (engine) => {

@@ -38,8 +38,8 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
   const { context } = deps;
 
   const readableBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> => {
-    const user = await context.userOf(request);
-    const reader = { visitor: context.visitors.find(request), userId: user?.id ?? null };
+    const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
+    const reader = { visitor, userId: user?.id ?? null };
     return findReadableBooking(deps.db, id, reader, deps.clock.now());
   };
 
@@ -51,7 +51,7 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
       if (refusal !== null) return { refusal };
       const key = idempotencyKeyOf(request);
       if (!key.ok) return { refusal: key.refusal };
-      const visitor = context.visitors.ensure(request, reply);
+      const visitor = await context.visitors.step(request, reply);
       const [brand, supplier, user] = await Promise.all([
         context.brandOf(request),
         context.supplier(),

@@ -23,9 +23,10 @@ export function registerTripCalls(
     app,
     listSessionTrips,
     async ({ request }) => {
-      const visitor = context.visitors.find(request);
+      const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
       const now = clock.now();
-      const found = visitor === null ? [] : await findReadableBookings(db, visitor, now, mostTrips);
+      const reader = { visitor, userId: user?.id ?? null };
+      const found = await findReadableBookings(db, reader, now, mostTrips);
       return { status: 200, body: found.map((booking) => toTripAnswer(booking, now)) };
     },
     { limit: limits.lookup },
@@ -47,7 +48,7 @@ export function registerTripCalls(
       }
       const booking = await findByDetails(db, body);
       if (booking === null) return { refusal: { code: 'NOT_FOUND', message: 'No booking matches these details.' } };
-      await grantAccess(db, booking.id, context.visitors.ensure(request, reply), clock.now());
+      await grantAccess(db, booking.id, await context.visitors.step(request, reply), clock.now());
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },

@@ -2,5 +2,5 @@ export { type BrandAdminDeps, registerBrandAdmin } from './admin-routes.ts';
 export type { Brand } from './brand.ts';
 export { sampleBrands } from './built-in.ts';
 export { seedBrands } from './repository.ts';
-export { type BrandDirectory, chosenBrand, createBrandDirectory } from './resolve-brand.ts';
+export { type BrandDirectory, createBrandDirectory } from './resolve-brand.ts';
 export { registerBrandCalls, toBrandAnswer } from './routes.ts';

@@ -1,12 +1,19 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { brandKeyOfHost, defaultBrandKey, isBrandKey, isLocalHost, isWithin } from '../../../domain/brand/brand-key.ts';
+import {
+  brandKeyOfHost,
+  defaultBrandKey,
+  isBrandKey,
+  isLocalHost,
+  isLoopbackHost,
+  isWithin,
+} from '../../../domain/brand/brand-key.ts';
 import type { Database } from '../../adapters/database/database.ts';
+import { hostCookieName } from '../../http/host-cookie.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Brand } from './brand.ts';
 import { defaultBrand } from './built-in.ts';
 import { findBrand } from './repository.ts';
 
-export const brandCookie = 'brand';
 /** A changed brand shows everywhere within this time (SAFE-07). */
 const freshMs = 4000;
 const maximumCached = 1000;
@@ -19,18 +26,25 @@ export interface BrandDirectory {
   ofRequest(request: FastifyRequest): Promise<Brand>;
   /** False for a host that belongs neither to the deployment nor to a brand. Rejects when brands cannot be read. */
   isKnownHost(request: FastifyRequest): Promise<boolean>;
+  /** The brand that a request chooses by its query, to be kept in the cookie of that name; null where none is chosen. */
+  chosenIn(request: FastifyRequest): { readonly cookie: string; readonly key: string } | null;
   /** A brand by key for what was sold under it before; the default brand when it is gone. */
   ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
   /** Reads every brand anew from now on: one was changed here. */
   forget(): void;
 }
 
-/** For `brandDomains` see `brandKeyOfHost`. */
-export function createBrandDirectory(
-  db: Database,
-  clock: Clock,
-  brandDomains: readonly string[] | null,
-): BrandDirectory {
+export interface BrandHosts {
+  /** See `brandKeyOfHost`. */
+  readonly brandDomains: readonly string[] | null;
+  readonly production: boolean;
+  /** Whether the site is https, by its configuration. */
+  readonly https: boolean;
+}
+
+export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHosts): BrandDirectory {
+  const { brandDomains } = hosts;
+  const cookie = hostCookieName('brand', hosts.https);
   const cache = new Map<string, { readonly brand: Promise<Brand | null>; readonly readAt: number }>();
 
   const find = (keyOrDomain: string): Promise<Brand | null> => {
@@ -58,9 +72,13 @@ export function createBrandDirectory(
 
   return {
     find,
-    ofRequest: (request) => findOrDefault(requestedBrandKey(request, brandDomains), request.log),
+    ofRequest: (request) => findOrDefault(requestedBrandKey(request, hosts, cookie), request.log),
+    chosenIn(request) {
+      const key = chosenBrand(request, hosts);
+      return key === null ? null : { cookie, key };
+    },
     async isKnownHost({ host }) {
-      if (isLocalHost(host) || (brandDomains !== null && isWithin(host, brandDomains))) return true;
+      if (mayChoose(host, hosts) || (brandDomains !== null && isWithin(host, brandDomains))) return true;
       const key = brandKeyOfHost(host, brandDomains);
       return key !== null && (await find(key)) !== null;
     },
@@ -69,15 +87,23 @@ export function createBrandDirectory(
   };
 }
 
+/**
+ * Whether a visitor may choose the brand at this host: never in production, where anybody can send any host; elsewhere at
+ * loopback names, and at addresses of a deployment that has no brand domains.
+ */
+function mayChoose(host: string, { brandDomains, production }: BrandHosts): boolean {
+  return !production && (isLoopbackHost(host) || (brandDomains === null && isLocalHost(host)));
+}
+
 /** BRAND-01: the host decides; on a local host the query parameter, then what was chosen before, decide. */
-function requestedBrandKey(request: FastifyRequest, brandDomains: readonly string[] | null): string {
-  if (!isLocalHost(request.host)) return brandKeyOfHost(request.host, brandDomains) ?? defaultBrandKey;
-  return chosenBrand(request) ?? request.cookies[brandCookie]?.match(/^[a-z0-9.-]+$/)?.[0] ?? defaultBrandKey;
+function requestedBrandKey(request: FastifyRequest, hosts: BrandHosts, cookie: string): string {
+  if (!mayChoose(request.host, hosts)) return brandKeyOfHost(request.host, hosts.brandDomains) ?? defaultBrandKey;
+  return chosenBrand(request, hosts) ?? request.cookies[cookie]?.match(/^[a-z0-9.-]+$/)?.[0] ?? defaultBrandKey;
 }
 
 /** The brand that a local address names in its query; null elsewhere, and for what is no key. */
-export function chosenBrand(request: FastifyRequest): string | null {
-  if (!isLocalHost(request.host)) return null;
+function chosenBrand(request: FastifyRequest, hosts: BrandHosts): string | null {
+  if (!mayChoose(request.host, hosts)) return null;
   const query = request.url.split('?').slice(1).join('?');
   const named = new URLSearchParams(query).get('brand')?.toLowerCase();
   return named !== undefined && isBrandKey(named) ? named : null;

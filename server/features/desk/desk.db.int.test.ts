@@ -5,9 +5,10 @@ import type { ErrorAnswer } from '../../../contract/call.ts';
 import type { DeskBooking, DeskList } from '../../../contract/desk.ts';
 import type { DeskAction } from '../../../domain/booking/desk.ts';
 import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
+import { asMember } from '../../testing/account-steps.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
-import { askSupplier, bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
+import { askSupplier, bookFareAsMember as bookFare, cancel, fares, hour, quoteOf } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
@@ -95,7 +96,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
 
   /** A booking whose order the supplier accepted and did not make within a day; it makes it after so many hours, if ever. */
   const acceptedOnly = async (hours: number | null = null) => {
-    const visitor = t.visitor();
+    const visitor = await asMember(t.visitor());
     const offer = await chooseOffer(visitor);
     const paymentId = await payFor(visitor, offer);
     await t.duffel.fault(

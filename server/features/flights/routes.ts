@@ -39,7 +39,7 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
   ): Promise<CallAnswer> => {
     const query = readSearch(input, deps.clock.now());
     if (!query.ok) return { refusal: query.refusal };
-    const visitor = context.visitors.ensure(request, reply);
+    const visitor = await context.visitors.step(request, reply);
     const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
     const page = await searchFlights(deps, {
       visitor,

@@ -29,9 +29,7 @@ describe.each(inject('engines'))('cards that are tried out on %s', (engine) => {
   const somebody = (ip = freshAddress()) => t.visitor({ ip });
   /** The same browser at another address. */
   const moved = (visitor: Visitor, server = t.app.server) => {
-    const elsewhere = injectingVisitor(server, { ip: freshAddress() });
-    for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
-    return elsewhere;
+    return injectingVisitor(server, { ip: freshAddress() }, visitor.cookies);
   };
   const show = (visitor: Visitor, offer: OfferAnswer, number = declined) =>
     pay(visitor, offer, { cardDetails: { ...goodCard, number } });

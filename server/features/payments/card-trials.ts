@@ -1,5 +1,5 @@
 import type { Tally } from '../../adapters/database/tally.ts';
-import { clientNetwork, siteFactor } from '../../http/client-network.ts';
+import { blockFactor, clientNetwork, siteFactor } from '../../http/client-network.ts';
 import { type Result, refuse } from '../../http/refusal.ts';
 
 const hourMs = 3_600_000;
@@ -8,12 +8,13 @@ const hourMs = 3_600_000;
  * Cards that may be shown to the payment provider within an hour. `declined` counts those that were not accepted, `shown`
  * all of them. Whoever mistypes a few times, or books for a group, stays far below; a list of stolen numbers does not get far. Addresses are
  * shared by offices and mobile networks: what they may show is bounded by the limit of the call alone. Of IPv6 the /64 counts
- * as an address, and its /48 as a site with a larger bound (F-52).
+ * as an address, and its /56 and /48 with larger bounds (F-52).
  */
 const most = {
   visitor: { declined: 10, shown: 20 },
   offer: { declined: 10, shown: 20 },
   address: { declined: 20, shown: null },
+  block: { declined: 20 * blockFactor, shown: null },
   site: { declined: 20 * siteFactor, shown: null },
 } as const;
 
@@ -37,8 +38,8 @@ export interface CardTrials {
 export function createCardTrials(tally: Tally, factor: number): CardTrials {
   const bound = (name: string, max: number) => ({ name, max: Math.ceil(max * factor) });
   const subjects = ({ visitor, address, offerId }: CardTrial) => {
-    const { home, site } = clientNetwork(address);
-    const named = { visitor, address: home, site, offer: offerId };
+    const { home, block, site } = clientNetwork(address);
+    const named = { visitor, address: home, block, site, offer: offerId };
     return (Object.keys(most) as (keyof typeof most)[]).flatMap((by) => {
       if (named[by] === null) return [];
       const { declined, shown } = most[by];

@@ -25,7 +25,7 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
     async ({ body, request, reply }) => {
       const key = idempotencyKeyOf(request);
       if (!key.ok) return { refusal: key.refusal };
-      const visitor = context.visitors.ensure(request, reply);
+      const visitor = await context.visitors.stepToPay(request, reply, key.value);
       const [brand, supplier, gateway] = await Promise.all([
         context.brandOf(request),
         context.supplier(),
@@ -56,8 +56,8 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
   registerCall(
     app,
     findPaymentAttempt,
-    async ({ params, request }) => {
-      const visitor = context.visitors.find(request);
+    async ({ params, request, reply }) => {
+      const visitor = await context.visitors.findPaying(request, reply, params.key);
       const payment = visitor === null ? null : await findPaymentByKey(deps.db, visitor, params.key);
       if (payment === null) return { refusal: { code: 'NOT_FOUND', message: 'There is no such payment' } };
       return { status: 200, body: await toAnswer(deps, await lookAgain(deps, payment)) };
@@ -69,7 +69,7 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
     app,
     releasePayment,
     async ({ params, request }) => {
-      const visitor = context.visitors.find(request);
+      const visitor = await context.visitors.find(request);
       const payment = visitor === null ? null : await findPayment(deps.db, params.id);
       if (payment === null || payment.visitor !== visitor) {
         return { refusal: { code: 'NOT_FOUND', message: 'There is no such payment' } };

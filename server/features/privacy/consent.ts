@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBrandKey } from '../../../domain/brand/brand-key.ts';
 import { type Consent, isTagCookie, readConsent } from '../../../domain/tracking/brand-tag.ts';
 import { sendRefusal } from '../../http/errors.ts';
+import { hostCookieName, hostCookieOptions } from '../../http/host-cookie.ts';
 import { limits } from '../../http/limits.ts';
 
-const cookieName = 'consent';
+const cookieName = (https: boolean) => hostCookieName('consent', https);
 /** A tag sets a handful; whoever sends more made them up. */
 const mostTagCookies = 20;
 const mostLabels = 4;
@@ -12,8 +13,8 @@ const mostLabels = 4;
 const consentSeconds = 90 * 86_400;
 
 /** What this browser answered to the question about advertising; null where it was not asked yet. */
-export function consentOf(request: FastifyRequest): Consent | null {
-  return readConsent(request.cookies[cookieName]);
+export function consentOf(request: FastifyRequest, https: boolean): Consent | null {
+  return readConsent(request.cookies[cookieName(https)]);
 }
 
 /** Ends the cookies that a tag set on this site: whoever declined, or has not answered again, keeps none. */
@@ -38,7 +39,7 @@ function domainsOf(host: string): string[] {
 }
 
 /** Takes the answer of the consent bar and of the cookie page: a plain form, which works without script (PAGE-09). */
-export async function registerConsent(app: FastifyInstance): Promise<void> {
+export async function registerConsent(app: FastifyInstance, https: boolean): Promise<void> {
   // A room of its own: no other call takes a form.
   await app.register(async (forms) => {
     forms.addContentTypeParser(
@@ -52,10 +53,8 @@ export async function registerConsent(app: FastifyInstance): Promise<void> {
       if (choice === null) {
         return sendRefusal(request, reply, { code: 'INVALID_REQUEST', message: 'The answer is accepted or declined.' });
       }
-      reply.setCookie(cookieName, choice, {
-        path: '/',
-        sameSite: 'lax',
-        secure: request.protocol === 'https',
+      reply.setCookie(cookieName(https), choice, {
+        ...hostCookieOptions(https),
         // The tag's script reads it before each report, so that an answer holds in every open tab.
         httpOnly: false,
         maxAge: consentSeconds,

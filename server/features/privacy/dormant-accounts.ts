@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, gte, inArray, isNull, like, lt, ne, not, notInArray, or } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNull, like, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { before, retentionPeriods } from '../../../domain/privacy/retention.ts';
 import type { Database } from '../../adapters/database/database.ts';
-import { bookings, credentials, mails, sessions, users, verifications } from '../../adapters/database/schema.ts';
+import {
+  bookingSessions,
+  bookings,
+  credentials,
+  mails,
+  sessions,
+  users,
+  verifications,
+} from '../../adapters/database/schema.ts';
 
 /** Addresses of accounts that were made anonymous: nobody can have one (RFC 2606). */
 const anonymousDomain = 'anonymous.invalid';
@@ -33,7 +41,7 @@ export async function anonymiseDormantAccounts(db: Database, now: Date, limit: n
       .from(sessions)
       .where(and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now)));
     const dormant = await tx
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: sql<string>`coalesce(${users.claimedEmail}, ${users.email})` })
       .from(users)
       .where(
         and(
@@ -57,6 +65,7 @@ export async function anonymiseDormantAccounts(db: Database, now: Date, limit: n
           lastName: 'customer',
           email: `${randomBytes(12).toString('hex')}@${anonymousDomain}`,
           emailVerified: false,
+          claimedEmail: null,
           username: null,
           displayUsername: null,
           image: null,
@@ -67,6 +76,7 @@ export async function anonymiseDormantAccounts(db: Database, now: Date, limit: n
     }
     await tx.delete(credentials).where(inArray(credentials.userId, ids));
     await tx.delete(sessions).where(inArray(sessions.userId, ids));
+    await tx.delete(bookingSessions).where(inArray(bookingSessions.userId, ids));
     await tx.delete(verifications).where(inArray(verifications.value, ids));
     const addresses = dormant.map(({ email }) => email);
     await tx

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { bookings, cancellations, history, mails, payments } from '../../adapters/database/schema.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
 import { book, chooseOffer, payFor, readBooking } from '../../testing/booking-steps.ts';
-import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
+import { askSupplier, bookFareAsMember as bookFare, cancel, fares, hour, lookUp } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const secret = 'whsec_that_only_tests_use';
@@ -293,6 +293,7 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await lease(null);
     await t.app.reconciler.run();
     expect((await paymentOf(booking.id)).state).toBe('refund_failed');
+    await lookUp(visitor, booking);
     expect((await readBooking(visitor, booking.id)).cancellation?.refund_status).toBe('failed');
     const told = await t.db
       .select()

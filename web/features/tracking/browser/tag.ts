@@ -67,7 +67,7 @@ export function loadTag({ tagId, origin }: TagSettings): Tag {
 }
 
 function isAllowed(): boolean {
-  return /(^|; )consent=accepted(;|$)/.test(document.cookie);
+  return /(^|; )(__Host-)?consent=accepted(;|$)/.test(document.cookie);
 }
 
 /** The page as the tag is told of it: no ids, names, tokens or addresses of people (PAGE-07). */

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '../../../contract/bookings.ts';
+import { users } from '../../adapters/database/schema.ts';
+import {
+  goodPassword,
+  logIn,
+  mailsTo,
+  registered,
+  registration,
+  signedIn,
+  tokenMailedTo,
+  userStatus,
+} from '../../testing/account-steps.ts';
+import { book, chooseOffer, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
+
+const next = 'Another-Quilt-17!';
+
+describe.each(inject('engines'))('accounts whose address nobody has proved, on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
+  });
+  afterAll(() => t.close());
+
+  let days = 40;
+  async function bookAs(visitor: Visitor, email: string): Promise<BookingAnswer> {
+    const offer = await chooseOffer(visitor, { departureDate: inDays(days++) });
+    const passengers = travellersFor(offer).map((one) => ({ ...one, email }));
+    const response = await book(visitor, offer, await payFor(visitor, offer), { passengers });
+    expect(response.statusCode).toBe(201);
+    return response.json<BookingAnswer>();
+  }
+  const register = (email: string, username: string) =>
+    t.visitor().post('/api/auth/register', registration(username, { email }));
+  const setPassword = (token: string, visitor = t.visitor()) =>
+    visitor.post('/api/auth/reset-password', { token, newPassword: next });
+  const tripsOf = async (visitor: Visitor) =>
+    (await visitor.get('/api/bookings')).json<BookingAnswer[]>().map(({ id }) => id);
+  const tokensTo = async (email: string, kind: string) =>
+    (await mailsTo(t.db, email)).flatMap((mail) => (mail.kind === kind && 'token' in mail ? [mail.token] : []));
+  const textTo = async (email: string) => {
+    await t.app.mailSender.run();
+    return t.sent.filter(({ to }) => to === email).at(-1);
+  };
+
+  test('a stranger’s booking blocks no registration, and its account gives way to the mailed link [F-54] [CONF-06]', async () => {
+    const email = 'target@example.com';
+    const stranger = t.visitor();
+    const booking = await bookAs(stranger, email);
+    expect(booking.accountCreated).toBe(true);
+    expect([await userStatus(stranger), await tripsOf(stranger)]).toEqual([200, [booking.id]]);
+
+    const made = await register(email, 'the.owner');
+    expect([made.statusCode, made.json().email]).toEqual([201, email]);
+    // As the documents say: it signs in at once, by either name, and sees nothing of what the stranger booked.
+    for (const name of [email, 'the.owner']) {
+      const owner = await signedIn(t.visitor(), name);
+      expect((await owner.get('/api/auth/user')).json()).toMatchObject({ email, username: 'the.owner' });
+      expect(await tripsOf(owner)).toEqual([]);
+    }
+    // Until the address is proved the stranger's session goes on.
+    expect(await userStatus(stranger)).toBe(200);
+
+    const [token = ''] = await tokensTo(email, 'address_claimed');
+    expect((await setPassword(token)).statusCode).toBe(200);
+    const owner = await signedIn(t.visitor(), email, next);
+    expect((await owner.get('/api/auth/user')).json()).toMatchObject({ email, username: 'the.owner' });
+    expect(await tripsOf(owner)).toEqual([]);
+    const [row] = await t.db.select().from(users).where(eq(users.email, email));
+    expect([row?.username, row?.emailVerified, row?.claimedEmail]).toEqual(['the.owner', true, null]);
+
+    const { username = '', password = '' } = booking.accountInfo ?? {};
+    expect(await userStatus(stranger)).toBe(401);
+    for (const name of [email, username]) expect((await logIn(t.visitor(), name, password)).statusCode).toBe(401);
+    expect((await stranger.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
+    // The link of the stranger's account is used up with it.
+    const [welcome = ''] = await tokensTo(email, 'account_created');
+    expect((await setPassword(welcome)).json()).toMatchObject({ code: 'INVALID_RESET_LINK' });
+
+    const traveler = t.visitor();
+    const found = await traveler.post('/api/bookings/lookup', {
+      reference: booking.reference,
+      email,
+      lastName: 'Byron',
+    });
+    expect(found.statusCode).toBe(200);
+    expect((await traveler.get(`/api/bookings/${booking.id}`)).statusCode).toBe(200);
+  });
+
+  test('the guest who proves the address first keeps account and trip; a stranger’s claim gives way [F-54]', async () => {
+    const email = 'guest@example.com';
+    const booking = await bookAs(t.visitor(), email);
+    expect((await register(email, 'claimer')).statusCode).toBe(201);
+    const claimer = await signedIn(t.visitor(), 'claimer');
+    const own = await bookAs(claimer, 'elsewhere@example.com');
+
+    const [welcome = ''] = await tokensTo(email, 'account_created');
+    expect((await setPassword(welcome)).statusCode).toBe(200);
+    expect(await tripsOf(await signedIn(t.visitor(), email, next))).toEqual([booking.id]);
+    expect(await userStatus(claimer)).toBe(401);
+    expect((await logIn(t.visitor(), 'claimer')).statusCode).toBe(401);
+    const [late = ''] = await tokensTo(email, 'address_claimed');
+    expect((await setPassword(late)).json()).toMatchObject({ code: 'INVALID_RESET_LINK' });
+    const found = await t
+      .visitor()
+      .post('/api/bookings/lookup', { reference: own.reference, email: 'elsewhere@example.com', lastName: 'Byron' });
+    expect(found.statusCode).toBe(200);
+    // Proved now: taken for everybody.
+    expect((await register(email, 'third')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+
+  test('a forgotten password of a claimed address goes to whoever registered, and proves it [F-54] [AUTH-05]', async () => {
+    const email = 'forgot@example.com';
+    await bookAs(t.visitor(), email);
+    expect((await register(email, 'forgetful')).statusCode).toBe(201);
+    await t.visitor().post('/api/auth/forgot-password', { email });
+    expect((await setPassword(await tokenMailedTo(t.db, email))).statusCode).toBe(200);
+    const owner = await signedIn(t.visitor(), email, next);
+    expect((await owner.get('/api/auth/user')).json()).toMatchObject({ email, username: 'forgetful' });
+  });
+
+  test('what somebody registered, and an address that is claimed already, stay taken [F-54] [AUTH-02]', async () => {
+    await registered(t.visitor(), 'first');
+    expect((await register('first@example.com', 'second')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    await bookAs(t.visitor(), 'claimed@example.com');
+    expect((await register('claimed@example.com', 'first.claim')).statusCode).toBe(201);
+    expect((await register('claimed@example.com', 'second.claim')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    // No account is made of it, and no trip goes there.
+    const other = await bookAs(t.visitor(), 'claimed@example.com');
+    expect(other.accountCreated).toBe(false);
+    expect(await tripsOf(await signedIn(t.visitor(), 'first.claim'))).toEqual([]);
+  });
+
+  test('an administrator gives way to nobody [F-54] [ADM-04]', async () => {
+    const email = 'boss@example.com';
+    await bookAs(t.visitor(), email);
+    expect((await register(email, 'not.the.boss')).statusCode).toBe(201);
+    const hashing = createPasswordHashing();
+    await ensureAdministrator(t.db, hashing, { email, password: goodPassword }, t.clock.now());
+    const [token = ''] = await tokensTo(email, 'address_claimed');
+    expect((await setPassword(token)).json()).toMatchObject({ code: 'INVALID_RESET_LINK' });
+    const boss = await signedIn(t.visitor(), email);
+    expect((await boss.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
+  });
+
+  test('a registration cannot put words into the brand’s mail [F-55] [AUTH-05]', async () => {
+    for (const firstName of ['flight unpaid! Pay now at https://pay.example', 'see pay.example', 'Ada\u2028Byron']) {
+      const refused = await t.visitor().post('/api/auth/register', registration('spammer', { firstName }));
+      expect([firstName, refused.statusCode]).toEqual([firstName, 400]);
+    }
+    await registered(t.visitor(), 'quiet', { firstName: 'Unpaid Flight', lastName: 'Call Us' });
+    await t.visitor().post('/api/auth/forgot-password', { email: 'quiet@example.com' });
+    const token = await tokenMailedTo(t.db, 'quiet@example.com');
+    const mail = await textTo('quiet@example.com');
+    for (const words of [mail?.text, mail?.html]) {
+      expect(words).toContain('Hello,');
+      expect(words).not.toMatch(/Unpaid|Call Us|quiet@/);
+    }
+    // Who has proved the address is greeted by the name.
+    expect((await setPassword(token)).statusCode).toBe(200);
+    expect((await textTo('quiet@example.com'))?.text).toContain('Hello Unpaid Flight,');
+  });
+
+  test('nor can a booking or a claim [F-55] [CONF-06]', async () => {
+    await bookAs(t.visitor(), 'nameless@example.com');
+    await register('nameless@example.com', 'claim.of.name');
+    await t.app.mailSender.run();
+    const mails = t.sent.filter(
+      ({ to, subject }) => to === 'nameless@example.com' && !/booking|confirmed/i.test(subject),
+    );
+    expect(mails).toHaveLength(2);
+    for (const { text, html } of mails) {
+      expect(text).toContain('Hello,');
+      expect(text + html).not.toMatch(/Ada|Byron/);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '../adapters/database/database.ts';
+import { bookingSessions } from '../adapters/database/schema.ts';
+
+/** The database, or a transaction of it. */
+type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>;
+
+export interface BookingSession {
+  /** Keyed hash of the cookie's value. */
+  readonly id: string;
+  /** Whose searches, payments and bookings they are; stays the same when the value is renewed. */
+  readonly visitor: string;
+  readonly userId: string | null;
+  readonly expiresAt: Date;
+}
+
+export async function insertBookingSession(db: Writer, session: BookingSession): Promise<void> {
+  await db.insert(bookingSessions).values(session).onConflictDoNothing();
+}
+
+/** The session of a value; `renewalId` is set where the value was replaced and serves one repeated call only. */
+export async function findBookingSession(
+  db: Writer,
+  id: string,
+  now: Date,
+): Promise<(BookingSession & { readonly renewalId: string | null }) | null> {
+  const [row] = await db
+    .select()
+    .from(bookingSessions)
+    .where(and(eq(bookingSessions.id, id), gt(bookingSessions.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Sets the end of a session that still is one; its visitor, or null. */
+export async function prolongBookingSession(
+  db: Writer,
+  id: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .update(bookingSessions)
+    .set({ expiresAt })
+    .where(and(eq(bookingSessions.id, id), gt(bookingSessions.expiresAt, now), isNull(bookingSessions.renewalId)))
+    .returning({ visitor: bookingSessions.visitor });
+  return row?.visitor ?? null;
+}
+
+/**
+ * Replaces the value of a session: the old one is good for nothing any more but the same replacement again. Null for a
+ * session that has ended, and for a value that was replaced otherwise.
+ */
+export async function replaceBookingSession(
+  db: Database,
+  oldId: string,
+  next: Omit<BookingSession, 'visitor'>,
+  now: Date,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(bookingSessions)
+      .set({ renewalId: next.id })
+      .where(
+        and(
+          eq(bookingSessions.id, oldId),
+          gt(bookingSessions.expiresAt, now),
+          or(isNull(bookingSessions.renewalId), eq(bookingSessions.renewalId, next.id)),
+        ),
+      )
+      .returning({ visitor: bookingSessions.visitor });
+    if (row === undefined) return null;
+    await insertBookingSession(tx, { ...next, visitor: row.visitor });
+    return row.visitor;
+  });
+}
+
+/** Ends every value that a visitor ever had. */
+export async function endVisitor(db: Writer, visitor: string): Promise<void> {
+  await db.delete(bookingSessions).where(eq(bookingSessions.visitor, visitor));
+}
+
+/** Ends the booking sessions of every browser that a user signed in with, but for one visitor's. */
+export async function endBookingSessionsOfUser(db: Writer, userId: string, keptVisitor: string | null): Promise<void> {
+  const others = keptVisitor === null ? undefined : ne(bookingSessions.visitor, keptVisitor);
+  await db.delete(bookingSessions).where(and(eq(bookingSessions.userId, userId), others));
+}
+
+/** From now on the visitor's sessions end with those of a user. */
+export async function giveVisitorTo(db: Writer, visitor: string, userId: string): Promise<void> {
+  await db.update(bookingSessions).set({ userId }).where(eq(bookingSessions.visitor, visitor));
+}
+
+/** Removes sessions that have ended. */
+export async function forgetEndedBookingSessions(db: Writer, now: Date): Promise<void> {
+  await db.delete(bookingSessions).where(lte(bookingSessions.expiresAt, now));
+}
