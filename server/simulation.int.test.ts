@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('20 histories from seed 81: whatever breaks, orders, money, database and what travelers were told agree [SAFE-01] [SAFE-02]', {
+test('20 histories from seed 21: whatever breaks, orders, money, database and what travelers were told agree [SAFE-01] [SAFE-02]', {
   timeout: 240_000,
 }, async () => {
-  const { faults, events } = await playHistories(engine, 81, 20);
+  const { faults, events } = await playHistories(engine, 21, 20);
   expect(faults).toEqual([]);
   expect(events).toEqual(expect.arrayContaining([...happensSoon]));
 });

@@ -94,8 +94,9 @@ export class Airline {
   }
 
   /**
-   * Bookings whose order was made longer after it was asked for than a lost answer is waited for. Where we were never
-   * told that it was accepted, such an order is a person's (settle-booking.ts).
+   * Bookings whose order was made longer after it was asked for than a lost answer is waited for: by a slow supplier, or
+   * by a process that was paused at the very moment of asking. Where we were never told that it was accepted, such an order is
+   * a person's, unless canceling it costs nothing (late-orders.ts).
    */
   isSlow(bookingId: string): boolean {
     return this.#slowBookings.has(bookingId);
@@ -136,14 +137,16 @@ export class Airline {
           },
           lost: down,
         }),
-      createOrder: (command) =>
-        overTheWire<OrderOutcome>(instance, {
+      createOrder: (command) => {
+        const calledAt = this.#world.now().getTime();
+        return overTheWire<OrderOutcome>(instance, {
           label: 'an order',
-          act: () => this.#order(command),
+          act: () => this.#order(command, calledAt),
           lost: { kind: 'unknown', message: 'lost' },
           down: { kind: 'refused', reason: 'other', message: 'down' },
           limitMs: orderLimitMs,
-        }),
+        });
+      },
       findOrder: ({ bookingId }) =>
         overTheWire<SupplierOutcome<SupplierOrder | null>>(instance, {
           label: 'the order of a booking',
@@ -188,7 +191,7 @@ export class Airline {
     };
   }
 
-  #order({ offerId, bookingId, total }: OrderCommand): OrderOutcome {
+  #order({ offerId, bookingId, total }: OrderCommand, calledAt: number): OrderOutcome {
     const known = this.#offers.get(offerId);
     const refuse = (reason: 'offer_gone' | 'offer_expired' | 'price_changed'): OrderOutcome => ({
       kind: 'refused',
@@ -212,6 +215,7 @@ export class Airline {
       return { kind: 'accepted' };
     }
     this.#orders.push(order);
+    if (this.#world.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
     this.#world.note('an order is made');
     return { kind: 'ordered', order: shown(order) };
   }

@@ -14,14 +14,22 @@ export interface WireCall<R> {
   readonly limitMs?: number;
 }
 
+/** How long a process is paused: shorter and longer than leases and the settle window. */
+const pausesMs = [20_000, 150_000, 200_000, 900_000] as const;
+
 /**
  * A call from an instance to a vendor. In a wild world it may be lost before or after the vendor acted, be refused, act
- * later than anybody waits for, and the instance may die before, meanwhile and after: what was sent goes on without it.
+ * later than anybody waits for, and the instance may be paused before it asks, and die before, meanwhile and after: what was sent goes on without it.
  */
 export async function overTheWire<R>(instance: Instance, call: WireCall<R>): Promise<R> {
   const { world } = instance;
   const { label, act, lost, down = lost, limitMs = 60_000 } = call;
   instance.check();
+  if (world.breaks(0.008)) {
+    world.note(`${instance.name} is paused before it asks for ${label}`);
+    await world.sleep(world.choose(pausesMs));
+    instance.check();
+  }
   instance.maybeDie(`before it asked for ${label}`, 0.01);
   const latest = world.now().getTime() + limitMs;
   await world.turn(label);
