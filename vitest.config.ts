@@ -62,6 +62,8 @@ export default defineConfig({
           ...integration,
           name: 'slow',
           include: [`${rooms}/**/*.slow.test.ts`],
+          // Real processes and databases start in hooks.
+          hookTimeout: 180_000,
           provide: { engines: ['embedded', 'postgresql'] },
         },
       },

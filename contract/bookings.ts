@@ -103,6 +103,8 @@ export const bookingCancellation = z.object({
   refund_to: z.enum(['card', 'airline_credit', 'none']),
   /** 'none' where no money goes back. */
   refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
+  /** What of the refund had gone back at the payment provider before: the rest is sent by the cancellation. */
+  refunded_earlier_amount: amountText,
   /** Such as '7–21 business days'; null where no money goes back. */
   refund_timing: z.nullable(z.string()),
   airline_credits: z.array(airlineCredit),

@@ -16,5 +16,5 @@ export const refundParts = {
   /** What the airline keeps of its price; null, as the next, where it did not say. */
   airline_kept_amount: z.nullable(amountText),
   /** What of our markup does not go back; below zero where rounding favors the traveler. */
-  markup_kept_amount: z.nullable(amountText),
+  margin_kept_amount: z.nullable(amountText),
 };

@@ -67,7 +67,7 @@ for (const brand of ['default', 'polar']) {
       const news = details(page).getByRole('status');
       await expect(news).toContainText('Cancelled on ');
       await expect(news).toContainText(
-        `${formatAmount(refund_amount, currency)} was sent back to the card you paid with`,
+        `${formatAmount(refund_amount, currency)} was refunded to the card you paid with`,
       );
       await expect(toast(page).getByText('Booking cancelled', { exact: true })).toBeVisible();
       await expect(

@@ -51,6 +51,7 @@ import { registerSiteFiles } from './features/site/index.ts';
 import { createSystemMode, readSystemMode, registerSystemCalls } from './features/system/index.ts';
 import { registerWebhooks } from './features/webhooks/index.ts';
 import { guardVendors } from './guard-vendors.ts';
+import { isLoopbackAddress } from './http/client-network.ts';
 import { createDeparture } from './http/departure.ts';
 import { originForm, refuseUnreadableAddress, registerErrorHandler, sendRefusal } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -179,7 +180,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const secret = config.sessionSecret;
   const sessions = createSessions({ db, clock, log: deps.log, secret, origin, hashing });
   // A page that another name leads here (DNS rebinding) would send that name as its own host and origin.
-  const isDemoAt = (request: FastifyRequest) => config.demoAccounts && isLoopbackHost(request.host);
+  const isDemoAt = (request: FastifyRequest) =>
+    config.demoAccounts && isLoopbackHost(request.host) && isLoopbackAddress(request.ip);
   const userOf = createUserOf(sessions, isDemoAt);
   const context: RequestContext = {
     visitors: createVisitors({

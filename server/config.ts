@@ -16,7 +16,6 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .transform((url) => trimEndOf(url, '/'))
   .optional();
-/** One or several, separated by commas. */
 const publicOrigin = webAddress.refine((address) => address === undefined || isBareOrigin(address), {
   error: 'must be scheme, host and port alone, such as https://flights.example',
 });
@@ -27,6 +26,7 @@ const token = z
   .regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces')
   .refine(looksRandom, 'is too regular to be random')
   .optional();
+/** One or several, separated by commas. */
 const secretList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))

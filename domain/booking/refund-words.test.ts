@@ -124,8 +124,8 @@ test('in every currency, with any markup, fee and refund the parts add up to the
       if (terms === null) throw new Error('These facts can be judged');
       const parts = refundParts(priceShares({ ...terms, paid, supplierPrice, supplierRefund }));
       const read = (text: string | null) => parseMoney(text ?? 'none', currency)?.amountMinor ?? Number.NaN;
-      const { refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, markup_kept_amount } = parts;
-      const others = [refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, markup_kept_amount];
+      const { refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } = parts;
+      const others = [refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount];
       expect(others.reduce((sum, text) => sum + read(text), 0)).toBe(paid.amountMinor);
       for (const text of others.slice(0, 4)) expect(read(text)).toBeGreaterThanOrEqual(0);
       // What the airline keeps is the airline's word, never rounded.

@@ -1,5 +1,5 @@
 import { refundSpeeds } from '../content/cancellation-terms.ts';
-import { formatExact } from '../money/format.ts';
+import { formatAmount, formatExact, formatPrice } from '../money/format.ts';
 import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
 
@@ -15,7 +15,7 @@ export interface RefundParts {
   /** What the airline keeps of its price; null, as the next, where it did not say. */
   readonly airline_kept_amount: string | null;
   /** What of our markup does not go back; below zero where rounding favors the traveler. */
-  readonly markup_kept_amount: string | null;
+  readonly margin_kept_amount: string | null;
 }
 
 /** A line of a refund's bill. */
@@ -38,7 +38,7 @@ export function refundParts(shares: PriceShares): RefundParts {
     fee_amount: formatMoneyDecimal(fee),
     airline_credit_amount: formatMoneyDecimal(credit),
     airline_kept_amount: airline && formatMoneyDecimal(airline),
-    markup_kept_amount: markup && formatMoneyDecimal(markup),
+    margin_kept_amount: markup && formatMoneyDecimal(markup),
   };
 }
 
@@ -56,13 +56,13 @@ export function refundBill(
     const money = read(amount ?? '0');
     return money.amountMinor > 0 ? [{ label, value: `−${formatExact(money)}` }] : [];
   };
-  const favor = -read(parts.markup_kept_amount ?? '0').amountMinor;
+  const favor = -read(parts.margin_kept_amount ?? '0').amountMinor;
   return {
     lines: [
       { label: paid, value: formatExact(read(parts.paid_amount)) },
       ...taken('Kept by the airline', parts.airline_kept_amount),
       ...taken('Given as airline credit', parts.airline_credit_amount),
-      ...taken('Our margin, not refunded', parts.markup_kept_amount),
+      ...taken('Our margin, not refunded', parts.margin_kept_amount),
       ...taken('Our online service fee', parts.fee_amount),
       ...(parts.airline_kept_amount === null ? taken('Not refunded', restOf(parts, currency)) : []),
       ...(favor > 0
@@ -117,4 +117,23 @@ function keptText({ airline, fee, markup }: PriceShares): string {
   ];
   const text = parts.join(', ');
   return text === '' ? '' : ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/**
+ * Where the money of a cancellation stands, as one sentence. Amounts are decimal strings of `currency`; `earlier` had gone back
+ * before the cancellation, and only the rest is sent by it.
+ */
+export function refundProgress(
+  { refund, earlier, currency }: { readonly refund: string; readonly earlier: string; readonly currency: string },
+  isDone: boolean,
+): string {
+  const before = Number(earlier);
+  const now = parseMoney(refund, currency)?.amountMinor ?? 0;
+  const restMinor = now - (parseMoney(earlier, currency)?.amountMinor ?? 0);
+  if (before === 0) {
+    return `${formatAmount(refund, currency)} ${isDone ? 'was' : 'is being'} refunded to the card you paid with`;
+  }
+  if (restMinor <= 0) return `${formatAmount(refund, currency)} had already been refunded to the card you paid with`;
+  const rest = formatPrice({ amountMinor: restMinor, currency });
+  return `${rest} ${isDone ? 'was' : 'is being'} refunded to the card you paid with, and ${formatAmount(earlier, currency)} had been refunded before`;
 }

@@ -24,6 +24,7 @@ test.each<[string, FareRule | null, (FareRule | null)[], FareRule]>([
   ['no of the trip alone', denied, [null, null], denied],
   ['a fee of the trip alone', fee('20.0'), [null], fee('20.00')],
   ['no fee for the trip beside a fee that is not named', fee('0.00'), [fee(null), fee('0.00')], fee(null)],
+  ['$1 for the trip beside $2 and a fee that is not named', fee('1.00'), [fee('2.00'), fee(null)], fee(null)],
   ['two currencies', fee('50.00'), [fee('30.00', 'GBP'), fee('10.00', 'GBP')], fee(null)],
   ['nothing at all', null, [null, null], open],
 ])('what holds for every slice: %s [F-02]', (_what, trip, slices, whole) => {

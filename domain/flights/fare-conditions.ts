@@ -32,8 +32,11 @@ function wholePenalty(trip: FareRule | null, slices: readonly (FareRule | null)[
     if (total.currency !== ofTrip.currency) return null;
     return total.amountMinor > ofTrip.amountMinor ? total : ofTrip;
   }
-  // The fee of a slice is open: a trip without any fee is not what its slice says.
-  return ofTrip.amountMinor === 0 ? null : ofTrip;
+  // The fee of a slice is open: the trip's fee is told where it covers those that are known, and is one at all.
+  const told = ofSlices.filter((penalty) => penalty !== null);
+  const least = told.length === 0 ? { ...ofTrip, amountMinor: 0 } : sumOf(told);
+  if (least === null || least.currency !== ofTrip.currency || ofTrip.amountMinor === 0) return null;
+  return ofTrip.amountMinor < least.amountMinor ? null : ofTrip;
 }
 
 /** The penalty of a rule as money; null where it is open or cannot be read. */

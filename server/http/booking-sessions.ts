@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../adapters/database/database.ts';
 import { bookingSessions } from '../adapters/database/schema.ts';
 
@@ -67,9 +67,10 @@ export async function replaceBookingSession(
           or(isNull(bookingSessions.renewalId), eq(bookingSessions.renewalId, next.id)),
         ),
       )
-      .returning({ visitor: bookingSessions.visitor });
+      .returning({ visitor: bookingSessions.visitor, userId: bookingSessions.userId });
     if (row === undefined) return null;
-    await insertBookingSession(tx, { ...next, visitor: row.visitor });
+    // What ends the account's sessions ends the new value too, whoever asked for it.
+    await insertBookingSession(tx, { ...next, visitor: row.visitor, userId: row.userId ?? next.userId });
     return row.visitor;
   });
 }
@@ -82,7 +83,11 @@ export async function endVisitor(db: Writer, visitor: string): Promise<void> {
 /** Ends the booking sessions of every browser that a user signed in with, but for one visitor's. */
 export async function endBookingSessionsOfUser(db: Writer, userId: string, keptVisitor: string | null): Promise<void> {
   const others = keptVisitor === null ? undefined : ne(bookingSessions.visitor, keptVisitor);
-  await db.delete(bookingSessions).where(and(eq(bookingSessions.userId, userId), others));
+  const visitors = db
+    .select({ visitor: bookingSessions.visitor })
+    .from(bookingSessions)
+    .where(eq(bookingSessions.userId, userId));
+  await db.delete(bookingSessions).where(and(inArray(bookingSessions.visitor, visitors), others));
 }
 
 /** From now on the visitor's sessions end with those of a user. */

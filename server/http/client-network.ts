@@ -43,3 +43,8 @@ export function clientNetwork(written: string): ClientNetwork {
   };
   return { home: network(64), block: network(56), site: network(48) };
 }
+
+/** Whether a caller's address is this machine's own. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./i.test(address);
+}

@@ -22,8 +22,8 @@ export interface Visitors {
   /** For a step of a booking: the visitor's key. Begins a session where there is none, and sets its end anew. */
   step(request: FastifyRequest, reply: FastifyReply): Promise<string>;
   /**
-   * The same before money moves, under a new cookie: whoever put the old one into this browser sees nothing of what is
-   * paid and booked. The old one still finds what the same Idempotency-Key began, in case the answer is lost.
+   * The same before money moves or a booking is opened, under a new cookie: whoever put the old one into this browser sees
+   * nothing of it. The old one still finds what the same Idempotency-Key began, in case the answer is lost.
    */
   stepToPay(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string | null): Promise<string>;
   /** The visitor's key, or null for who has no session. Sets no end anew. */
@@ -125,6 +125,8 @@ export function createVisitors({ db, clock, secret, https, userIdOf }: VisitorDe
     async renew(request, reply, userId) {
       const session = await read(request);
       if (session === null || session.renewalId !== null) {
+        // Somebody else may have replaced the value: whatever came of it ends too.
+        if (session !== null) await endVisitor(db, session.visitor);
         if (userId !== null) await beginAnew(reply, userId);
         return;
       }

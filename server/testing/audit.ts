@@ -99,7 +99,6 @@ export function auditBooks(books: Books): string[] {
   return faults;
 }
 
-/** Refunds of an intent that did not come back. */
 /** An order that appeared after its booking was refused, and was canceled for all that it cost. */
 function isUndone({ cancelled_at, cancellation, total_amount }: SimulatorOrder, booking?: BookingRow): boolean {
   const refund = cancellation?.refund_amount ?? null;
@@ -107,6 +106,7 @@ function isUndone({ cancelled_at, cancellation, total_amount }: SimulatorOrder, 
   return isWhole && booking?.state === 'refused';
 }
 
+/** Refunds of an intent that did not come back. */
 function refundsOf(books: Books, intent: SimulatorIntent): SimulatorRefund[] {
   return books.refunds.filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed');
 }

@@ -3,7 +3,7 @@ import type { OfferAnswer, OfferDetail } from '../../contract/offer.ts';
 import { type RefundParts, refundBill } from '../../domain/booking/refund-words.ts';
 import { currencyExponent, parseMoney } from '../../domain/money/money.ts';
 import { book, goodCard, pay, searchOffers } from './booking-steps.ts';
-import { cancel, quoteOf } from './cancel-steps.ts';
+import { cancel, lookUp, quoteOf } from './cancel-steps.ts';
 import { dayOf, isFreeOfCharge, type RefundCase } from './refund-cases.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
@@ -72,6 +72,8 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
       disagreements.push(`${given.name}: ${what} is ${JSON.stringify(said)}, not ${JSON.stringify(is)}`);
     }
   };
+  // The booking session may have ended meanwhile.
+  await lookUp(visitor, booking);
   const trip = (await visitor.get(`/api/bookings/${booking.id}`)).json<BookingAnswer>();
   const [option] = trip.bookingData.conditions.cancellation_options;
   same('free on the trip', option?.type === 'free_24h', isFreeOfCharge(given));
@@ -101,7 +103,7 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
   const { cancellation } = canceled.body.booking;
   if (cancellation === null) throw new Error(`${given.name}: ${canceled.status}`);
   same('the bill of the trip', refundBill(cancellation, cancellation.refund_currency), asked);
-  const { paid_amount, refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, markup_kept_amount } =
+  const { paid_amount, refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } =
     cancellation;
   const parts = {
     paid_amount,
@@ -109,7 +111,7 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
     fee_amount,
     airline_credit_amount,
     airline_kept_amount,
-    markup_kept_amount,
+    margin_kept_amount,
   };
   return { ...booked, parts, disagreements };
 }

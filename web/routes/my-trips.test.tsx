@@ -238,7 +238,7 @@ test('credit of the airline has its line, and so has what is not refunded [F-05]
       fee_amount: '0.00',
       airline_credit_amount: '400.00',
       airline_kept_amount: '0.00',
-      markup_kept_amount: '82.00',
+      margin_kept_amount: '82.00',
       refund_timing: null,
     }),
   );

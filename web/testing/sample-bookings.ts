@@ -9,7 +9,7 @@ const sampleParts = {
   fee_amount: '35.00',
   airline_credit_amount: '0.00',
   airline_kept_amount: '41.49',
-  markup_kept_amount: '8.51',
+  margin_kept_amount: '8.51',
 } as const;
 
 /** A confirmed booking from New York to London, one way, for $482. */
@@ -57,6 +57,7 @@ export function canceled(booking: BookingAnswer): BookingAnswer {
     refund_currency: 'USD',
     refund_to: 'card',
     refund_status: 'refunded',
+    refunded_earlier_amount: '0.00',
     refund_timing: '7–21 business days',
     airline_credits: [],
     cancelled_at: '2026-11-22T10:00:00Z',

@@ -336,7 +336,9 @@ export const bookings = pgTable(
     index('bookings_created').on(table.createdAt, table.id),
     index('bookings_order').on(table.orderId),
     index('bookings_offer').on(table.offerId),
-    index('bookings_upcoming').on(table.endsAt).where(sql`${table.state} = 'confirmed'`),
+    index('bookings_daily_look')
+      .on(sql`coalesce(${table.orderReadAt}, ${table.createdAt})`)
+      .where(sql`${table.state} = 'confirmed' and ${table.lookAt} is null and ${table.orderId} is not null`),
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
     // As the desk looks for them: references in any case, addresses by their beginning.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
@@ -401,6 +403,8 @@ export const cancellations = pgTable(
     rule: text('rule').$type<RefundRule>().notNull(),
     refundTo: text('refund_to').$type<RefundTerms['refundTo']>().notNull(),
     refundStatus: text('refund_status').$type<'none' | 'pending' | 'refunded' | 'failed'>().notNull(),
+    /** Whether a person paid the refund in another way, after ours had failed. */
+    repaidByHand: boolean('repaid_by_hand').notNull().default(false),
     credits: jsonb('credits').$type<readonly StoredCredit[]>().notNull(),
     /** What the operator pays out of its own pocket for the 24-hour rule; null where nothing, or not known. */
     lossMinor: minor('loss_minor'),

@@ -17,17 +17,16 @@ export type CountAttempt = (
 
 /**
  * Attempts count against the account, by whichever of its names it is called (F-56); what names no account counts by
- * what was typed. A browser that the account knows is counted apart from all others.
+ * what was typed. For an account that knows the browser it is counted apart from all others.
  */
 export function countAttempts(app: FastifyInstance, devices: KnownDevices): CountAttempt {
   const subjects = new WeakMap<FastifyRequest, string>();
   const count = countBySubject(app, 'sign-in', limits.signInOfOne, (request) => subjects.get(request) ?? '');
   return async (request, typed, accounts) => {
-    const known = accounts.flatMap(({ user, passwordHash }) =>
-      passwordHash === null ? [] : [{ id: user.id, passwordHash }],
-    );
-    const device = devices.find(request, known);
-    const named = device === null ? accounts.map(({ user }) => `account ${user.id}`) : [`device ${device}`];
+    const named = accounts.map(({ user: { id }, passwordHash }) => {
+      const device = passwordHash === null ? null : devices.find(request, [{ id, passwordHash }]);
+      return device === null ? `account ${id}` : `device ${device}`;
+    });
     let longest: number | null = null;
     for (const subject of named.length === 0 ? [`account ${foldIdentifier(typed)}`] : named) {
       subjects.set(request, subject);

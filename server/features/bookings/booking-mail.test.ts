@@ -148,17 +148,18 @@ test('a cancellation says what goes back, where and when, or that nothing does [
     fee_amount: '35.00',
     airline_credit_amount: '0.00',
     airline_kept_amount: '0.00',
-    markup_kept_amount: '0.00',
+    margin_kept_amount: '0.00',
     refund_currency: 'USD',
     refund_to: 'card',
     refund_status: 'pending',
+    refunded_earlier_amount: '0.00',
     refund_timing: '7–21 business days',
     airline_credits: [],
     cancelled_at: '2026-11-21T10:00:00Z',
   } as const;
   const card = told(base);
   for (const text of [card.html, card.text]) {
-    expect(text).toContain('$447 goes back to the card you paid with, usually within 7–21 business days.');
+    expect(text).toContain('$447 is being refunded to the card you paid with, usually within 7–21 business days.');
   }
   expect(told({ ...base, refund_to: 'none', refund_amount: '0.00', refund_timing: null }).text).toContain(
     'The fare does not give any money back.',
@@ -177,10 +178,11 @@ test('the mail of a cancellation says who has the price paid, line by line, with
     fee_amount: '0.00',
     airline_credit_amount: '1171.54',
     airline_kept_amount: '0.00',
-    markup_kept_amount: '269.46',
+    margin_kept_amount: '269.46',
     refund_currency: 'USD',
     refund_to: 'airline_credit',
     refund_status: 'none',
+    refunded_earlier_amount: '0.00',
     refund_timing: null,
     airline_credits: [],
     cancelled_at: '2026-11-21T10:00:00Z',
@@ -199,10 +201,11 @@ test('a refund that failed before the mail was sent is not promised, and is told
     fee_amount: '0.00',
     airline_credit_amount: '0.00',
     airline_kept_amount: '26.02',
-    markup_kept_amount: '5.98',
+    margin_kept_amount: '5.98',
     refund_currency: 'USD',
     refund_to: 'card',
     refund_status: 'failed',
+    refunded_earlier_amount: '0.00',
     refund_timing: '7–21 business days',
     airline_credits: [],
     cancelled_at: '2026-11-21T10:00:00Z',

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
-import { refundBill } from '../../../domain/booking/refund-words.ts';
+import { refundBill, refundProgress } from '../../../domain/booking/refund-words.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
   detailStopsLabel,
@@ -162,7 +162,8 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
   }
   if (refund_to === 'card') {
     const timing = refund_timing === null ? '' : `, usually within ${refund_timing}`;
-    return [`${formatAmount(refund_amount, refund_currency)} goes back to the card you paid with${timing}.`];
+    const money = { refund: refund_amount, earlier: cancelled.refunded_earlier_amount, currency: refund_currency };
+    return [`${refundProgress(money, refund_status === 'refunded')}${timing}.`];
   }
   return [
     'The airline gives credit for a later flight instead of money:',

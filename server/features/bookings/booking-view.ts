@@ -14,14 +14,16 @@ import type { BookingRow } from './repository.ts';
  */
 export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): BookingAnswer {
   const { itinerary, currency } = booking;
-  const extras = bookedExtras(booking);
+  const isRefused = booking.state === 'refused';
+  const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
   const returned = returnedMinor(booking, cancellation);
   return {
     id: booking.id,
     reference: booking.reference,
     status: bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime()),
-    duffelBookingId: booking.orderId,
-    bookingReference: booking.airlineReference,
+    // An order that appeared after a refusal was canceled: it is not the traveler's.
+    duffelBookingId: isRefused ? null : booking.orderId,
+    bookingReference: isRefused ? null : booking.airlineReference,
     message: messageOf(booking),
     contactEmail: booking.contactEmail,
     createdAt: booking.createdAt.toISOString(),

@@ -3,8 +3,9 @@ import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import { advanceCancellation, told } from './cancellation-moves.ts';
 import { type CancellationRow, moveCancellation, moveWithBooking } from './cancellation-repository.ts';
+import { lateOrderWatch, lookForMissingOrder } from './late-orders.ts';
 import { seeRefundsElsewhere } from './money-elsewhere.ts';
-import { type BookingRow, getBookingRow, noteOrderFound } from './repository.ts';
+import { type BookingRow, getBookingRow } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
 import { isOurs, recordCancelled, settleCancellation } from './settle-cancellation.ts';
 
@@ -39,7 +40,7 @@ export async function lookAgainByHand(
   cancellation: CancellationRow | null,
 ): Promise<void> {
   const settled = await settleBooking(deps, booking);
-  if (settled.state === 'needs_attention' && settled.orderId === null) await noteOrder(deps, settled);
+  if (settled.state === 'needs_attention' && settled.orderId === null) await lookForMissingOrder(deps, settled);
   if (cancellation === null) return;
   if (cancellation.state !== 'needs_attention') await settleCancellation(deps, cancellation);
   else if (settled.state !== 'cancelled' && settled.orderId !== null) {
@@ -47,14 +48,6 @@ export async function lookAgainByHand(
     if (order.ok && order.value.cancelledAt !== null && isOurs(cancellation, order.value.cancellation)) {
       await recordCancelled(deps, cancellation, order.value.cancellation, 'found cancelled');
     }
-  }
-}
-
-async function noteOrder(deps: BookingDeps, booking: BookingRow): Promise<void> {
-  const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
-  if (!found.ok || found.value === null) return;
-  if (await noteOrderFound(deps.db, booking, found.value, deps.clock.now())) {
-    deps.log.info({ booking: booking.id, order: found.value.id }, 'An order was found by hand');
   }
 }
 
@@ -91,13 +84,18 @@ export async function settleNotFlying(
   if (cancellation === null) {
     const to = booking.orderId === null ? 'refused' : 'cancelled';
     const failureMessage = payment.state === 'captured' ? 'Nothing was booked. Your card was paid back.' : null;
-    const set = { orderActions: [], failureMessage };
+    const set = {
+      orderActions: [],
+      failureMessage,
+      ...(booking.orderId === null ? { ...lateOrderWatch(deps), lookAt: null } : {}),
+    };
     return (await advanceBooking(deps, booking, { to, detail, set, isQuiet: true })) !== null;
   }
   const at = deps.clock.now();
   const set = {
     cancelledAt: cancellation.cancelledAt ?? at,
     refundStatus: cancellation.refundMinor > 0 ? ('refunded' as const) : ('none' as const),
+    repaidByHand: cancellation.refundMinor > 0,
     lookAt: null,
     watchUntil: null,
   };
@@ -120,7 +118,7 @@ export async function endRefundByHand(
   cancellation: CancellationRow,
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const set = { refundStatus: 'refunded', lookAt: null, watchUntil: null } as const;
+  const set = { refundStatus: 'refunded', repaidByHand: true, lookAt: null, watchUntil: null } as const;
   const isDone = await deps.db.transaction(async (tx) => {
     const done = await moveCancellation(tx, cancellation, { to: 'done', at, detail: 'repaid by hand', set });
     if (done === null) return false;

@@ -179,7 +179,11 @@ export async function lookAtCancellation(db: Database, id: string, lookAt: Date)
 
 /** Takes a cancellation for one worker: the row as it is from now on; null when another has it. */
 export async function leaseCancellation(deps: LeaseDeps, id: string, ms: number): Promise<CancellationRow | null> {
-  return (await takeLease(deps, cancellations, id, ms)) === null ? null : getCancellation(deps.db, id);
+  const number = await takeLease(deps, cancellations, id, ms);
+  if (number === null) return null;
+  const row = await getCancellation(deps.db, id);
+  // Away for longer than the lease between the two, and another worker has it.
+  return row.leaseNumber === number ? row : null;
 }
 
 /** Proves that `row` is still leased to whoever asks, for the next milliseconds. */

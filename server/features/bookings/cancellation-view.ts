@@ -8,6 +8,7 @@ import type { StoredCredit } from '../../adapters/database/schema.ts';
 import { hasLeft } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-facts.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
+import { sentMinor } from './money-elsewhere.ts';
 import type { BookingRow } from './repository.ts';
 
 type CancellationAnswer = NonNullable<BookingAnswer['cancellation']>;
@@ -41,6 +42,10 @@ export function toCancellationAnswer(row: CancellationRow | null, booking: Booki
     refund_currency: row.currency,
     refund_to: row.refundTo,
     refund_status: row.refundStatus,
+    refunded_earlier_amount: formatMoneyDecimal({
+      amountMinor: row.refundMinor - sentMinor(booking, row),
+      currency: row.currency,
+    }),
     refund_timing: refundTiming(row.rule, row.refundTo),
     airline_credits: creditsOf(row, booking),
     cancelled_at: row.cancelledAt?.toISOString() ?? null,

@@ -101,7 +101,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       refund_amount: quote.refund_amount,
       refund_status: 'refunded',
       airline_kept_amount: quote.airline_kept_amount,
-      markup_kept_amount: quote.markup_kept_amount,
+      margin_kept_amount: quote.margin_kept_amount,
     });
     expect(await audit()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       fee_amount: '0.00',
       airline_credit_amount: booking.bookingData.total_amount,
       airline_kept_amount: '0.00',
-      markup_kept_amount: (Number(booking.bookingData.sale_amount) - Number(booking.bookingData.total_amount)).toFixed(
+      margin_kept_amount: (Number(booking.bookingData.sale_amount) - Number(booking.bookingData.total_amount)).toFixed(
         2,
       ),
       airline_credits: [{ passenger_name: 'Ada Byron', code: null }],

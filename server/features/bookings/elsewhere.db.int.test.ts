@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { bookings, history, payments } from '../../adapters/database/schema.ts';
 import { readBooking } from '../../testing/booking-steps.ts';
-import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
+import { askSupplier, bookFare, bookFareAsMember, cancel, fares, hour, lookUp } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeOrdersDue } from './index.ts';
 
@@ -65,7 +65,7 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
 
   test('a changed schedule is found within a day and marked: new times in the trip and its calendar, those booked beside them [F-64]', async () => {
     const visitor = t.visitor();
-    const booking = await bookFare(visitor, fares.partly);
+    const booking = await bookFareAsMember(visitor, fares.partly);
     const before = booking.bookingData.slices[0]?.segments[0]?.departing_at ?? '';
     expect((await changeSchedule(booking.duffelBookingId, 90)).status).toBe(200);
     await aDayLater();
@@ -75,6 +75,7 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
     expect(changed).toMatchObject({ status: 'confirmed', airline_change: { found_at: expect.any(String) } });
     expect(changed.airline_change?.booked[0]?.[0]?.departing_at).toBe(before);
     expect(changed.airline_change?.now[0]?.[0]?.departing_at).toBe(now);
+    await lookUp(visitor, booking);
     const trips = (await visitor.get('/api/bookings/session')).json<{ id: string; is_changed: boolean }[]>();
     expect(trips.find(({ id }) => id === booking.id)?.is_changed).toBe(true);
     const calendar = await visitor.get(`/api/bookings/${booking.id}/calendar.ics`);
@@ -119,7 +120,7 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
 
   test('a goodwill refund made at the provider is seen within a day; the later refund asks only for what is left [F-12] [SAFE-01]', async () => {
     const visitor = t.visitor();
-    const booking = await bookFare(visitor, fares.fully);
+    const booking = await bookFareAsMember(visitor, fares.fully);
     const all = centsOf(booking);
     await refundByHand(booking.id, all - 1000);
     await aDayLater();
@@ -139,7 +140,7 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
 
   test('an order cancelled at the supplier without a webhook is found within a day: a person is called, the traveler reads amounts [F-64] [F-12]', async () => {
     const visitor = t.visitor();
-    const booking = await bookFare(visitor, fares.partly);
+    const booking = await bookFareAsMember(visitor, fares.partly);
     await cancelAtSupplier(booking.duffelBookingId);
     await t.app.reconciler.run();
     expect((await bookingRow(booking.id)).state).toBe('confirmed');

@@ -32,7 +32,11 @@ export async function noteHint(db: Database, hint: WebhookHint, now: Date): Prom
   const ids = about.map(({ id }) => id);
   const isOfSupplier = hint.intentIds.length === 0;
   const due = { lookAt: now };
-  const told = isOfSupplier ? (['confirmed'] as const) : hint.tellsOfRefund === true ? watchedMoneyStates : [];
+  const told = isOfSupplier
+    ? (['confirmed', 'needs_attention'] as const)
+    : hint.tellsOfRefund === true
+      ? watchedMoneyStates
+      : [];
   const openStates: BookingState[] = [...unsettledStates, ...told];
   const watched = (column: PgColumn) => ({
     watchUntil: sql<Date>`greatest(${column}, ${new Date(now.getTime() + moreWatchMs).toISOString()}::timestamptz)`,
@@ -48,6 +52,9 @@ export async function noteHint(db: Database, hint: WebhookHint, now: Date): Prom
             inArray(bookings.offerId, [...hint.offerIds]),
             inArray(bookings.state, ['ordering', 'order_unknown', 'order_accepted']),
             isNull(bookings.creationFailedAt),
+            // Of two that asked for one offer nobody can say which was meant: then it is only looked at.
+            sql`not exists (select 1 from ${bookings} other where other.offer_id = ${bookings.offerId}
+              and other.id <> ${bookings.id} and other.ordered_at is not null)`,
           ),
         );
     }

@@ -11,6 +11,7 @@ export {
 } from './cancellation-repository.ts';
 export { sharesOf } from './cancellation-view.ts';
 export { type Hinted, noteHint } from './hinted.ts';
+export { returnedMinor } from './money-elsewhere.ts';
 export {
   type BookingRow,
   endBookingLease,

@@ -39,6 +39,18 @@ export async function lookForLateOrder(deps: BookingDeps, booking: BookingRow): 
   return booking;
 }
 
+/** Notes the order of a booking that is with a person because there was none, once the supplier shows it. */
+export async function lookForMissingOrder(deps: BookingDeps, booking: BookingRow): Promise<void> {
+  const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
+  if (!found.ok || found.value === null) return;
+  if (await noteOrderFound(deps.db, booking, found.value, deps.clock.now())) {
+    deps.log.error(
+      { booking: booking.id, order: found.value.id },
+      'The supplier has an order for a booking that waits for a person',
+    );
+  }
+}
+
 /**
  * The supplier took, or may have taken, the order of a booking that another hand moved while the call was under way. Where
  * the order is known it is never dropped; else the booking is watched from now on.

@@ -36,6 +36,16 @@ export async function watchMoney(deps: BookingDeps, booking: BookingRow): Promis
  */
 export function returnedMinor(booking: BookingRow, cancellation: CancellationRow | null): number | null {
   if (booking.refundedElsewhereMinor === 0) return null;
-  const sent = cancellation?.refundStatus === 'refunded' ? cancellation.refundMinor : 0;
-  return Math.min(booking.saleMinor, booking.refundedElsewhereMinor + sent);
+  if (cancellation?.refundStatus !== 'refunded') return booking.refundedElsewhereMinor;
+  if (cancellation.repaidByHand) return Math.max(booking.refundedElsewhereMinor, cancellation.refundMinor);
+  return booking.refundedElsewhereMinor + sentMinor(booking, cancellation);
+}
+
+/**
+ * What of a refund a cancellation sends itself, in minor units: the provider gives back no more than was paid, so that what
+ * somebody sent back there before is left out.
+ */
+export function sentMinor(booking: BookingRow, cancellation: CancellationRow): number {
+  if (cancellation.repaidByHand) return cancellation.refundMinor;
+  return Math.min(cancellation.refundMinor, Math.max(0, booking.saleMinor - booking.refundedElsewhereMinor));
 }

@@ -113,13 +113,14 @@ export async function noteOrderRead(
   db: Database,
   id: string,
   order: BookedExtras & { readonly availableActions: readonly string[] },
-  orderReadAt: Date,
 ): Promise<void> {
   const { availableActions: orderActions, services: orderServices, documents: orderDocuments } = order;
-  await db
-    .update(bookings)
-    .set({ orderActions, orderServices, orderDocuments, orderReadAt })
-    .where(eq(bookings.id, id));
+  await db.update(bookings).set({ orderActions, orderServices, orderDocuments }).where(eq(bookings.id, id));
+}
+
+/** The daily look at an order is done: its flights and its money were read as well. */
+export async function noteDailyLook(db: Database, id: string, orderReadAt: Date): Promise<void> {
+  await db.update(bookings).set({ orderReadAt }).where(eq(bookings.id, id));
 }
 
 /** The columns that an order of the supplier fills. */
@@ -302,7 +303,8 @@ export async function findUnsettledBookings(db: Database, now: Date, limit: numb
         or(isNull(bookings.leaseUntil), lt(bookings.leaseUntil, now)),
       ),
     )
-    .orderBy(bookings.updatedAt)
+    // Where money or an order is open comes before trips that are only read again.
+    .orderBy(sql`${bookings.state} = 'confirmed'`, bookings.updatedAt)
     .limit(limit);
   return rows.map(({ booking }) => booking);
 }
@@ -312,7 +314,7 @@ export async function lookAgainAt(db: Database, id: string, lookAt: Date): Promi
   await db.update(bookings).set({ lookAt }).where(eq(bookings.id, id));
 }
 
-/** Lets the reconciler look at a booking at once, and watch it at least until a time. */
+/** Lets the reconciler look at a booking at once, and watch it until a time. */
 export async function watchFrom(db: Database, id: string, lookAt: Date, watchUntil: Date): Promise<void> {
   await db.update(bookings).set({ lookAt, watchUntil }).where(eq(bookings.id, id));
 }
@@ -328,7 +330,11 @@ export async function endLook(db: Database, booking: BookingRow): Promise<void> 
 
 /** Takes a booking for one worker: the row as it is from now on; null when another has it. */
 export async function leaseBooking(deps: LeaseDeps, id: string, ms: number): Promise<BookingRow | null> {
-  return (await takeLease(deps, bookings, id, ms)) === null ? null : getBookingRow(deps.db, id);
+  const number = await takeLease(deps, bookings, id, ms);
+  if (number === null) return null;
+  const row = await getBookingRow(deps.db, id);
+  // Away for longer than the lease between the two, and another worker has it.
+  return row.leaseNumber === number ? row : null;
 }
 
 /** Proves that `booking` is still leased to whoever asks, for the next milliseconds. */

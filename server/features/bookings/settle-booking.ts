@@ -4,7 +4,7 @@ import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, Supplier
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { supplierOf } from './cancellation-facts.ts';
-import { lateOrderWatch, lookForLateOrder, meetMoved } from './late-orders.ts';
+import { lateOrderWatch, lookForLateOrder, lookForMissingOrder, meetMoved } from './late-orders.ts';
 import { watchMoney } from './money-elsewhere.ts';
 import { type BookingRow, getBookingRow, keepBooking, orderPart } from './repository.ts';
 import { watchConfirmed } from './watch-confirmed.ts';
@@ -68,6 +68,8 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
     case 'confirmed':
       return watchConfirmed(deps, booking);
     case 'needs_attention':
+      if (booking.orderId === null) await lookForMissingOrder(deps, booking);
+      return watchMoney(deps, booking);
     case 'cancelled':
       return watchMoney(deps, booking);
     default:

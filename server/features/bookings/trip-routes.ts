@@ -48,7 +48,7 @@ export function registerTripCalls(
       }
       const booking = await findByDetails(db, body);
       if (booking === null) return { refusal: { code: 'NOT_FOUND', message: 'No booking matches these details.' } };
-      await grantAccess(db, booking.id, await context.visitors.step(request, reply), clock.now());
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), clock.now());
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },

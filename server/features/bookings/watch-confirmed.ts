@@ -8,7 +8,7 @@ import {
   leaseCancellation,
 } from './cancellation-repository.ts';
 import { seeRefundsElsewhere } from './money-elsewhere.ts';
-import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteOrderRead } from './repository.ts';
+import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteDailyLook, noteOrderRead } from './repository.ts';
 import { cancellationLeaseMs, isOurs, recordCancelled } from './settle-cancellation.ts';
 import { watchSchedule } from './watch-schedule.ts';
 
@@ -27,10 +27,11 @@ export async function watchConfirmed(deps: BookingDeps, booking: BookingRow): Pr
     await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
     return booking;
   }
-  await noteOrderRead(deps.db, booking.id, order.value, deps.clock.now());
+  await noteOrderRead(deps.db, booking.id, order.value);
   await watchSchedule(deps, booking, order.value);
   if (order.value.cancelledAt !== null) await settleFoundCancelled(deps, booking, order.value);
-  if (await seeRefundsElsewhere(deps, booking)) await endLook(deps.db, booking);
+  await noteDailyLook(deps.db, booking.id, deps.clock.now());
+  if (await seeRefundsElsewhere(deps, await getBookingRow(deps.db, booking.id))) await endLook(deps.db, booking);
   else await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
   return getBookingRow(deps.db, booking.id);
 }

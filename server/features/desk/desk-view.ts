@@ -4,7 +4,7 @@ import { attentionOf, type DeskStates, possibleActions } from '../../../domain/b
 import { refundParts } from '../../../domain/booking/refund-words.ts';
 import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import { airlineChangeOf, bookedExtras, sharesOf } from '../bookings/index.ts';
+import { airlineChangeOf, bookedExtras, returnedMinor, sharesOf } from '../bookings/index.ts';
 import type { DeskRows, TrailRow } from './repository.ts';
 
 /** How a booking stands in all its tables. */
@@ -99,9 +99,9 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
 }
 
 /** What went back in all, in minor units: our refund once it arrived, and what was sent at the provider itself. */
-function returnedOf({ booking, payment }: DeskRows): number {
+function returnedOf({ booking, payment, cancellation }: DeskRows): number {
   const isPaid = payment.state === 'refunded' || payment.state === 'repaid_by_hand';
-  return (isPaid ? (payment.refundMinor ?? 0) : 0) + booking.refundedElsewhereMinor;
+  return returnedMinor(booking, cancellation) ?? (isPaid ? (payment.refundMinor ?? 0) : 0);
 }
 
 function supplierReturnsOf({ cancelledElsewhere }: DeskRows['booking']): DeskBooking['supplierReturns'] {

@@ -101,6 +101,6 @@ describe('mails on their whole way, through a real mail server', () => {
     expect(cancelled.statusCode).toBe(200);
     const [mail] = await arrived('cancels@example.com');
     expect(mail).toContain('Your booking is cancelled');
-    expect(mail).toContain('goes back to the card you paid with, usually within 7–14 business days');
+    expect(mail).toContain('refunded to the card you paid with, usually within 7–14 business days');
   });
 });

@@ -135,7 +135,11 @@ export async function findStuckPayments(
 
 /** Takes a payment for one worker: the row as it is from now on; null when another has it. */
 export async function leasePayment(deps: LeaseDeps, id: string, ms: number): Promise<PaymentRow | null> {
-  return (await takeLease(deps, payments, id, ms)) === null ? null : getPayment(deps.db, id);
+  const number = await takeLease(deps, payments, id, ms);
+  if (number === null) return null;
+  const row = await getPayment(deps.db, id);
+  // Away for longer than the lease between the two, and another worker has it.
+  return row.leaseNumber === number ? row : null;
 }
 
 /** Gives back the payment that `payment` was leased as. */

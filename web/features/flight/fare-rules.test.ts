@@ -64,7 +64,7 @@ test('what cancelling gives back stands there before buying, in the words of the
     fee_amount: '35.00',
     airline_credit_amount: '0.00',
     airline_kept_amount: '50.00',
-    markup_kept_amount: '11.50',
+    margin_kept_amount: '11.50',
   } as const;
   const later = textOf([], undefined, { free_24h: true, by_rules });
   expect(later).toContain('Cancel within 24 hours of booking: all $123 back');

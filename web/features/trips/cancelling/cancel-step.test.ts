@@ -13,7 +13,7 @@ const quote: CancellationQuote = {
   fee_amount: '35.00',
   airline_credit_amount: '0.00',
   airline_kept_amount: '97.56',
-  markup_kept_amount: '22.44',
+  margin_kept_amount: '22.44',
   rule: 'fare_rules',
   refund_to: 'card',
   airline_credits: [],

@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { refundBill } from '../../../../domain/booking/refund-words.ts';
+import { refundBill, refundProgress } from '../../../../domain/booking/refund-words.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import { localDate } from '../../../../domain/time/calendar-date.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
@@ -60,6 +60,7 @@ function InProgress({ contact }: { readonly contact: BrandContact }) {
 
 function Refund({ cancellation, contact }: CancellationOutcomeProps) {
   const { refund_to, refund_amount, refund_currency, refund_status, refund_timing, airline_credits } = cancellation;
+  const { refunded_earlier_amount } = cancellation;
   const amount = formatAmount(refund_amount, refund_currency);
   if (refund_to === 'airline_credit') {
     return (
@@ -83,10 +84,10 @@ function Refund({ cancellation, contact }: CancellationOutcomeProps) {
       </>
     );
   }
+  const money = { refund: refund_amount, earlier: refunded_earlier_amount, currency: refund_currency };
   return (
     <p>
-      <span className="font-semibold">{amount}</span>{' '}
-      {refund_status === 'refunded' ? 'was sent back' : 'is being sent back'} to the card you paid with
+      {refundProgress(money, refund_status === 'refunded')}
       {refund_timing === null ? '.' : `. Banks take ${refund_timing} to show it.`}
     </p>
   );

@@ -63,7 +63,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
         <Notice tone="info" title="Cancellation is available">
           {conditions.refundable === false
             ? 'By its rules this fare gives nothing back.'
-            : 'The airline may keep a part.'}{' '}
+            : 'The airline may keep part of the price, and we may keep a service fee.'}{' '}
           You see what you get back before you decide.
         </Notice>
       )}
