@@ -4,7 +4,7 @@ import { calls } from '../contract/index.ts';
 import type { OfferAnswer } from '../contract/offer.ts';
 import { bookingSessions } from './adapters/database/schema.ts';
 import { goodPassword, registered, signedIn, tokenMailedTo } from './testing/account-steps.ts';
-import { book, chooseOffer, pay, payFor, travellersFor } from './testing/booking-steps.ts';
+import { book, chooseOffer, goodCard, pay, payFor, travellersFor } from './testing/booking-steps.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import type { Visitor, VisitorAnswer } from './testing/visitor.ts';
 
@@ -239,6 +239,36 @@ describe.each(inject('engines'))('cookies that somebody else may know, on %s', (
     await payFor(attacker, other);
     await expectNothing(attacker, what);
     expect(await opens(victim, what)).toBe(200);
+  });
+
+  test.each(['sign-in', 'sign-out', 'a change of the password'])(
+    'a stolen cookie that its thief has had replaced ends with %s [F-50] [AUTH-06]',
+    async (event) => {
+      const owner = t.visitor();
+      if (event !== 'sign-in') await signedIn(owner, name);
+      const what = await buy(owner);
+      const thief = t.visitor();
+      thief.cookies.set('visit', owner.cookies.get('visit') ?? '');
+      await pay(thief, what.offer, { cardDetails: { ...goodCard, number: '1' } });
+      expect(thief.cookies.get('visit')).not.toBe(owner.cookies.get('visit'));
+      if (event === 'sign-in') await signedIn(owner, name);
+      else if (event === 'sign-out') await owner.post('/api/auth/logout');
+      else expect((await changePassword(owner)).statusCode).toBe(200);
+      await expectNothing(thief, what);
+    },
+  );
+
+  test('a planted cookie opens nothing of what the victim looks up [F-50] [TRIP-09] [SAFE-10]', async () => {
+    const buyer = t.visitor();
+    const what = await buy(buyer);
+    const { reference } = (await buyer.get(`/api/bookings/${what.bookingId}`)).json<BookingAnswer>();
+    const attacker = t.visitor();
+    await chooseOffer(attacker, { departureDate: dayOf(30) });
+    const victim = copyOf(attacker);
+    const details = { reference, email: 'owner@example.com', lastName: 'Byron' };
+    expect((await victim.post('/api/bookings/lookup', details)).statusCode).toBe(200);
+    expect(await opens(victim, what)).toBe(200);
+    await expectNothing(attacker, what);
   });
 
   test('a lost answer of a payment is found again by its key, under the new cookie [F-50] [PAY-09]', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { users } from '../../adapters/database/schema.ts';
 import { goodPassword, logIn, mailsTo, registered, signedIn, tokenMailedTo } from '../../testing/account-steps.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
+import { book, chooseOffer, payFor, travellersFor } from '../../testing/booking-steps.ts';
 import { guessAtAccounts, guessFromAddresses, addressNumber as ip, tally } from '../../testing/guessing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -65,6 +66,23 @@ describe('guessing at accounts', () => {
     expect((await logIn(browser, 'joan', newPassword)).statusCode).toBe(200);
     // And again from there, for as long as the password is the same.
     expect((await logIn(browser, 'joan@example.com', newPassword)).statusCode).toBe(200);
+  });
+
+  test('who registered a guest’s address may guess at the guest’s password no more than others [F-56] [F-54] [SAFE-04]', async () => {
+    const email = 'agnes@example.com';
+    const guest = from(8500);
+    const offer = await chooseOffer(guest);
+    const passengers = travellersFor(offer).map((one) => ({ ...one, email }));
+    expect((await book(guest, offer, await payFor(guest, offer), { passengers })).statusCode).toBe(201);
+    await registered(from(8501), 'claimant', { email });
+    const claimant = await signedIn(from(8502), 'claimant');
+    const statuses = [];
+    for (let n = 0; n < 24; n++) {
+      const browser = from(8503 + n);
+      browser.cookies.set('device', claimant.cookies.get('device') ?? '');
+      statuses.push((await logIn(browser, email, 'wrong')).statusCode);
+    }
+    expect(tally(statuses)).toEqual({ 401: 10, 429: 14 });
   });
 
   test('strangers who use up the mails of an address send its owner good links [F-56] [AUTH-05]', async () => {

@@ -202,6 +202,27 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect(await audit(id)).toEqual([]);
   });
 
+  test('news of an order that failed is not believed of a later booking of the same offer [F-07] [SAFE-08] [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'status_504' });
+    const first = (await book(visitor, offer, await payFor(visitor, offer))).json<{ id: string }>();
+    t.clock.advance(200_000);
+    await t.app.reconciler.run();
+    expect((await bookingRow(first.id)).state).toBe('refused');
+
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: 60_000 });
+    const { id } = (await book(visitor, offer, await payFor(visitor, offer))).json<{ id: string }>();
+    await send('duffel', ofDuffel('order.creation_failed', { offer_id: offer.id }));
+    await t.app.reconciler.run();
+    expect((await bookingRow(id)).state).toBe('order_accepted');
+    t.clock.advance(61_000);
+    await t.duffel.state();
+    await send('duffel', ofDuffel('order.created', { id: 'ord_2', offer_id: offer.id }));
+    await expect.poll(async () => (await bookingRow(id)).state, { timeout: 20_000 }).toBe('confirmed');
+    expect(await audit(id)).toEqual([]);
+  });
+
   test('an order that the airline cancelled goes to a person, at once and once, whatever comes after [SAFE-08]', async () => {
     const booking = await bookFare(t.visitor(), fares.partly);
     const { orderId } = await bookingRow(booking.id);
@@ -413,6 +434,21 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     await Promise.all(
       [t.duffel, t.stripe].map(({ origin: simulator }) => fetch(`${simulator}/__sim/webhooks`, { method: 'DELETE' })),
     );
+  });
+
+  test('an order that appears after a person was called for its absence is noted at the event [F-61] [SAFE-08] [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    await t.duffel.fault({ operation: 'orders.create', kind: 'accepted_202_then_created', delayMs: 30 * 3_600_000 });
+    const { id } = (await book(visitor, offer, await payFor(visitor, offer))).json<{ id: string }>();
+    t.clock.advance(25 * 3_600_000);
+    await t.app.reconciler.run();
+    expect(await bookingRow(id)).toMatchObject({ state: 'needs_attention', orderId: null });
+    t.clock.advance(6 * 3_600_000);
+    await t.duffel.state();
+    await send('duffel', ofDuffel('order.created', { id: 'ord_3', offer_id: offer.id }));
+    await expect.poll(async () => (await bookingRow(id)).orderId, { timeout: 20_000 }).toMatch(/^ord_/);
+    expect(t.logged()).toContain('The supplier has an order for a booking that waits for a person');
   });
 });
 
