@@ -10,6 +10,8 @@ const integration = {
   globalSetup: ['./server/testing/postgres.setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // What comes of itself is waited for as long as a busy machine takes.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /**

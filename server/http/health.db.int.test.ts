@@ -151,7 +151,7 @@ describe('a stop', () => {
     await t.duffel.fault({ operation: 'offer_requests.create', kind: 'delay', delayMs: 500 });
     const origin = await t.app.server.listen({ port: 0, host: '127.0.0.1' });
     const search = fetch(`${origin}/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`);
-    await vi.waitFor(async () => expect(await t.duffel.state()).toMatchObject({ faults: [] }));
+    await vi.waitFor(async () => expect(await t.duffel.state()).toMatchObject({ faults: [] }), { timeout: 20_000 });
     await t.app.stop(1000);
     const answer = await search;
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);

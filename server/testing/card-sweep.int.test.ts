@@ -11,6 +11,8 @@ const plant = ({ open }: TestDatabase) =>
   open.db.insert(settings).values({ name: 'planted', value: `card ${planted}`, updatedAt: new Date() });
 
 test('a card in a row of PostgreSQL is found at the end of a test, one that is gone again at the end of the run [PAY-09] [SAFE-05]', async () => {
+  // As an embedded database leaves it, which keeps its files private.
+  process.umask(0o077);
   // A server of its own: the card stays in what it wrote.
   const postgres = await startPostgres();
   await makeTemplate(postgres.address);

@@ -59,7 +59,7 @@ describe('webhooks', () => {
     expect((await bench.duffel.webhooks.list({})).data[0]).not.toHaveProperty('secret');
     const offer = offerOf((await search(bench, 'JFK', 'LHR')).offers, 'ZZ');
     const { data: order } = await sendOrder(bench, orderFor(offer));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 });
     const [hook] = received;
     expect(hook?.event).toMatchObject({
       type: 'order.created',
@@ -96,7 +96,7 @@ describe('webhooks', () => {
       code: 'unsafe_unique',
     });
     await bench.duffel.webhooks.ping(data.id);
-    await vi.waitFor(() => expect(received[0]?.event.type).toBe('ping.triggered'));
+    await vi.waitFor(() => expect(received[0]?.event.type).toBe('ping.triggered'), { timeout: 20_000 });
     await bench.duffel.webhooks.delete(data.id);
     expect((await bench.duffel.webhooks.list({})).data).toEqual([]);
   });

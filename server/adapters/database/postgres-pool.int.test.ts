@@ -28,10 +28,13 @@ test('a connection that is lost within a transaction fails it and nothing else [
       const pid = await pidOf(tx);
       await terminate(pid);
       // Meanwhile nothing waits for an answer of the connection: its error reaches only whoever listens.
-      await vi.waitFor(async () => {
-        const { rows } = await database.open.db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`);
-        expect(rows).toEqual([]);
-      });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await database.open.db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`);
+          expect(rows).toEqual([]);
+        },
+        { timeout: 20_000 },
+      );
       await tx.execute(sql`select 1`);
     });
     await expect(lost).rejects.toThrow();

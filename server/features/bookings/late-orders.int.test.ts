@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const minute = 60_000;
+/** For what happens by itself: as long as a busy machine takes. */
+const patience = { timeout: 20_000 };
 
 interface SupplierBooks {
   readonly orders: readonly {
@@ -88,8 +90,8 @@ describe('an order that is there although its booking counts as never made', () 
   test('its late answer is an alarm, and the order is canceled where that costs nothing [F-61] [SAFE-01]', async () => {
     const { visitor, offer, id } = await refusedMeanwhile('fully');
     await t.duffel.clearFaults();
-    await vi.waitFor(async () => expect(await ordersOf(offer)).toEqual(['canceled']));
-    await vi.waitFor(async () => expect(await statesOf(offer)).toEqual(['refused', 'voided']));
+    await vi.waitFor(async () => expect(await ordersOf(offer)).toEqual(['canceled']), patience);
+    await vi.waitFor(async () => expect(await statesOf(offer)).toEqual(['refused', 'voided']), patience);
     expect(newErrors()).toContain('An order arrived after its booking had moved on');
     expect(newErrors()).toContain('Booking needs attention');
     expect((await visitor.get(`/api/bookings/${id}`)).json<BookingAnswer>().status).toBe('cancelled');
@@ -98,7 +100,7 @@ describe('an order that is there although its booking counts as never made', () 
   test('where canceling costs something the order stands for a person to decide, with its number [F-61] [SAFE-01]', async () => {
     const { offer } = await refusedMeanwhile('abroad');
     await t.duffel.clearFaults();
-    await vi.waitFor(async () => expect((await rowOf(offer)).booking.state).toBe('needs_attention'));
+    await vi.waitFor(async () => expect((await rowOf(offer)).booking.state).toBe('needs_attention'), patience);
     expect((await rowOf(offer)).booking.orderId).toMatch(/^ord_/);
     expect(await ordersOf(offer)).toEqual(['stands']);
     expect(newErrors()).toContain('the order appeared late');

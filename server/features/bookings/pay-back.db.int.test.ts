@@ -218,7 +218,7 @@ describe.each(inject('engines'))('paying back on %s', (engine) => {
       const [row] = await t.db.select().from(cancellations).where(ours);
       await t.duffel.fault({ operation: 'orders.get', kind: 'delay', delayMs: 1500 });
       const looking = t.app.reconciler.run();
-      await vi.waitFor(async () => expect(await t.duffel.faults()).toEqual([]));
+      await vi.waitFor(async () => expect(await t.duffel.faults()).toEqual([]), { timeout: 20_000 });
       const offer = await askSupplier(t.duffel.origin, 'order_cancellations', { order_id: booking.duffelBookingId });
       const supplierQuoteIds = [...(row?.supplierQuoteIds ?? []), offer.id];
       await t.db.update(cancellations).set({ supplierQuoteIds }).where(ours);
