@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAs } from './support/admin.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { expect, full, narrow, once, open, phoneOnly, slowOnce, slowPhoneOnly, test } from './support/test.ts';
+import { settled } from './support/walks.ts';
 
 const brands = [
   { key: 'skyhop', phone: '+1 212 555 0142', tel: 'tel:+12125550142' },
@@ -229,6 +230,8 @@ for (const role of ['admin', 'user'] as const) {
       const administration = menu.getByRole('link', { name: 'Administration' });
       await expect(administration).toHaveCount(role === 'admin' ? 1 : 0);
       if (role === 'user') return;
+      // The menu slides in: what moves under a click is missed.
+      await settled(page);
       await administration.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Administrator Settings' })).toBeVisible();
     },
