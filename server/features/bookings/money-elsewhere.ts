@@ -1,7 +1,7 @@
 import { exactMoney } from '../../../domain/money/money.ts';
 import { getPayment, refundsElsewhere } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import type { CancellationRow } from './cancellation-repository.ts';
+import { type CancellationRow, findCancellations } from './cancellation-repository.ts';
 import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteMoneyElsewhere } from './repository.ts';
 
 /** When a provider that did not answer is asked again. */
@@ -13,7 +13,8 @@ const repeatMs = 15 * 60_000;
  */
 export async function seeRefundsElsewhere(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
   const payment = await getPayment(deps.db, booking.paymentId);
-  const minor = await refundsElsewhere(deps, payment);
+  const own = (await findCancellations(deps.db, booking.id)).map(({ id }) => id);
+  const minor = await refundsElsewhere(deps, payment, own);
   if (minor === null) return false;
   if (minor !== booking.refundedElsewhereMinor) {
     const amount = exactMoney({ amountMinor: minor, currency: booking.currency });

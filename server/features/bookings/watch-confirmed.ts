@@ -61,6 +61,10 @@ export async function settleFoundCancelled(
   }
   const set = { cancelledElsewhere: cancelledElsewhere(deps, order) };
   const detail = 'the order was cancelled at the supplier';
-  await advanceBooking(deps, booking, { to: 'needs_attention', detail, set });
+  const alert = await advanceBooking(deps, booking, { to: 'needs_attention', detail, set });
+  // The traveler reads at once what has gone back.
+  if (alert !== null && !(await seeRefundsElsewhere(deps, alert))) {
+    await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
+  }
   return 'elsewhere';
 }

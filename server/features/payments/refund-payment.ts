@@ -48,7 +48,7 @@ async function send(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder):
   if (seen.kind === 'done' && seen.value !== null) return apply(deps, payment, seen.value);
   const isRefused = result.kind === 'declined' || result.fault.kind === 'wrong_state';
   if (!isRefused || seen.kind !== 'done') return notSettled(deps, payment, result);
-  const elsewhere = await refundsElsewhere(deps, payment);
+  const elsewhere = await refundsElsewhere(deps, payment, [order.cancellationId]);
   if (elsewhere === null) return notSettled(deps, payment, result);
   const left = Math.max(0, payment.captureMinor - elsewhere);
   if (left < amount.amountMinor) return sendLeft(deps, payment, order, left);
@@ -71,15 +71,23 @@ async function sendLeft(
   return moved(deps, payment, await advance(deps, payment, move));
 }
 
-/** What went back, or is on its way, that was not sent from here, in minor units; null where the provider does not say. */
-export async function refundsElsewhere(deps: PaymentDeps, payment: PaymentRow): Promise<number | null> {
+/**
+ * What went back, or is on its way, that none of our own cancellations sent, in minor units; null where the provider does not
+ * say. `own` are the ids of the cancellations that the database knows.
+ */
+export async function refundsElsewhere(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  own: readonly string[],
+): Promise<number | null> {
   if (payment.intentId === null) return 0;
   const all = await gatewayOf(deps, payment).listRefunds(payment.intentId);
   if (all.kind !== 'done') {
     notSettled(deps, payment, all);
     return null;
   }
-  const others = all.value.filter(({ cancellationId, status }) => cancellationId === null && status !== 'failed');
+  const isOwn = (cancellationId: string | null) => cancellationId !== null && own.includes(cancellationId);
+  const others = all.value.filter(({ cancellationId, status }) => !isOwn(cancellationId) && status !== 'failed');
   return others.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }
 
