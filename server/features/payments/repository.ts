@@ -26,8 +26,8 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
 }
 
 /**
- * Moves a payment from the state it was read in, in one transaction with its history. Null when another hand moved it, or
- * leased it, first: read it again and decide anew. Throws on a move that the state table does not know.
+ * Moves a payment from the state it was read in, in one transaction with its history. Null when another hand moved it
+ * first: read it again and decide anew. Throws on a move that the state table does not know.
  */
 export async function movePayment(db: Database, payment: PaymentRow, move: PaymentMove): Promise<PaymentRow | null> {
   assertMove(paymentTable, payment.state, move.to);
@@ -35,13 +35,7 @@ export async function movePayment(db: Database, payment: PaymentRow, move: Payme
     const [row] = await tx
       .update(payments)
       .set({ ...move.set, state: move.to, updatedAt: move.at })
-      .where(
-        and(
-          eq(payments.id, payment.id),
-          eq(payments.state, payment.state),
-          eq(payments.leaseNumber, payment.leaseNumber),
-        ),
-      )
+      .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
       .returning();
     if (!row) return null;
     await tx.insert(history).values({
