@@ -3,7 +3,7 @@ import { advanceBooking, type BookingDeps } from './booking-deps.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import { advanceCancellation, told } from './cancellation-moves.ts';
 import { type CancellationRow, moveCancellation, moveWithBooking } from './cancellation-repository.ts';
-import { lateOrderWatch, lookForMissingOrder } from './late-orders.ts';
+import { lateOrderWatch } from './late-orders.ts';
 import { seeRefundsElsewhere } from './money-elsewhere.ts';
 import { type BookingRow, getBookingRow } from './repository.ts';
 import { settleBooking } from './settle-booking.ts';
@@ -40,7 +40,6 @@ export async function lookAgainByHand(
   cancellation: CancellationRow | null,
 ): Promise<void> {
   const settled = await settleBooking(deps, booking);
-  if (settled.state === 'needs_attention' && settled.orderId === null) await lookForMissingOrder(deps, settled);
   if (cancellation === null) return;
   if (cancellation.state !== 'needs_attention') await settleCancellation(deps, cancellation);
   else if (settled.state !== 'cancelled' && settled.orderId !== null) {

@@ -7,6 +7,7 @@ import { book, chooseOffer, payFor, searchOffers } from '../../testing/booking-s
 import { fares } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { watchFrom } from './repository.ts';
 
 const minute = 60_000;
 /** For what happens by itself: as long as a busy machine takes. */
@@ -92,6 +93,12 @@ describe('an order that is there although its booking counts as never made', () 
     await t.duffel.clearFaults();
     await vi.waitFor(async () => expect(await ordersOf(offer)).toEqual(['canceled']), patience);
     await vi.waitFor(async () => expect(await statesOf(offer)).toEqual(['refused', 'voided']), patience);
+    // The supplier tells of that cancellation: the booking is looked at again, and nobody is called a second time.
+    const calls = newErrors().split('Booking needs attention').length;
+    await watchFrom(t.db, id, t.clock.now(), new Date(t.clock.now().getTime() + minute));
+    await t.app.reconciler.run();
+    expect(await statesOf(offer)).toEqual(['refused', 'voided']);
+    expect(newErrors().split('Booking needs attention')).toHaveLength(calls);
     expect(newErrors()).toContain('An order arrived after its booking had moved on');
     expect(newErrors()).toContain('Booking needs attention');
     expect((await visitor.get(`/api/bookings/${id}`)).json<BookingAnswer>().status).toBe('cancelled');

@@ -32,7 +32,9 @@ export async function lookForLateOrder(deps: BookingDeps, booking: BookingRow): 
   const now = deps.clock.now().getTime();
   if (booking.watchUntil === null || booking.watchUntil.getTime() < now) return booking;
   const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
-  if (found.ok && found.value !== null) return recordLateOrder(deps, booking, found.value);
+  // The supplier still lists an order that was canceled at no cost: that one is settled.
+  const order = found.ok && found.value?.id !== booking.orderId ? found.value : null;
+  if (order !== null) return recordLateOrder(deps, booking, order);
   const waitedMs = now - (booking.orderedAt ?? booking.createdAt).getTime();
   const pauseMs = Math.min(Math.max(waitedMs, firstLookMs), longestLookMs);
   await lookAgainAt(deps.db, booking.id, new Date(now + pauseMs));
