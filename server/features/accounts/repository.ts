@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
@@ -110,8 +110,10 @@ export async function findByIdentifier(db: Database, typed: string): Promise<Sig
     .from(users)
     .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
     .where(isNamed)
-    .orderBy(desc(users.createdAt))
+    // However many claims there are, whoever holds the address is among the two.
+    .orderBy(sql`${users.email} = ${name} desc`, desc(users.createdAt))
     .limit(2);
+  found.reverse();
   const proved = found.filter(({ user }) => isProved(user));
   return proved.length > 0 ? proved : found;
 }

@@ -91,6 +91,13 @@ describe.each(inject('engines'))('accounts whose address nobody has proved, on %
     expect((await traveler.get(`/api/bookings/${booking.id}`)).statusCode).toBe(200);
   });
 
+  test('however many claim an address, the guest signs in with it [F-54] [AUTH-06]', async () => {
+    const email = 'wanted@example.com';
+    const { accountInfo } = await bookAs(t.visitor(), email);
+    await Promise.all(['wanted.one', 'wanted.two', 'wanted.three'].map((name) => register(email, name)));
+    expect((await logIn(t.visitor(), email, accountInfo?.password ?? '')).statusCode).toBe(200);
+  });
+
   test('the guest who proves the address first keeps account and trip; a stranger’s claim gives way [F-54]', async () => {
     const email = 'guest@example.com';
     const booking = await bookAs(t.visitor(), email);

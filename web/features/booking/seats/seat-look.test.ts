@@ -44,9 +44,9 @@ test('a seat says where it is, what it costs and whether it can be had [SEAT-06]
   expect(nameOf('12D', turn())).toBe('12D, window, no charge, available');
 });
 
-test('what a child may not have is said as such, what was never offered is not available [SEAT-05] [SEAT-06]', () => {
+test('an exit row is named, what a child may not have is said as such, what was never offered is not available [F-01] [SEAT-05] [SEAT-06]', () => {
   const at = turn({ active: ben });
-  expect(nameOf('12C', turn())).toBe('12C, window, $25, available');
+  expect(nameOf('12C', turn())).toBe('12C, window, exit row, $25, available');
   expect(nameOf('12C', at)).toBe('12C, window, exit row, only for adults without an infant');
   expect(nameOf('12F', at)).toBe('12F, window, not available');
 });

@@ -1,12 +1,13 @@
 import { parseMoney } from '../../../../domain/money/money.ts';
 import { holderOf, type SelectedSeat, seatOf, serviceFor } from '../../../../domain/seats/choose-seat.ts';
+import { namesExit } from '../../../../domain/seats/exit-rows.ts';
 import { type SeatElement, type SeatMap, seatForSale, seatsForSale } from '../../../../domain/seats/seat-map.ts';
 import { type SeatBar, seatBar } from '../../../../domain/seats/seat-rules.ts';
 import type { NamedTraveller } from './party.ts';
 
 /** What a seat is to the traveller whose turn it is. */
 export type SeatState =
-  | { readonly kind: 'free'; readonly price: SelectedSeat['price'] }
+  | { readonly kind: 'free'; readonly price: SelectedSeat['price']; readonly isExit: boolean }
   | { readonly kind: 'own'; readonly price: SelectedSeat['price']; readonly name: string; readonly initials: string }
   | { readonly kind: 'companion'; readonly id: string; readonly name: string; readonly initials: string }
   /** Free, but its disclosures forbid it to them. */
@@ -46,7 +47,8 @@ export function seatLook(element: SeatElement, cabinClass: string, turn: SeatTur
   const service = serviceFor(seat, active);
   if (service !== null) {
     const price = { amount: service.sale_amount, currency: service.sale_currency };
-    return { state: { kind: 'free', price }, tier: tierOf(tiers, minor(price)) };
+    const isExit = seat.disclosures.some(namesExit);
+    return { state: { kind: 'free', price, isExit }, tier: tierOf(tiers, minor(price)) };
   }
   const bar = seatBar(seat.disclosures, active);
   const isOffered = seat.services.some(({ passenger_id }) => passenger_id === active.id);

@@ -10,7 +10,7 @@ export function seatName(designator: string, position: SeatPosition, look: SeatL
   const where = `${designator}, ${position}`;
   switch (state.kind) {
     case 'free':
-      return `${where}, ${priceText(state.price)}, available`;
+      return `${where}, ${state.isExit ? 'exit row, ' : ''}${priceText(state.price)}, available`;
     case 'own':
       return `${where}, ${priceText(state.price)}, selected for ${state.name}`;
     case 'companion':
