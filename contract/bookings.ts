@@ -94,7 +94,7 @@ export const airlineCredit = z.object({
   code: z.nullable(z.string()),
 });
 
-/** Where the cancelling of a booking stands; amounts in `refund_currency`. */
+/** Where the canceling of a booking stands; amounts in `refund_currency`. */
 export const bookingCancellation = z.object({
   /** 'in_progress' until the airline has confirmed; 'needs_attention' when people have to settle it or its refund. */
   status: z.enum(['in_progress', 'cancelled', 'needs_attention']),

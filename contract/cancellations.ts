@@ -3,7 +3,7 @@ import { airlineCredit, bookingAnswer } from './bookings.ts';
 import { type Answer, defineCall, idText } from './call.ts';
 import { refundParts, refundRule } from './refund-parts.ts';
 
-/** What cancelling a booking would give back (TRIP-07); amounts in `currency`. */
+/** What canceling a booking would give back (TRIP-07); amounts in `currency`. */
 export const cancellationQuote = z.object({
   /** Send it back with the cancellation: less than this is then never given without asking again. */
   quoteId: z.string(),

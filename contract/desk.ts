@@ -140,7 +140,7 @@ export const deskBooking = z.extend(deskRow, {
   ),
   /** Null while the flights are those that were booked. */
   airlineChange: z.nullable(airlineChange),
-  /** What the supplier says it gives back for an order that was cancelled there; null where there is nothing to say. */
+  /** What the supplier says it gives back for an order that was canceled there; null where there is nothing to say. */
   supplierReturns: z.nullable(z.object({ amount: amountText, currency: z.string() })),
   actions: z.array(z.enum(deskActions)),
   /** Oldest first. */

@@ -116,9 +116,9 @@ export const offer = z.object({
   slices: z.array(slice),
 });
 
-/** One offer with what cancelling would give back by the terms and fare rules of today, before buying (TRIP-11). */
+/** One offer with what canceling would give back by the terms and fare rules of today, before buying (TRIP-11). */
 export const offerDetail = z.extend(offer, {
-  cancelling: z.object({
+  canceling: z.object({
     /** Whether all of it would go back within 24 hours of booking (TRIP-10). */
     free_24h: z.boolean(),
     /** By the fare rules; null where it depends on the airline. Amounts in `sale_currency`. */

@@ -9,7 +9,7 @@ export const refundParts = {
   paid_amount: amountText,
   /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
   refund_amount: amountText,
-  /** What of the price we keep for cancelling online. */
+  /** What of the price we keep for canceling online. */
   fee_amount: amountText,
   /** Credit that the airline gives instead of money. */
   airline_credit_amount: amountText,

@@ -212,7 +212,7 @@ test(
   async ({ page }) => {
     const { key } = await makeBrand(page);
     await openEditor(page, `/admin/brands/${key}`);
-    const section = page.getByRole('region', { name: 'Cancelling online' });
+    const section = page.getByRole('region', { name: 'Canceling online' });
     await section.getByLabel('Free cancellation within 24 hours').uncheck();
     await section.getByRole('button', { name: 'Add a fee' }).click();
     const second = section.getByRole('group', { name: 'fee 2' });

@@ -18,7 +18,7 @@ const _footerLinks = [
   ['Cancellation Policy', '/cancellation-policy'],
   ['Cookie Policy', '/cookies'],
 ] as const;
-const feeCondition = 'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
+const feeCondition = 'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
 const addressesOf = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));

@@ -52,7 +52,7 @@ export interface CancellationFacts {
 
 export type RefundRule = 'free_24h' | 'fare_rules' | 'airline_credit' | 'no_refund';
 
-/** What goes back, and our fee for cancelling online. Who has the rest of the price is told by `priceShares`. */
+/** What goes back, and our fee for canceling online. Who has the rest of the price is told by `priceShares`. */
 export interface RefundTerms {
   readonly rule: RefundRule;
   readonly refund: Money;

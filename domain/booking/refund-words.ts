@@ -8,7 +8,7 @@ export interface RefundParts {
   readonly paid_amount: string;
   /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
   readonly refund_amount: string;
-  /** What of the price paid we keep for cancelling online. */
+  /** What of the price paid we keep for canceling online. */
   readonly fee_amount: string;
   /** Credit that the airline gives instead of money. */
   readonly airline_credit_amount: string;

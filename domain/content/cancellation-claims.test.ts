@@ -40,7 +40,7 @@ describe('what the pages say of cancelling follows the terms', () => {
     expect(priced.length).toBeGreaterThan(6);
     for (const said of priced) {
       expect(said).toContain(
-        'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
+        'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
       );
     }
     expect(saidUnder(promised).join('\n')).not.toMatch(/later than 24 hours/);
@@ -69,7 +69,7 @@ describe('what the pages say of cancelling follows the terms', () => {
   test.each([
     ['with the promise', free],
     ['without it', silent],
-  ])('a brand without a fee for cancelling online speaks of none, %s [F-11] [PAGE-08]', (_what, terms) => {
+  ])('a brand without a fee for canceling online speaks of none, %s [F-11] [PAGE-08]', (_what, terms) => {
     const ofOurs = /\$35|our (online )?service fee\b|Fee assessment|the online one/i;
     expect(saidUnder(terms).filter((said) => ofOurs.test(said))).toEqual([]);
     expect(saidUnder(promised).filter((said) => ofOurs.test(said)).length).toBeGreaterThan(6);

@@ -49,5 +49,5 @@ export function onlineFeeText({ freeWithin24Hours, feeMinorByCurrency }: Cancell
   if (fees.length === 0) return '';
   const prices = fees.map(([currency, amountMinor]) => formatExact({ amountMinor, currency })).join(' or ');
   const exception = freeWithin24Hours ? ` unless every condition of our ${freeHours}-hour rule is met` : '';
-  return `Cancelling online costs ${prices} per passenger${exception}.`;
+  return `Canceling online costs ${prices} per passenger${exception}.`;
 }

@@ -38,16 +38,16 @@ test('a brand that promises no free cancellation claims none, and says what canc
       kind,
       condition,
     ]);
-  const later = 'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
+  const later = 'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
   expect(conditions(undefined)).toEqual([
     ['fees', later],
     ['cancellation', later],
   ]);
-  expect(conditions({ freeWithin24Hours: false })).toEqual([['fees', 'Cancelling online costs $35 per passenger.']]);
+  expect(conditions({ freeWithin24Hours: false })).toEqual([['fees', 'Canceling online costs $35 per passenger.']]);
   const fees = { feeMinorByCurrency: { USD: 4000, EUR: 3500, GBP: 0 } };
   expect(conditions(fees)[0]).toEqual([
     'fees',
-    'Cancelling online costs $40 or €35 per passenger unless every condition of our 24-hour rule is met.',
+    'Canceling online costs $40 or €35 per passenger unless every condition of our 24-hour rule is met.',
   ]);
   expect(conditions({ feeMinorByCurrency: {} })[0]).toEqual(['fees', '']);
 });

@@ -57,7 +57,7 @@ describe('header, menu and footer', () => {
     const { badges } = shellContentOf(undefined, 'Acme', terms, '');
     expect(badges.save.condition).toBe('on selected phone deals');
     expect(badges.fees.condition).toContain(
-      'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
+      'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
     );
     const dearer = shellContentOf(undefined, 'Acme', cancellationTermsOf({ feeMinorByCurrency: { USD: 5000 } }), '');
     expect(dearer.badges.fees.condition).toContain('costs $50');

@@ -244,7 +244,7 @@ describe('what pages hold before any script', () => {
       'under 30 seconds',
       ...['Airlines we book', 'Delta', 'United', 'American', 'Southwest', 'Air Canada', 'JetBlue'],
       'Why fly with us',
-      'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
+      'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
       ...['Offers by phone', '40%', 'Selected flights'],
       ...['Reach a person', '+1 212 555 0142', 'hello@skyhop.example', '350 Fifth Avenue'],
     ]) {

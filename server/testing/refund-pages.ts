@@ -23,7 +23,7 @@ export async function readPages(t: TestApp, brand: string, currency: string): Pr
     if (statusCode !== 200) throw new Error(`${brand} ${path}: ${statusCode}`);
     const text = seenOf(body);
     const prices =
-      /Cancelling online costs (.+?) per passenger( unless every condition of our 24-hour rule is met)?\./.exec(text);
+      /Canceling online costs (.+?) per passenger( unless every condition of our 24-hour rule is met)?\./.exec(text);
     const price = prices?.[1]?.split(' or ').find((one) => one.startsWith(symbols[currency] ?? currency));
     said.push({
       path,

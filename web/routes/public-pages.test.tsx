@@ -38,7 +38,7 @@ test('six benefits, three travelers with what they saved, the figures and the cl
     'extra 5% off your next booking',
     'For trips from or to the United States that leave 7 or more days after booking and were not changed, if your card can be refunded.',
     'payment plans',
-    'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
+    'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
   ]) {
     expect(benefits.textContent).toContain(text);
   }
@@ -74,7 +74,7 @@ test('the partner page: everything a caller needs, under the brand’s own name 
   expect(airlines.queryByRole('img')).toBeNull();
   expect(headings(screen.getByRole('region', { name: 'Why fly with us' }), 3)).toHaveLength(6);
   expect(main.textContent).toContain(
-    'Cancelling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
+    'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.',
   );
   const promotions = within(screen.getByRole('region', { name: 'Offers by phone' })).getAllByRole('listitem');
   expect(promotions).toHaveLength(3);

@@ -45,7 +45,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         blocks: [
           text(
             fee === ''
-              ? 'Cancelling on this site costs no service fee.'
+              ? 'Canceling on this site costs no service fee.'
               : `${fee} No other fee of ours applies when you cancel on this site.`,
           ),
           table(

@@ -305,7 +305,7 @@ export const bookings = pgTable(
     refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
     /** Until when the 24-hour rule lets it be cancelled free of charge, as promised when it was booked; null for never. */
     freeCancelUntil: moment('free_cancel_until'),
-    /** What cancelling online costs one passenger by the policy of the day; null for older ones, which follow the brand's. */
+    /** What canceling online costs one passenger by the policy of the day; null for older ones, which follow the brand's. */
     cancelFeeMinor: minor('cancel_fee_minor'),
     /** Whether the traveller was told that the outcome is not known yet: then a refusal is told by mail. */
     toldPending: boolean('told_pending').notNull().default(false),

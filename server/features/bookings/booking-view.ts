@@ -77,10 +77,10 @@ function messageOf(booking: BookingRow): string | null {
   const { state, failureMessage, cancelledElsewhere } = booking;
   if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
   if (cancelledElsewhere != null && state === 'needs_attention') {
-    return `The airline has cancelled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
+    return `The airline has canceled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
   }
   if (cancelledElsewhere != null && state === 'cancelled') {
-    return `The airline cancelled this booking. ${moneySentence(booking)}`;
+    return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
   if (state === 'needs_attention') return 'Our team is settling this booking with the airline and will contact you.';
   return null;

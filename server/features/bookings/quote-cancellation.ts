@@ -98,6 +98,6 @@ async function cancelledAlready(deps: BookingDeps, booking: BookingRow, order: O
   await noteOrderRead(deps.db, booking.id, order);
   if ((await settleFoundCancelled(deps, booking, order)) === 'ours') return refuse('CANCELLATION_IN_PROGRESS');
   return refuse('CANCELLATION_BY_PHONE', {
-    message: 'The airline has cancelled this booking already. Please call us: we settle your refund.',
+    message: 'The airline has canceled this booking already. Please call us: we settle your refund.',
   });
 }

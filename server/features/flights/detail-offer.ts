@@ -16,7 +16,7 @@ export function detailOffer(offer: Offer, markup: MarkupBasisPoints, terms: Canc
     countries: countriesOf(offer.slices),
     promised: terms.freeWithin24Hours,
   });
-  const cancelling = previewCancelling({
+  const canceling = previewCancelling({
     isFree: freeUntil !== null,
     paid: supplierAmount(priced.sale_amount, priced.sale_currency),
     supplierPrice: supplierAmount(offer.total_amount, offer.total_currency),
@@ -24,5 +24,5 @@ export function detailOffer(offer: Offer, markup: MarkupBasisPoints, terms: Canc
     passengerCount: offer.passengers.length,
     feeMinor: terms.feeMinorByCurrency[priced.sale_currency] ?? 0,
   });
-  return { ...priced, cancelling };
+  return { ...priced, canceling };
 }

@@ -105,7 +105,7 @@ async function apply(deps: PaymentDeps, payment: PaymentRow, refund: RefundView)
 }
 
 async function fail(deps: PaymentDeps, payment: PaymentRow, detail: string): Promise<PaymentRow> {
-  deps.log.error({ payment: payment.id, detail }, 'Refund failed: the traveller must be paid by hand');
+  deps.log.error({ payment: payment.id, detail }, 'Refund failed: the traveler must be paid by hand');
   return moved(deps, payment, await advance(deps, payment, { to: 'refund_failed', detail }));
 }
 

@@ -20,7 +20,7 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
         <ConditionLine name="Changeable" text={changeText(offer)} help="About changes of this fare" />
       </ul>
       <ul className="mt-1 border-t border-line pt-2">
-        {previewSentences(offer.cancelling, offer.sale_amount, offer.sale_currency).map((sentence) => (
+        {previewSentences(offer.canceling, offer.sale_amount, offer.sale_currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

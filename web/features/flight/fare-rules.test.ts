@@ -11,7 +11,7 @@ type Service = PricedOffer['available_services'][number];
 function textOf(
   services: readonly Service[],
   to = testPlace('EWR', 'US'),
-  cancelling: OfferDetail['cancelling'] = { free_24h: false, by_rules: null },
+  canceling: OfferDetail['canceling'] = { free_24h: false, by_rules: null },
 ): string {
   const offer: OfferDetail = {
     ...testOffer({ from: testPlace('BOS', 'US'), to, departing: '2027-01-20T08:00:00' }),
@@ -20,7 +20,7 @@ function textOf(
     sale_base_amount: '98.00',
     sale_tax_amount: '25.00',
     available_services: services,
-    cancelling,
+    canceling,
   };
   return renderToStaticMarkup(createElement(FareRules, { offer }))
     .replace(/<[^>]+>/g, ' ')

@@ -69,12 +69,12 @@ function Condition({ name, text }: { readonly name: string; readonly text: Condi
 }
 
 /** What comes back, and who keeps the rest, in the words of the question whether to cancel. */
-function Cancelling({ offer: { cancelling, sale_amount, sale_currency } }: { readonly offer: OfferDetail }) {
-  const { free_24h, by_rules } = cancelling;
+function Cancelling({ offer: { canceling, sale_amount, sale_currency } }: { readonly offer: OfferDetail }) {
+  const { free_24h, by_rules } = canceling;
   return (
     <>
       <ul className="grid gap-1 text-sm">
-        {previewSentences(cancelling, sale_amount, sale_currency).map((sentence) => (
+        {previewSentences(canceling, sale_amount, sale_currency).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ const words = {
   legalName: 'Skyhop LLC',
   office: '350 Fifth Avenue, New York',
   registration: 'Registered in New York.',
-  onlineFee: 'Cancelling online costs $35 per passenger.',
+  onlineFee: 'Canceling online costs $35 per passenger.',
   chat: '',
 };
 const paths = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];

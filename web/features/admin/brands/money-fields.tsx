@@ -19,7 +19,7 @@ export function MoneyFields({ form }: { readonly form: BrandForm }) {
           hint={example === null ? 'A number from 0 to 100, such as 12.5' : `A $100 fare shows as ${example}.`}
         />
       </Section>
-      <Section id="cancellation" title="Cancelling online">
+      <Section id="cancellation" title="Canceling online">
         <label className="flex min-h-11 items-start gap-3 text-sm">
           <input
             type="checkbox"

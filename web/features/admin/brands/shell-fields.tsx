@@ -19,7 +19,7 @@ export function ShellFields({ form }: { readonly form: BrandForm }) {
     <Section
       id="shell"
       title="Header and footer"
-      about="{brand} in a text stands for the name, {onlineFee} for the sentence about the fee for cancelling online."
+      about="{brand} in a text stands for the name, {onlineFee} for the sentence about the fee for canceling online."
     >
       <OwnPart form={form} path="shell.blurb.mode" title="About the brand, in the footer" sample={shellDefaults.blurb}>
         <TextArea form={form} path="shell.blurb.text" label="Text" rows={3} />
