@@ -113,7 +113,7 @@ describe.each(inject('engines'))('paying back on %s', (engine) => {
         status: 'cancelled',
         cancellation: { status: 'needs_attention', refund_status: 'failed' },
       });
-      expect(t.logged()).toMatch(/"level":50[^\n]*Refund failed: the traveller must be paid by hand/);
+      expect(t.logged()).toMatch(/"level":50[^\n]*Refund failed: the traveler must be paid by hand/);
       expect(t.logged()).toMatch(/"level":50[^\n]*Cancellation needs attention/);
       t.clock.advance(25 * hour);
       await t.app.reconciler.run();
