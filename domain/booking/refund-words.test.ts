@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseMoney } from '../money/money.ts';
 import { salePrice } from '../money/price.ts';
 import { priceShares, refundTerms, type SettledRefund } from './refund-rule.ts';
-import { refundBill, refundParts, refundSentence } from './refund-words.ts';
+import { refundBill, refundParts, refundProgress, refundSentence } from './refund-words.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -133,3 +133,24 @@ test('in every currency, with any markup, fee and refund the parts add up to the
     }),
   );
 });
+
+test.each([
+  ['0.00', false, '$613 is being refunded to the card you paid with'],
+  ['0.00', true, '$613 was refunded to the card you paid with'],
+  [
+    '603.00',
+    true,
+    '$10 was refunded to the card you paid with; the other $603 of this refund had already been sent to it',
+  ],
+  [
+    '600.50',
+    false,
+    '$12.50 is being refunded to the card you paid with; the other $600.50 of this refund had already been sent to it',
+  ],
+  ['613.00', true, '$613 had already been refunded to the card you paid with'],
+])(
+  'of a refund of which %s went back before only the rest is promised, to the cent [F-06] [F-12]',
+  (earlier, isDone, said) => {
+    expect(refundProgress({ refund: '613.00', earlier, currency: 'USD' }, isDone)).toBe(said);
+  },
+);

@@ -1,5 +1,5 @@
 import { refundSpeeds } from '../content/cancellation-terms.ts';
-import { formatAmount, formatExact, formatPrice } from '../money/format.ts';
+import { formatExact } from '../money/format.ts';
 import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
 
@@ -127,13 +127,12 @@ export function refundProgress(
   { refund, earlier, currency }: { readonly refund: string; readonly earlier: string; readonly currency: string },
   isDone: boolean,
 ): string {
-  const before = Number(earlier);
-  const now = parseMoney(refund, currency)?.amountMinor ?? 0;
-  const restMinor = now - (parseMoney(earlier, currency)?.amountMinor ?? 0);
-  if (before === 0) {
-    return `${formatAmount(refund, currency)} ${isDone ? 'was' : 'is being'} refunded to the card you paid with`;
-  }
-  if (restMinor <= 0) return `${formatAmount(refund, currency)} had already been refunded to the card you paid with`;
-  const rest = formatPrice({ amountMinor: restMinor, currency });
-  return `${rest} ${isDone ? 'was' : 'is being'} refunded to the card you paid with, and ${formatAmount(earlier, currency)} had been refunded before`;
+  const minor = (amount: string) => parseMoney(amount, currency)?.amountMinor ?? 0;
+  const sentBefore = minor(earlier);
+  const sent = minor(refund) - sentBefore;
+  const money = (amountMinor: number) => formatExact({ amountMinor, currency });
+  const card = 'refunded to the card you paid with';
+  if (sent <= 0 && sentBefore > 0) return `${money(sentBefore)} had already been ${card}`;
+  const now = `${money(sent)} ${isDone ? 'was' : 'is being'} ${card}`;
+  return sentBefore === 0 ? now : `${now}; the other ${money(sentBefore)} of this refund had already been sent to it`;
 }

@@ -18,8 +18,17 @@ export function formatExact(money: Money): string {
 
 /** `formatPrice` of a wire amount such as "482.30"; a text that is no amount shows as the code and 'N/A' (PRICE-02). */
 export function formatAmount(amount: string | null | undefined, currency = 'USD'): string {
+  return formatText(formatPrice, amount, currency);
+}
+
+/** The same with `formatExact`: for money that goes back or is owed, beside bills that add up. */
+export function formatExactAmount(amount: string | null | undefined, currency: string): string {
+  return formatText(formatExact, amount, currency);
+}
+
+function formatText(format: (money: Money) => string, amount: string | null | undefined, currency: string): string {
   const money = amount == null ? null : parseMoney(amount, currency);
-  return money === null ? `${currency} N/A` : formatPrice(money);
+  return money === null ? `${currency} N/A` : format(money);
 }
 
 function formatter(known: Map<string, Intl.NumberFormat>, currency: string, decimals: number): Intl.NumberFormat {

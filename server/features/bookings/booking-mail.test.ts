@@ -197,10 +197,10 @@ test('a refund that failed before the mail was sent is not promised, and is told
   const failed = drawBookingMail('booking_cancelled', bookingOf(), brandOf(), {
     status: 'needs_attention',
     paid_amount: '402.00',
-    refund_amount: '370.00',
+    refund_amount: '370.35',
     fee_amount: '0.00',
     airline_credit_amount: '0.00',
-    airline_kept_amount: '26.02',
+    airline_kept_amount: '25.67',
     margin_kept_amount: '5.98',
     refund_currency: 'USD',
     refund_to: 'card',
@@ -211,7 +211,7 @@ test('a refund that failed before the mail was sent is not promised, and is told
     cancelled_at: '2026-11-21T10:00:00Z',
   });
   for (const text of [failed.html, failed.text]) {
-    expect(text).toContain('Your refund of $370 did not reach the card you paid with.');
+    expect(text).toContain('Your refund of $370.35 did not reach the card you paid with.');
     expect(text).not.toContain('goes back');
   }
   const row = { refundMinor: 37_000, currency: 'USD', refundStatus: 'failed' } as CancellationRow;

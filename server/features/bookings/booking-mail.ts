@@ -10,7 +10,7 @@ import {
   stopCount,
 } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
-import { formatAmount, formatPrice } from '../../../domain/money/format.ts';
+import { formatExactAmount, formatPrice } from '../../../domain/money/format.ts';
 import { dateOf, formatFullDate } from '../../../domain/time/date-text.ts';
 import { formatDuration } from '../../../domain/time/duration.ts';
 import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
@@ -157,7 +157,7 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
   if (refund_to === 'none') return ['The fare does not give any money back.'];
   if (refund_to === 'card' && refund_status === 'failed') {
     return [
-      `Your refund of ${formatAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team pays it in another way and contacts you.`,
+      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team pays it in another way and contacts you.`,
     ];
   }
   if (refund_to === 'card') {
@@ -170,7 +170,7 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
     ...airline_credits.map(({ passenger_name, amount, currency, code }) =>
       [
         passenger_name ?? 'Traveler',
-        amount === null ? null : formatAmount(amount, currency ?? refund_currency),
+        amount === null ? null : formatExactAmount(amount, currency ?? refund_currency),
         code === null ? 'the airline sends the code' : `code ${code}`,
       ]
         .filter((part) => part !== null)

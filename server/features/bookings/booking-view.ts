@@ -1,7 +1,7 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
-import { formatPrice } from '../../../domain/money/format.ts';
+import { formatExact } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
 import { cancellationOptions, toCancellationAnswer } from './cancellation-view.ts';
@@ -88,7 +88,7 @@ function messageOf(booking: BookingRow): string | null {
 
 /** 'You paid $482; $100 of it has gone back to your card.' */
 function moneySentence({ saleMinor, refundedElsewhereMinor, currency }: BookingRow): string {
-  const price = (amountMinor: number) => formatPrice({ amountMinor, currency });
+  const price = (amountMinor: number) => formatExact({ amountMinor, currency });
   const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
   return `You paid ${price(saleMinor)}; ${back} gone back to your card so far.`;
 }

@@ -132,7 +132,13 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
     ).toHaveLength(1);
 
     const { body } = await cancel(visitor, booking.id);
-    expect(body.booking.cancellation).toMatchObject({ status: 'cancelled', refund_status: 'refunded' });
+    const { cancellation } = body.booking;
+    expect(cancellation).toMatchObject({ status: 'cancelled', refund_status: 'refunded' });
+    expect(Number(cancellation?.refund_amount) - Number(cancellation?.refunded_earlier_amount)).toBe(10);
+    await t.app.mailSender.run();
+    expect(t.sent.at(-1)?.text).toMatch(
+      /\$10 was refunded to the card you paid with; the other \$[\d,.]+ of this refund had already been sent to it/,
+    );
     expect((await refundsOf(booking.id)).sort((a, b) => a - b)).toEqual([1000, all - 1000]);
     expect((await paymentOf(booking.id)).state).toBe('refunded');
     expect((await readBooking(visitor, booking.id)).returned_amount).toBe(booking.bookingData.sale_amount);

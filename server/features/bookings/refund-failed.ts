@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../domain/money/format.ts';
+import { formatExact } from '../../../domain/money/format.ts';
 import {
   actionLink,
   type MailBrand,
@@ -44,7 +44,7 @@ export function drawRefundFailedMail(
   const amount =
     cancellation === null
       ? 'Your refund'
-      : `Your refund of ${formatPrice({ amountMinor: cancellation.refundMinor, currency: cancellation.currency })}`;
+      : `Your refund of ${formatExact({ amountMinor: cancellation.refundMinor, currency: cancellation.currency })}`;
   const isSettled = cancellation?.refundStatus === 'refunded';
   const heading = isSettled ? 'Your refund was paid in another way' : 'Your refund did not reach your card';
   const body = isSettled

@@ -1,5 +1,5 @@
 import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import { formatAmount, formatExactAmount } from '../../../../domain/money/format.ts';
 import { addressOf } from '../../../api/client.ts';
 import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
 import { PassengerList } from '../../../itinerary/passenger-list.tsx';
@@ -84,7 +84,7 @@ function Returned({ booking: { message, returned_amount, bookingData } }: { read
   const { sale_amount, sale_currency } = bookingData;
   return (
     <Notice tone="info">
-      {`In all, ${formatAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has gone back to your card.`}
+      {`In all, ${formatExactAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has gone back to your card.`}
     </Notice>
   );
 }

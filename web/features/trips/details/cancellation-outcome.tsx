@@ -1,6 +1,6 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { refundBill, refundProgress } from '../../../../domain/booking/refund-words.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import { formatExactAmount } from '../../../../domain/money/format.ts';
 import { localDate } from '../../../../domain/time/calendar-date.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
 import { Bill } from '../../../ui/bill.tsx';
@@ -61,7 +61,7 @@ function InProgress({ contact }: { readonly contact: BrandContact }) {
 function Refund({ cancellation, contact }: CancellationOutcomeProps) {
   const { refund_to, refund_amount, refund_currency, refund_status, refund_timing, airline_credits } = cancellation;
   const { refunded_earlier_amount } = cancellation;
-  const amount = formatAmount(refund_amount, refund_currency);
+  const amount = formatExactAmount(refund_amount, refund_currency);
   if (refund_to === 'airline_credit') {
     return (
       <>
