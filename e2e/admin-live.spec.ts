@@ -165,14 +165,18 @@ test(
       const answer = await page.request.post(`${origin}/api/admin/settings`, { data: { enableLiveMode } });
       expect(answer.status()).toBe(200);
     };
+    const visit = async (path: string) => {
+      await page.goto(origin + path);
+      await ready(page);
+    };
     await openSettings(page);
     const warning = page.getByText('Live mode is on, and sites claim what nobody has confirmed');
-    await page.goto(`${origin}/admin/brands`);
+    await visit('/admin/brands');
     await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
     await expect(warning).toHaveCount(0);
     await switchLive(true);
     for (const path of ['/admin-settings', '/admin/brands/default', '/admin/brands']) {
-      await page.goto(origin + path);
+      await visit(path);
       await expect(warning).toBeVisible();
     }
     await page
@@ -194,10 +198,11 @@ test(
       return ((await saved.json()) as { updatedAt: string }).updatedAt;
     };
     const changed = await confirm(brand.updatedAt, others);
-    await page.goto(`${origin}/admin/brands/default`);
+    await visit('/admin/brands/default');
     await expect(page.getByText('Tailfin: 1 claim to confirm')).toBeVisible();
     await confirm(changed, [first, ...others]);
     await page.reload();
+    await ready(page);
     await expect(page.getByText('Nothing is left to confirm')).toBeVisible();
     await expect(warning).toHaveCount(0);
     await switchLive(false);

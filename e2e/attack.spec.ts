@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'markup in what an account, an administrator and a brand say is text for everybody [SAFE-04] [ADM-05] [ADM-06]',
+  'markup in what an administrator, a brand and an address say is text for everybody, and no account is named with it [SAFE-04] [ADM-05] [ADM-06] [F-55]',
   full,
   async ({ page, browser }) => {
     test.slow();
@@ -94,8 +94,11 @@ test(
 
     const context = await browser.newContext({ baseURL: siteOrigin });
     const theirs = await context.newPage();
-    const account = { ...newcomer(), firstName: `Ada ${payload}`, lastName: `B ${payload}` };
-    expect((await theirs.request.post('/api/auth/register', { data: account })).status()).toBe(201);
+    const account = newcomer();
+    const register = (data: object) => theirs.request.post('/api/auth/register', { data });
+    expect((await register({ ...account, firstName: `Ada ${payload}` })).status()).toBe(400);
+    expect((await register({ ...account, lastName: `B ${payload}` })).status()).toBe(400);
+    expect((await register(account)).status()).toBe(201);
     await signedIn(visitorOf(theirs), account.username, account.password);
     const query = new URLSearchParams({ reference: payload, redirect: payload, tab: payload, brand: key });
     for (const path of ['/', '/my-trips', '/profile', '/account-settings', '/contact', '/faq', '/not/there']) {

@@ -106,6 +106,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
+/** Listening, and without parts that were sent but not put in their place yet: those stand in the page a second time, hidden. */
 export async function ready(page: Page): Promise<void> {
-  await page.locator('html[data-ready="true"]').waitFor();
+  await page.locator('html[data-ready="true"]:not(:has(div[hidden][id^="S:"]))').waitFor();
 }
