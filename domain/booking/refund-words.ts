@@ -3,7 +3,7 @@ import { formatExact } from '../money/format.ts';
 import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
 
-/** `PriceShares` on the wire: decimal texts of major units, all in one currency. */
+/** `PriceShares` on the wire: decimal texts of major units, all in one currency. The contract's schema follows it. */
 export interface RefundParts {
   readonly paid_amount: string;
   /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */

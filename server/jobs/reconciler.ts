@@ -15,6 +15,8 @@ import {
   type Hinted,
   leaseBooking,
   leaseCancellation,
+  lookAgainAt,
+  lookAtCancellation,
   makeOrdersDue,
   settleBooking,
   settleCancellation,
@@ -23,6 +25,7 @@ import {
   endPaymentLease,
   findStuckPayments,
   leasePayment,
+  ModeNotConfigured,
   type PaymentRow,
   settlePayment,
 } from '../features/payments/index.ts';
@@ -32,6 +35,8 @@ const batch = 50;
 /** Orders that are read in one run for no other reason than that a day has passed: few, so that what is due goes on beside. */
 const dailyBatch = 10;
 const leaseMs = 180_000;
+/** What only the operator's configuration can settle comes again after so long. */
+const laterMs = 15 * 60_000;
 /** A quote that nobody took up is kept so long, for questions about what was shown. */
 const quoteLifeMs = 7 * 24 * 3_600_000;
 
@@ -53,7 +58,7 @@ export function createReconciler(deps: BookingDeps): Reconciler {
     async look(rows) {
       for (const payment of rows.payments) await lookAtPayment(deps, payment);
       for (const booking of rows.bookings) await lookAtBooking(deps, booking);
-      for (const cancellation of rows.cancellations) await lookAtCancellation(deps, cancellation);
+      for (const cancellation of rows.cancellations) await lookAtOneCancellation(deps, cancellation);
     },
   };
 }
@@ -69,7 +74,7 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   }
   for (const row of await settledOr(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
     if (isStopping()) return;
-    await lookAtCancellation(deps, row);
+    await lookAtOneCancellation(deps, row);
   }
 
   await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
@@ -95,15 +100,17 @@ async function lookAtBooking(deps: BookingDeps, { id }: BookingRow): Promise<voi
   const { db, log } = deps;
   const booking = await settledOr(log, leaseBooking(deps, id, leaseMs), null);
   if (booking === null) return;
-  await settledOr(log, settleBooking(deps, booking), null, { booking: id });
+  const later = () => lookAgainAt(db, booking, inLaterMs(deps));
+  await settledOr(log, orLater(settleBooking(deps, booking), later), null, { booking: id });
   await settledOr(log, endBookingLease(db, booking), undefined);
 }
 
-async function lookAtCancellation(deps: BookingDeps, { id, bookingId }: CancellationRow): Promise<void> {
+async function lookAtOneCancellation(deps: BookingDeps, { id, bookingId }: CancellationRow): Promise<void> {
   const { db, log } = deps;
   const row = await settledOr(log, leaseCancellation(deps, id, leaseMs), null);
   if (row === null) return;
-  await settledOr(log, settleCancellation(deps, row), null, { cancellation: id, booking: bookingId });
+  const later = () => lookAtCancellation(db, row, inLaterMs(deps));
+  await settledOr(log, orLater(settleCancellation(deps, row), later), null, { cancellation: id, booking: bookingId });
   await settledOr(log, endCancellationLease(db, row), undefined);
 }
 
@@ -111,8 +118,30 @@ async function lookAtPayment(deps: BookingDeps, { id }: PaymentRow): Promise<voi
   const { db, log } = deps;
   const payment = await settledOr(log, leasePayment(deps, id, leaseMs), null);
   if (payment === null) return;
-  await settledOr(log, settlePayment(deps, payment), null, { payment: id });
-  await settledOr(log, endPaymentLease(db, payment), undefined);
+  let isLater = false;
+  const later = async () => {
+    isLater = true;
+  };
+  await settledOr(log, orLater(settlePayment(deps, payment), later), null, { payment: id });
+  // A payment has no time of its next look: its lease keeps it from the next runs, and nobody else works on it.
+  if (!isLater) await settledOr(log, endPaymentLease(db, payment), undefined);
+}
+
+/**
+ * A row of a mode that is not configured any more is as loud as every other that is not settled, but not in every run: it
+ * would keep its place before those that can be.
+ */
+async function orLater<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ModeNotConfigured) await later();
+    throw error;
+  }
+}
+
+function inLaterMs({ clock }: BookingDeps): Date {
+  return new Date(clock.now().getTime() + laterMs);
 }
 
 /** One broken row must not keep the others from being settled: it is logged at error level and met again next time. */

@@ -4,7 +4,8 @@ import type { Money } from '../../domain/money/money.ts';
 export interface LedgerOrder {
   readonly id: string;
   readonly bookingReference: string | null;
-  readonly total: Money;
+  /** Null where it cannot be read. */
+  readonly total: Money | null;
   /** The booking that we named when we ordered; null for an order that this product did not make. */
   readonly bookingId: string | null;
   readonly isCancelled: boolean;

@@ -60,6 +60,18 @@ export async function keepLease(
   }
 }
 
+/**
+ * Within the transaction that writes what a worker found out: false where another has taken the row over since, else
+ * nobody takes it over until the transaction ends. For rows that are not leased themselves, such as a payment whose
+ * refund the worker of a cancellation sends.
+ */
+export async function isNewestLease(tx: Database, table: Leased, { id, leaseNumber }: Lease): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select id from ${table} where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))} for update`,
+  );
+  return rows.length > 0;
+}
+
 /** Gives a row back; nothing where another worker has taken it meanwhile. */
 export async function endLease(db: Database, table: Leased, { id, leaseNumber }: Lease): Promise<void> {
   await db.execute(

@@ -1,9 +1,10 @@
 import { Duffel } from '@duffel/api';
+import type { Money } from '../../../domain/money/money.ts';
 import type { LedgerOrder } from '../../ports/ledgers.ts';
 import { askPatiently, deadlines } from './deadline.ts';
 import { totalOf } from './map-order.ts';
 import type { DuffelOptions } from './supplier.ts';
-import { asNullableObject, asObject, listOf, nullableTextOf, textOf, type WireObject } from './wire.ts';
+import { asNullableObject, asObject, listOf, nullableTextOf, textOf, WireError, type WireObject } from './wire.ts';
 
 /** The supplier's limit of one page (Duffel API v2, pagination). */
 const pageSize = 200;
@@ -32,9 +33,19 @@ function mapLedgerOrder(wire: WireObject): LedgerOrder {
   const metadata = asNullableObject(wire.metadata, 'metadata');
   return {
     id: textOf(wire, 'id'),
-    total: totalOf(wire),
+    total: readableTotalOf(wire),
     bookingReference: nullableTextOf(wire, 'booking_reference'),
     bookingId: metadata === null ? null : nullableTextOf(metadata, 'booking_id'),
     isCancelled: nullableTextOf(wire, 'cancelled_at') !== null,
   };
+}
+
+/** One order that cannot be read must not keep the others from being compared. */
+function readableTotalOf(wire: WireObject): Money | null {
+  try {
+    return totalOf(wire);
+  } catch (error) {
+    if (error instanceof WireError) return null;
+    throw error;
+  }
 }

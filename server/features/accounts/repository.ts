@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
 import { endBookingSessionsOfUser } from '../../http/booking-sessions.ts';
+import { isMadeByBookingRow } from './made-by-booking.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** The database, or a transaction of it. */
@@ -150,13 +151,12 @@ export async function findTakenName(
   return ofAddress.length > 0 ? 'claim' : null;
 }
 
-/** An account is younger than the booking that made it. */
 async function isMadeByBooking(db: Database, userId: string): Promise<boolean> {
   const [booking] = await db
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(eq(users.id, userId), lt(bookings.createdAt, users.createdAt)))
+    .where(and(eq(users.id, userId), isMadeByBookingRow))
     .limit(1);
   return booking !== undefined;
 }

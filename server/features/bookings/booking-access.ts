@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookingAccess, bookings, users } from '../../adapters/database/schema.ts';
 import { sessionSeconds } from '../../http/visitor.ts';
+import { isMadeByBookingRow } from '../accounts/index.ts';
 import { type BookingRow, findBooking } from './repository.ts';
 
 /** Lets a visitor read a booking for as long as a booking session lives; anew where they already could. */
@@ -25,7 +26,7 @@ export interface Reader {
  */
 function isOpenToItsSession(visitor: string) {
   const madeByBooking = sql`exists (select 1 from ${users} where ${users.id} = ${bookings.userId}
-    and ${users.createdAt} > ${bookings.createdAt} and not ${users.emailVerified})`;
+    and ${isMadeByBookingRow} and not ${users.emailVerified})`;
   return and(eq(bookings.visitor, visitor), or(isNull(bookings.userId), madeByBooking));
 }
 

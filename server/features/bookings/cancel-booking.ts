@@ -2,6 +2,7 @@ import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { givesLess } from '../../../domain/booking/refund-rule.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import { judge, promiseOf, supplierRefundOf } from './cancellation-facts.ts';
 import { told } from './cancellation-moves.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { toQuoteAnswer } from './cancellation-view.ts';
 import { cancelRefusal, nothingCancelled, quoteCancellation } from './quote-cancellation.ts';
 import type { BookingRow } from './repository.ts';
-import { cancellationLeaseMs, carryOut, settleCancellation } from './settle-cancellation.ts';
+import { carryOut, settleCancellation } from './settle-cancellation.ts';
 
 /** An offer that lapses so soon is not begun with. */
 const leastLifeMs = 60_000;
@@ -56,7 +57,7 @@ export async function cancelBooking(
     detail: quote.value.supplierQuoteIds.at(-1) ?? '',
     set: {
       askedAt: now,
-      leaseUntil: new Date(now.getTime() + cancellationLeaseMs),
+      leaseUntil: new Date(now.getTime() + callLeaseMs),
       leaseNumber: quote.value.leaseNumber + 1,
     },
   });
@@ -107,7 +108,7 @@ export async function lookAgainAtCancellation(
   track: (work: Promise<unknown>) => void,
   waitMs: number,
 ): Promise<CancellationRow> {
-  const leased = row.state === 'confirming' ? await leaseCancellation(deps, row.id, cancellationLeaseMs) : null;
+  const leased = row.state === 'confirming' ? await leaseCancellation(deps, row.id, callLeaseMs) : null;
   if (leased === null) return row;
   const work = settleCancellation(deps, leased).finally(() => endCancellationLease(deps.db, leased));
   track(work);

@@ -2,7 +2,7 @@ import type { CancelledElsewhere } from '../../../domain/booking/booked-order.ts
 import { type PromisedRefund, type RefundTerms, refundTerms } from '../../../domain/booking/refund-rule.ts';
 import type { Money } from '../../../domain/money/money.ts';
 import type { FlightSupplier, OrderState, SupplierCancellation } from '../../ports/supplier.ts';
-import { getPayment } from '../payments/index.ts';
+import { getPayment, ModeNotConfigured } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { CancellationRow, NewCancellation } from './cancellation-repository.ts';
 import type { BookingRow } from './repository.ts';
@@ -82,9 +82,10 @@ export function termsPart({ rule, refund, fee, refundTo }: RefundTerms) {
   } satisfies Partial<NewCancellation>;
 }
 
+/** The supplier of the mode that a booking was made in. Throws `ModeNotConfigured`. */
 export function supplierOf(deps: BookingDeps, booking: BookingRow): FlightSupplier {
   const supplier = deps.vendors.supplierOf(booking.liveMode);
-  if (supplier === null) throw new Error(`Booking ${booking.id} was made in a mode that is not configured any more`);
+  if (supplier === null) throw new ModeNotConfigured(`Booking ${booking.id}`);
   return supplier;
 }
 

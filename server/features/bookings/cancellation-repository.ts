@@ -3,7 +3,7 @@ import type { BookingState } from '../../../domain/booking/booking-states.ts';
 import { type CancellationState, cancellationTable } from '../../../domain/booking/cancellation-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
-import { endLease, keepLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
+import { endLease, isNewestLease, keepLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
 import { bookings, cancellations, history } from '../../adapters/database/schema.ts';
 import { type BookingMove, type BookingRow, moveBooking } from './repository.ts';
 
@@ -172,9 +172,12 @@ export async function findUnsettledCancellations(db: Database, now: Date, limit:
     .limit(limit);
 }
 
-/** Says when the reconciler looks at a cancellation again. */
-export async function lookAtCancellation(db: Database, id: string, lookAt: Date): Promise<void> {
-  await db.update(cancellations).set({ lookAt }).where(eq(cancellations.id, id));
+/** Says when the reconciler looks at a cancellation again; nothing where another worker has taken it since. */
+export async function lookAtCancellation(db: Database, row: CancellationRow, lookAt: Date): Promise<void> {
+  await db
+    .update(cancellations)
+    .set({ lookAt })
+    .where(and(eq(cancellations.id, row.id), eq(cancellations.leaseNumber, row.leaseNumber)));
 }
 
 /** Takes a cancellation for one worker: the row as it is from now on; null when another has it. */
@@ -189,6 +192,10 @@ export async function leaseCancellation(deps: LeaseDeps, id: string, ms: number)
 /** Proves that `row` is still leased to whoever asks, for the next milliseconds. */
 export const keepCancellation = (deps: LeaseDeps, row: CancellationRow, ms: number): Promise<boolean> =>
   keepLease(deps, cancellations, row, ms);
+
+/** Within a transaction: that no other worker has taken `row` since it was read. */
+export const isNewestCancellation = (tx: Database, row: CancellationRow): Promise<boolean> =>
+  isNewestLease(tx, cancellations, row);
 
 /** Gives back the cancellation that `row` was leased as. */
 export const endCancellationLease = (db: Database, row: CancellationRow): Promise<void> =>

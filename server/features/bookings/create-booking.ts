@@ -10,6 +10,7 @@ import { hashRequest } from '../../http/request-hash.ts';
 import { countriesOf, firstDeparture, lastArrival, type SellableDeps, searchKeyOf } from '../flights/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import { type BookingAsk, checkPayment, findUsablePayment, type PreparedOrder, prepareOrder } from './prepare-order.ts';
 import {
   type BookingRow,
@@ -21,7 +22,7 @@ import {
   type NewBooking,
   tellPending,
 } from './repository.ts';
-import { orderBooking, orderLeaseMs } from './settle-booking.ts';
+import { orderBooking } from './settle-booking.ts';
 
 /**
  * Books an offer on an authorised payment: checks everything, claims the payment (only one booking can), orders from
@@ -142,7 +143,7 @@ async function claim(
       promised,
     }),
     cancelFeeMinor: feeMinorByCurrency[quote.sale.currency] ?? 0,
-    leaseUntil: new Date(now.getTime() + orderLeaseMs),
+    leaseUntil: new Date(now.getTime() + callLeaseMs),
     createdAt: now,
     updatedAt: now,
   });

@@ -8,6 +8,7 @@ export {
   findUnsettledCancellations,
   forgetQuotes,
   leaseCancellation,
+  lookAtCancellation,
 } from './cancellation-repository.ts';
 export { sharesOf } from './cancellation-view.ts';
 export { type Hinted, noteHint } from './hinted.ts';
@@ -20,6 +21,7 @@ export {
   hasTripsAhead,
   isSearchSold,
   leaseBooking,
+  lookAgainAt,
   makeOrdersDue,
 } from './repository.ts';
 export { type BookingRouteDeps, registerBookingCalls } from './routes.ts';

@@ -8,6 +8,7 @@ import {
   freeAccountEmail,
   generatePassword,
   insertBookingAccount,
+  isMadeBy,
   type PasswordHashing,
   type Sessions,
   shownUsername,
@@ -78,9 +79,8 @@ async function makeAccount(
   });
 }
 
-/** A booking's account is younger than the booking where the booking made it; who was signed in had theirs before. */
 async function madeEarlier(deps: JoinDeps, booking: BookingRow): Promise<AccountPart> {
   const user = booking.userId === null ? null : await findUser(deps.db, booking.userId);
-  if (user === null || user.createdAt <= booking.createdAt) return noAccount;
+  if (user === null || !isMadeBy(booking, user)) return noAccount;
   return { accountCreated: true, accountInfo: { username: shownUsername(user), email: user.email } };
 }

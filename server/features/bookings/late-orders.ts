@@ -1,6 +1,7 @@
 import { isSameMoney } from '../../../domain/money/money.ts';
 import type { SupplierOrder } from '../../ports/supplier.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import {
   type BookingRow,
@@ -19,8 +20,6 @@ const watchMs = 24 * 3_600_000;
 /** It is looked up after this, then after as long again as it has waited, and at least this often. */
 const firstLookMs = 60_000;
 const longestLookMs = 2 * 3_600_000;
-/** Longer than the supplier's own limit for a confirmation. */
-const undoLeaseMs = 160_000;
 
 /** Until when a booking whose order counts as never made is watched from now on. */
 export function lateOrderWatch({ clock }: BookingDeps): { readonly watchUntil: Date } {
@@ -37,7 +36,7 @@ export async function lookForLateOrder(deps: BookingDeps, booking: BookingRow): 
   if (order !== null) return recordLateOrder(deps, booking, order);
   const waitedMs = now - (booking.orderedAt ?? booking.createdAt).getTime();
   const pauseMs = Math.min(Math.max(waitedMs, firstLookMs), longestLookMs);
-  await lookAgainAt(deps.db, booking.id, new Date(now + pauseMs));
+  await lookAgainAt(deps.db, booking, new Date(now + pauseMs));
   return booking;
 }
 
@@ -73,7 +72,7 @@ export async function meetMoved(
     'An order arrived after its booking had moved on',
   );
   if (booking.state === 'refused') {
-    const leased = await leaseBooking(deps, id, undoLeaseMs);
+    const leased = await leaseBooking(deps, id, callLeaseMs);
     if (leased?.state === 'refused') {
       return recordLateOrder(deps, leased, order).finally(() => endBookingLease(deps.db, leased));
     }
@@ -113,6 +112,6 @@ async function cancelAtNoCost(deps: BookingDeps, booking: BookingRow, order: Sup
   if (offered.kind !== 'quoted') return false;
   const { id, refund, refundTo } = offered.cancellation;
   if (refundTo !== 'money' || refund === null || !isSameMoney(refund, order.total)) return false;
-  if (!(await keepBooking(deps, booking, undoLeaseMs))) return false;
+  if (!(await keepBooking(deps, booking, callLeaseMs))) return false;
   return (await supplier.confirmCancellation(id)).kind === 'confirmed';
 }

@@ -9,7 +9,7 @@ const repeatMs = 15 * 60_000;
 
 /**
  * Sees what somebody sent back to the card at the payment provider itself, and keeps it with the booking (F-12). False
- * where the provider did not answer.
+ * where the provider did not answer, or another worker has the booking by now.
  */
 export async function seeRefundsElsewhere(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
   const payment = await getPayment(deps.db, booking.paymentId);
@@ -18,7 +18,8 @@ export async function seeRefundsElsewhere(deps: BookingDeps, booking: BookingRow
   if (minor === null) return false;
   if (minor !== booking.refundedElsewhereMinor) {
     const amount = exactMoney({ amountMinor: minor, currency: booking.currency });
-    await noteMoneyElsewhere(deps.db, booking, minor, `${amount} went back at the payment provider`, deps.clock.now());
+    const detail = `${amount} went back at the payment provider`;
+    if (!(await noteMoneyElsewhere(deps.db, booking, minor, detail, deps.clock.now()))) return false;
     deps.log.warn({ booking: booking.id, payment: payment.id, amount }, 'Money went back that was not sent from here');
   }
   return true;
@@ -27,7 +28,7 @@ export async function seeRefundsElsewhere(deps: BookingDeps, booking: BookingRow
 /** Looks at the money of a booking that is cancelled or with a person, once somebody has said that some went back. */
 export async function watchMoney(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   if (await seeRefundsElsewhere(deps, booking)) await endLook(deps.db, booking);
-  else await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
+  else await lookAgainAt(deps.db, booking, new Date(deps.clock.now().getTime() + repeatMs));
   return getBookingRow(deps.db, booking.id);
 }
 

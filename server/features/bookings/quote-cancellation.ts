@@ -41,7 +41,7 @@ export async function quoteCancellation(deps: BookingDeps, booking: BookingRow):
   if (!order.ok) return unavailable(deps, booking, order.failure.message);
   const { value: state } = order;
   if (state.cancelledAt !== null) return cancelledAlready(deps, booking, state);
-  await noteOrderRead(deps.db, booking.id, state);
+  await noteOrderRead(deps.db, booking, state);
   if (!state.availableActions.includes('cancel')) return byPhone(deps, booking, state);
 
   const offered = await supplier.quoteCancellation(state.id);
@@ -95,7 +95,7 @@ function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Res
  * owed is for a person to say.
  */
 async function cancelledAlready(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<Result<never>> {
-  await noteOrderRead(deps.db, booking.id, order);
+  await noteOrderRead(deps.db, booking, order);
   if ((await settleFoundCancelled(deps, booking, order)) === 'ours') return refuse('CANCELLATION_IN_PROGRESS');
   return refuse('CANCELLATION_BY_PHONE', {
     message: 'The airline has canceled this booking already. Please call us: we settle your refund.',

@@ -4,8 +4,9 @@ import { chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findPayment } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import { claimPayment, findBookingByPayment, moveBooking, type NewBooking } from './repository.ts';
-import { orderBooking, orderLeaseMs } from './settle-booking.ts';
+import { orderBooking } from './settle-booking.ts';
 
 describe.each(inject('engines'))('bookings on %s', (engine) => {
   let t: TestApp;
@@ -83,7 +84,7 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     async ({ away, orders }) => {
       const visitor = t.visitor();
       const paymentId = await payFor(visitor, await chooseOffer(visitor));
-      const leaseUntil = new Date(t.clock.now().getTime() + orderLeaseMs);
+      const leaseUntil = new Date(t.clock.now().getTime() + callLeaseMs);
       const booking = await claimPayment(t.db, draft(paymentId, { leaseUntil }), 12_300);
       if (booking === null) throw new Error('not claimed');
       const sent: OrderCommand[] = [];

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { type BookingState, bookingTable } from '../../../domain/booking/booking-states.ts';
 import { paymentTable } from '../../../domain/payment/payment-states.ts';
@@ -21,6 +21,10 @@ export interface BookingMove {
   /** No mail is sent: a person tells the traveller. */
   readonly isQuiet?: boolean;
 }
+
+/** The booking under the lease that it was read with: who was away while another leased it writes nothing. */
+const isLeasedAsRead = ({ id, leaseNumber }: BookingRow) =>
+  and(eq(bookings.id, id), eq(bookings.leaseNumber, leaseNumber));
 
 /**
  * Claims an authorised payment for a new booking, both or neither: payment `authorised` → `booked`, booking `prepared`.
@@ -60,13 +64,7 @@ export async function moveBooking(db: Database, booking: BookingRow, move: Booki
     const [row] = await tx
       .update(bookings)
       .set({ ...move.set, state: move.to, updatedAt: move.at })
-      .where(
-        and(
-          eq(bookings.id, booking.id),
-          eq(bookings.state, booking.state),
-          eq(bookings.leaseNumber, booking.leaseNumber),
-        ),
-      )
+      .where(and(isLeasedAsRead(booking), eq(bookings.state, booking.state)))
       .returning();
     if (!row) return null;
     await tx.insert(history).values({
@@ -108,19 +106,22 @@ export async function tellPending(db: Database, id: string): Promise<BookingRow>
   return row;
 }
 
-/** Keeps what an order of the supplier holds and lets be done with it, as just read. */
+/**
+ * Keeps what an order of the supplier holds and lets be done with it, as just read. Nothing, as with every note below, where
+ * another worker has leased the booking since it was read.
+ */
 export async function noteOrderRead(
   db: Database,
-  id: string,
+  booking: BookingRow,
   order: BookedExtras & { readonly availableActions: readonly string[] },
 ): Promise<void> {
   const { availableActions: orderActions, services: orderServices, documents: orderDocuments } = order;
-  await db.update(bookings).set({ orderActions, orderServices, orderDocuments }).where(eq(bookings.id, id));
+  await db.update(bookings).set({ orderActions, orderServices, orderDocuments }).where(isLeasedAsRead(booking));
 }
 
 /** The daily look at an order is done: its flights and its money were read as well. */
-export async function noteDailyLook(db: Database, id: string, orderReadAt: Date): Promise<void> {
-  await db.update(bookings).set({ orderReadAt }).where(eq(bookings.id, id));
+export async function noteDailyLook(db: Database, booking: BookingRow, orderReadAt: Date): Promise<void> {
+  await db.update(bookings).set({ orderReadAt }).where(isLeasedAsRead(booking));
 }
 
 /** The columns that an order of the supplier fills. */
@@ -134,34 +135,52 @@ export function orderPart(order: SupplierOrder) {
   } satisfies Partial<NewBooking>;
 }
 
-/** Keeps what went back to the card at the payment provider itself, with an entry in the history. */
+/**
+ * Keeps what went back to the card at the payment provider itself, with an entry in the history. False where another
+ * worker has leased the booking, or noted another amount, since it was read.
+ */
 export async function noteMoneyElsewhere(
   db: Database,
-  { id, state }: BookingRow,
+  booking: BookingRow,
   refundedElsewhereMinor: number,
   detail: string,
   at: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(bookings).set({ refundedElsewhereMinor }).where(eq(bookings.id, id));
-    await tx.insert(history).values({ subject: id, at, fromState: state, toState: state, detail });
-  });
+): Promise<boolean> {
+  const isAsRead = eq(bookings.refundedElsewhereMinor, booking.refundedElsewhereMinor);
+  return noteWithHistory(db, booking, { set: { refundedElsewhereMinor }, where: isAsRead, detail, at });
 }
 
-/** Keeps what the airline made of the flights, with an entry in the history. A calendar file is newer from then on. */
+/**
+ * Keeps what the airline made of the flights, with an entry in the history. A calendar file is newer from then on. False
+ * where another worker has leased the booking since it was read.
+ */
 export async function noteAirlineChange(
   db: Database,
-  { id, state }: BookingRow,
+  booking: BookingRow,
   set: Partial<Pick<NewBooking, 'airlineChange' | 'itinerary' | 'endsAt'>>,
   detail: string,
   at: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
+): Promise<boolean> {
+  return noteWithHistory(db, booking, { set: { ...set, updatedAt: at }, detail, at });
+}
+
+/** Writes to a booking that does not move, with an entry in its history; false where another worker has it by now. */
+async function noteWithHistory(
+  db: Database,
+  booking: BookingRow,
+  note: { readonly set: Partial<NewBooking>; readonly where?: SQL; readonly detail: string; readonly at: Date },
+): Promise<boolean> {
+  const { id, state } = booking;
+  const { set, where, detail, at } = note;
+  return db.transaction(async (tx) => {
+    const rows = await tx
       .update(bookings)
-      .set({ ...set, updatedAt: at })
-      .where(eq(bookings.id, id));
+      .set(set)
+      .where(and(isLeasedAsRead(booking), where))
+      .returning({ id: bookings.id });
+    if (rows.length === 0) return false;
     await tx.insert(history).values({ subject: id, at, fromState: state, toState: state, detail });
+    return true;
   });
 }
 
@@ -194,7 +213,11 @@ export async function makeOrdersDue(db: Database, now: Date, limit: number): Pro
     .where(and(inArray(bookings.id, due), eq(bookings.state, 'confirmed')));
 }
 
-/** Keeps an order that was found for a booking that a person looks at; false when another hand was first. */
+/**
+ * Keeps an order that was found for a booking that a person looks at; false when another hand was first. Asks for no lease:
+ * that the order exists is true whoever says so, also a worker that was away for long, and it is written once, where
+ * none is known and nobody has settled the booking.
+ */
 export async function noteOrderFound(
   db: Database,
   booking: BookingRow,
@@ -309,12 +332,12 @@ export async function findUnsettledBookings(db: Database, now: Date, limit: numb
   return rows.map(({ booking }) => booking);
 }
 
-/** Says when the reconciler looks at a booking again. */
-export async function lookAgainAt(db: Database, id: string, lookAt: Date): Promise<void> {
-  await db.update(bookings).set({ lookAt }).where(eq(bookings.id, id));
+/** Says when the reconciler looks at a booking again; nothing where another worker has leased it since it was read. */
+export async function lookAgainAt(db: Database, booking: BookingRow, lookAt: Date): Promise<void> {
+  await db.update(bookings).set({ lookAt }).where(isLeasedAsRead(booking));
 }
 
-/** Lets the reconciler look at a booking at once, and watch it until a time. */
+/** Lets the reconciler look at a booking at once, and watch it until a time, whoever has it. */
 export async function watchFrom(db: Database, id: string, lookAt: Date, watchUntil: Date): Promise<void> {
   await db.update(bookings).set({ lookAt, watchUntil }).where(eq(bookings.id, id));
 }

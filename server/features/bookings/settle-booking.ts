@@ -3,6 +3,7 @@ import { exactMoney, isSameMoney } from '../../../domain/money/money.ts';
 import type { FlightSupplier, OrderCommand, OrderOutcome, OrderRefusal, SupplierOrder } from '../../ports/supplier.ts';
 import { captureAgain, captureHold, getPayment, type PaymentRow, releaseHold } from '../payments/index.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import { supplierOf } from './cancellation-facts.ts';
 import { lateOrderWatch, lookForLateOrder, lookForMissingOrder, meetMoved } from './late-orders.ts';
 import { watchMoney } from './money-elsewhere.ts';
@@ -11,8 +12,6 @@ import { watchConfirmed } from './watch-confirmed.ts';
 
 /** After this an order that the supplier accepted but never showed is handed to a person. */
 const acceptedPatienceMs = 24 * 3_600_000;
-/** Longer than the supplier's own limit for an order: until then nobody else touches the booking. */
-export const orderLeaseMs = 160_000;
 
 const refusalCodes: Record<OrderRefusal, ErrorCode> = {
   offer_gone: 'OFFER_NO_LONGER_AVAILABLE',
@@ -35,7 +34,7 @@ export async function orderBooking(
 ): Promise<BookingRow> {
   const ordering = await advanceBooking(deps, prepared, { to: 'ordering', set: { orderedAt: deps.clock.now() } });
   if (ordering === null) return getBookingRow(deps.db, prepared.id);
-  if (!(await keepBooking(deps, ordering, orderLeaseMs))) {
+  if (!(await keepBooking(deps, ordering, callLeaseMs))) {
     // This process was away for so long that another may have settled the booking: it is left to that one, unsent.
     deps.log.error({ booking: prepared.id }, 'The order was not sent: its time was over before it could be');
     return getBookingRow(deps.db, prepared.id);

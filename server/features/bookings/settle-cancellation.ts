@@ -3,6 +3,7 @@ import { givesLess } from '../../../domain/booking/refund-rule.ts';
 import type { OrderState, SupplierCancellation } from '../../ports/supplier.ts';
 import { getPayment, refundPayment } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import {
   cancelledElsewhere,
   judge,
@@ -18,6 +19,7 @@ import {
   type CancellationRow,
   findActiveCancellation,
   getCancellation,
+  isNewestCancellation,
   keepCancellation,
   lookAtCancellation,
   moveWithBooking,
@@ -26,9 +28,6 @@ import {
 import { seeRefundsElsewhere } from './money-elsewhere.ts';
 import { recordRefundFailed } from './refund-failed.ts';
 import { type BookingRow, getBookingRow } from './repository.ts';
-
-/** Longer than the supplier's own limit for a confirmation: until then nobody else touches the cancellation. */
-export const cancellationLeaseMs = 160_000;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -60,7 +59,7 @@ export async function carryOut(
   let current = claimed;
   for (let renewals = 0; ; renewals++) {
     // Whoever was away for longer than its lease leaves the rest to whoever has taken over, or takes over next.
-    if (!(await keepCancellation(deps, current, cancellationLeaseMs))) return getCancellation(deps.db, current.id);
+    if (!(await keepCancellation(deps, current, callLeaseMs))) return getCancellation(deps.db, current.id);
     const outcome = await supplierOf(deps, booking).confirmCancellation(current.supplierQuoteIds.at(-1) ?? '');
     switch (outcome.kind) {
       case 'confirmed':
@@ -183,7 +182,7 @@ async function payBack(deps: BookingDeps, row: CancellationRow): Promise<Cancell
       );
     }
     case 'refunding':
-      if (payment.refundId !== null) await lookAtCancellation(deps.db, row.id, new Date(now + pendingLookMs));
+      if (payment.refundId !== null) await lookAtCancellation(deps.db, row, new Date(now + pendingLookMs));
       return row;
     case 'captured':
       return row;
@@ -196,7 +195,7 @@ async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<Can
   const payment = await refund(deps, row);
   if (payment.state === 'refund_failed') return recordRefundFailed(deps, row, 'the refund came back');
   await seeRefundsElsewhere(deps, await getBookingRow(deps.db, row.bookingId));
-  await lookAtCancellation(deps.db, row.id, new Date(deps.clock.now().getTime() + refundLookMs));
+  await lookAtCancellation(deps.db, row, new Date(deps.clock.now().getTime() + refundLookMs));
   return row;
 }
 
@@ -206,7 +205,8 @@ async function refund(deps: BookingDeps, row: CancellationRow) {
   return refundPayment(deps, payment, {
     amountMinor: row.refundMinor,
     cancellationId: row.id,
-    isStillOurs: () => keepCancellation(deps, row, cancellationLeaseMs),
+    isStillOurs: () => keepCancellation(deps, row, callLeaseMs),
+    isNewest: (tx) => isNewestCancellation(tx, row),
   });
 }
 
@@ -232,6 +232,7 @@ async function recordFound(
 ): Promise<CancellationRow> {
   // Read anew: whoever held the row before may have renewed its offer since, which is kept before it is confirmed.
   const current = isOurs(row, order.cancellation) ? row : await getCancellation(deps.db, row.id);
+  if (current.leaseNumber !== row.leaseNumber) return current;
   if (isOurs(current, order.cancellation)) {
     return recordCancelled(deps, current, order.cancellation, 'found cancelled');
   }
@@ -301,6 +302,6 @@ async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<Ca
   if (order?.ok && order.value.cancelledAt !== null && isOurs(row, order.value.cancellation)) {
     return recordCancelled(deps, row, order.value.cancellation, 'found cancelled late');
   }
-  await lookAtCancellation(deps.db, row.id, new Date(deps.clock.now().getTime() + lateLookMs));
+  await lookAtCancellation(deps.db, row, new Date(deps.clock.now().getTime() + lateLookMs));
   return row;
 }

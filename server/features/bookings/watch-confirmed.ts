@@ -1,5 +1,6 @@
 import type { OrderState } from '../../ports/supplier.ts';
 import { advanceBooking, type BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
 import { cancelledElsewhere, orderIdOf, supplierOf } from './cancellation-facts.ts';
 import {
   endCancellationLease,
@@ -9,7 +10,7 @@ import {
 } from './cancellation-repository.ts';
 import { seeRefundsElsewhere } from './money-elsewhere.ts';
 import { type BookingRow, endLook, getBookingRow, lookAgainAt, noteDailyLook, noteOrderRead } from './repository.ts';
-import { cancellationLeaseMs, isOurs, recordCancelled } from './settle-cancellation.ts';
+import { isOurs, recordCancelled } from './settle-cancellation.ts';
 import { watchSchedule } from './watch-schedule.ts';
 
 /** When an order that could not be read is read again. */
@@ -24,15 +25,17 @@ export async function watchConfirmed(deps: BookingDeps, booking: BookingRow): Pr
   const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
   if (!order.ok) {
     deps.log.warn({ booking: booking.id, upstream: order.failure.message }, 'Order could not be read; it is repeated');
-    await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
+    await lookAgainAt(deps.db, booking, new Date(deps.clock.now().getTime() + repeatMs));
     return booking;
   }
-  await noteOrderRead(deps.db, booking.id, order.value);
+  await noteOrderRead(deps.db, booking, order.value);
   await watchSchedule(deps, booking, order.value);
   if (order.value.cancelledAt !== null) await settleFoundCancelled(deps, booking, order.value);
-  await noteDailyLook(deps.db, booking.id, deps.clock.now());
-  if (await seeRefundsElsewhere(deps, await getBookingRow(deps.db, booking.id))) await endLook(deps.db, booking);
-  else await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
+  await noteDailyLook(deps.db, booking, deps.clock.now());
+  const current = await getBookingRow(deps.db, booking.id);
+  if (current.leaseNumber !== booking.leaseNumber) return current;
+  if (await seeRefundsElsewhere(deps, current)) await endLook(deps.db, booking);
+  else await lookAgainAt(deps.db, booking, new Date(deps.clock.now().getTime() + repeatMs));
   return getBookingRow(deps.db, booking.id);
 }
 
@@ -51,7 +54,7 @@ export async function settleFoundCancelled(
     (row) => row.state === 'failed' && isOurs(row, order.cancellation),
   );
   if (late !== undefined) {
-    const leased = await leaseCancellation(deps, late.id, cancellationLeaseMs);
+    const leased = await leaseCancellation(deps, late.id, callLeaseMs);
     // Whoever has it finds the same.
     if (leased === null) return 'ours';
     await recordCancelled(deps, leased, order.cancellation, 'found cancelled late').finally(() =>
@@ -64,7 +67,7 @@ export async function settleFoundCancelled(
   const alert = await advanceBooking(deps, booking, { to: 'needs_attention', detail, set });
   // The traveler reads at once what has gone back.
   if (alert !== null && !(await seeRefundsElsewhere(deps, alert))) {
-    await lookAgainAt(deps.db, booking.id, new Date(deps.clock.now().getTime() + repeatMs));
+    await lookAgainAt(deps.db, booking, new Date(deps.clock.now().getTime() + repeatMs));
   }
   return 'elsewhere';
 }

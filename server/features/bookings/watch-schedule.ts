@@ -17,7 +17,7 @@ export async function watchSchedule(deps: BookingDeps, booking: BookingRow, { fl
   const at = deps.clock.now();
   const slices = withFlights(itinerary.slices, flights);
   const isBack = isSameFlights(booked, flights);
-  await noteAirlineChange(
+  const isNoted = await noteAirlineChange(
     deps.db,
     booking,
     {
@@ -27,5 +27,6 @@ export async function watchSchedule(deps: BookingDeps, booking: BookingRow, { fl
     isBack ? 'the airline went back to the flights that were booked' : 'the airline changed the flights',
     at,
   );
+  if (!isNoted) return;
   deps.log.warn({ booking: booking.id, order: booking.orderId, isBack }, 'The airline changed a trip');
 }

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { bookings, payments } from '../../adapters/database/schema.ts';
 import { listOrders } from '../../adapters/duffel/ledger.ts';
 import { listIntents } from '../../adapters/stripe/ledger.ts';
+import type { LedgerIntent, LedgerOrder } from '../../ports/ledgers.ts';
 import { chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { askSupplier, bookFare, cancel, fares, hour } from '../../testing/cancel-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { compareBooks } from './compare-books.ts';
+
+async function* listedOf<T>(entries: readonly T[]): AsyncIterable<T> {
+  yield* entries;
+}
 
 describe.each(inject('engines'))('the books of vendors and database on %s', (engine) => {
   let t: TestApp;
@@ -138,6 +143,26 @@ describe.each(inject('engines'))('the books of vendors and database on %s', (eng
     ]);
     await t.db.update(bookings).set({ supplierMinor: booking.supplierMinor }).where(eq(bookings.id, id));
     await t.db.update(payments).set({ captureMinor: payment.captureMinor }).where(eq(payments.id, payment.id));
+  });
+
+  test('an order whose total cannot be read is named, and the others are compared all the same [F-63] [SAFE-01]', async () => {
+    const [one, two] = [await bookFare(t.visitor(), fares.partly), await bookFare(t.visitor(), fares.partly)];
+    const stands = async (id: string, total: LedgerOrder['total']): Promise<LedgerOrder> => {
+      const { booking } = await bookingOf(id);
+      const { orderId, airlineReference: bookingReference } = booking;
+      return { id: orderId ?? '', bookingReference, total, bookingId: id, isCancelled: false };
+    };
+    const listed = [await stands(one.id, null), await stands(two.id, { amountMinor: 1, currency: 'USD' })];
+    const ledgers = { live: false, orders: () => listedOf(listed), intents: () => listedOf<LedgerIntent>([]) };
+    const lines = (await compareBooks(t.db, ledgers, since())).filter((line) => line.startsWith('order '));
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^order ${one.duffelBookingId} .*: its total cannot be read, booking ${one.id} agreed to [\\d.]+ USD$`,
+        ),
+      ),
+      expect.stringMatching(new RegExp(`^order ${two.duffelBookingId} .* costs 0.01 USD: booking ${two.id} agreed to`)),
+    ]);
   });
 
   test('reads every page, and says nothing instead of half when a vendor does not answer [SAFE-02]', async () => {

@@ -1,5 +1,6 @@
 export { amountMismatch, readAmount } from './authorise-card.ts';
 export { createCardTrials } from './card-trials.ts';
+export { ModeNotConfigured } from './mode-not-configured.ts';
 export type { PaymentDeps } from './payment-deps.ts';
 export { refundPayment, refundsElsewhere } from './refund-payment.ts';
 export {

@@ -1,6 +1,7 @@
+import type { Database } from '../../adapters/database/database.ts';
 import type { PaymentResult, RefundView } from '../../ports/payments.ts';
 import { advance, type PaymentDeps } from './payment-deps.ts';
-import { getPayment, noteRefund, noteRefundMinor, type PaymentRow } from './repository.ts';
+import { getPayment, noteRefund, type PaymentMove, type PaymentRow } from './repository.ts';
 import { gatewayOf, intentIdOf, keyLifetimeMs, moved } from './settle-payment.ts';
 
 export interface RefundOrder {
@@ -10,28 +11,33 @@ export interface RefundOrder {
   readonly cancellationId: string;
   /** Asked immediately before money is sent: false where another worker may be sending it. */
   readonly isStillOurs: () => Promise<boolean>;
+  /** Asked within the transaction of every write: false where another worker has taken over since, who knows more. */
+  readonly isNewest: (tx: Database) => Promise<boolean>;
 }
 
 /**
  * Sends captured money back, once for a payment, or sees how that stands: `refunding` while it is on its way or not
  * known, `refunded`, `refund_failed` where a person must pay. Safe to repeat: after the first try the provider is asked
- * what became of it before anything is sent again, under the same key.
+ * what became of it before anything is sent again, under the same key. A worker that was away while another took over
+ * changes nothing, whatever it knew.
  */
 export async function refundPayment(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder): Promise<PaymentRow> {
   switch (payment.state) {
     case 'captured': {
       const set = { refundMinor: order.amountMinor, refundAskedAt: deps.clock.now() };
-      const refunding = await advance(deps, payment, { to: 'refunding', detail: order.cancellationId, set });
+      const refunding = await advanceOurs(deps, payment, order, { to: 'refunding', detail: order.cancellationId, set });
       return refunding === null ? getPayment(deps.db, payment.id) : send(deps, refunding, order);
     }
     case 'refunding': {
       const seen = await findRefund(deps, payment, order);
       if (seen.kind !== 'done') return notSettled(deps, payment, seen);
-      return seen.value === null ? send(deps, payment, order) : apply(deps, payment, seen.value);
+      return seen.value === null ? send(deps, payment, order) : apply(deps, payment, order, seen.value);
     }
     case 'refunded': {
       const seen = await findRefund(deps, payment, order);
-      return seen.kind === 'done' && seen.value?.status === 'failed' ? apply(deps, payment, seen.value) : payment;
+      return seen.kind === 'done' && seen.value?.status === 'failed'
+        ? apply(deps, payment, order, seen.value)
+        : payment;
     }
     default:
       return payment;
@@ -43,16 +49,16 @@ async function send(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder):
   const command = { intentId: intentIdOf(payment), amount, cancellationId: order.cancellationId };
   if (!(await order.isStillOurs())) return payment;
   const result = await gatewayOf(deps, payment).refund(command, refundKey(deps, payment, order));
-  if (result.kind === 'done') return apply(deps, payment, result.value);
+  if (result.kind === 'done') return apply(deps, payment, order, result.value);
   const seen = await findRefund(deps, payment, order);
-  if (seen.kind === 'done' && seen.value !== null) return apply(deps, payment, seen.value);
+  if (seen.kind === 'done' && seen.value !== null) return apply(deps, payment, order, seen.value);
   const isRefused = result.kind === 'declined' || result.fault.kind === 'wrong_state';
   if (!isRefused || seen.kind !== 'done') return notSettled(deps, payment, result);
   const elsewhere = await refundsElsewhere(deps, payment, [order.cancellationId]);
   if (elsewhere === null) return notSettled(deps, payment, result);
   const left = Math.max(0, payment.captureMinor - elsewhere);
   if (left < amount.amountMinor) return sendLeft(deps, payment, order, left);
-  return fail(deps, payment, result.kind === 'declined' ? result.decline.declineCode : result.fault.message);
+  return fail(deps, payment, order, result.kind === 'declined' ? result.decline.declineCode : result.fault.message);
 }
 
 /** Somebody sent a part back at the provider itself: only what is left can go back, under a key of its own. */
@@ -66,9 +72,12 @@ async function sendLeft(
     { payment: payment.id, asked: payment.refundMinor, left: refundMinor },
     'Only a part is left to refund',
   );
-  if (refundMinor > 0) return send(deps, await noteRefundMinor(deps.db, payment.id, refundMinor), order);
+  if (refundMinor > 0) {
+    const lower = await noteRefund(deps.db, payment, { refundMinor }, order.isNewest);
+    return lower === null ? getPayment(deps.db, payment.id) : send(deps, lower, order);
+  }
   const move = { to: 'refunded', detail: 'all went back at the provider', set: { refundMinor } } as const;
-  return moved(deps, payment, await advance(deps, payment, move));
+  return moved(deps, payment, await advanceOurs(deps, payment, order, move));
 }
 
 /**
@@ -92,21 +101,40 @@ export async function refundsElsewhere(
 }
 
 /** What the provider shows is the truth, whichever of our tries made it. */
-async function apply(deps: PaymentDeps, payment: PaymentRow, refund: RefundView): Promise<PaymentRow> {
-  if (refund.status === 'failed') return fail(deps, payment, `${refund.id} failed`);
+async function apply(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  order: RefundOrder,
+  refund: RefundView,
+): Promise<PaymentRow> {
+  if (refund.status === 'failed') return fail(deps, payment, order, `${refund.id} failed`);
   if (refund.amount.amountMinor !== payment.refundMinor || refund.amount.currency !== payment.currency) {
-    return fail(deps, payment, `${refund.id} is of another amount`);
-  }
-  if (refund.status === 'pending') {
-    return payment.refundId === refund.id ? payment : noteRefund(deps.db, payment.id, refund.id);
+    return fail(deps, payment, order, `${refund.id} is of another amount`);
   }
   const set = { refundId: refund.id };
-  return moved(deps, payment, await advance(deps, payment, { to: 'refunded', detail: refund.id, set }));
+  if (refund.status === 'pending') {
+    if (payment.refundId === refund.id) return payment;
+    return moved(deps, payment, await noteRefund(deps.db, payment, set, order.isNewest));
+  }
+  return moved(deps, payment, await advanceOurs(deps, payment, order, { to: 'refunded', detail: refund.id, set }));
 }
 
-async function fail(deps: PaymentDeps, payment: PaymentRow, detail: string): Promise<PaymentRow> {
-  deps.log.error({ payment: payment.id, detail }, 'Refund failed: the traveler must be paid by hand');
-  return moved(deps, payment, await advance(deps, payment, { to: 'refund_failed', detail }));
+async function fail(deps: PaymentDeps, payment: PaymentRow, order: RefundOrder, detail: string): Promise<PaymentRow> {
+  const failed = await advanceOurs(deps, payment, order, { to: 'refund_failed', detail });
+  if (failed !== null) {
+    deps.log.error({ payment: payment.id, detail }, 'Refund failed: the traveler must be paid by hand');
+  }
+  return moved(deps, payment, failed);
+}
+
+/** A move by the newest worker of the refund; null for any other. */
+function advanceOurs(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  { isNewest }: RefundOrder,
+  move: Omit<PaymentMove, 'at' | 'isAllowed'>,
+): Promise<PaymentRow | null> {
+  return advance(deps, payment, { ...move, isAllowed: isNewest });
 }
 
 function notSettled(deps: PaymentDeps, payment: PaymentRow, result: PaymentResult<unknown>): PaymentRow {

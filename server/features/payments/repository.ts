@@ -14,6 +14,8 @@ export interface PaymentMove {
   /** For operators, in the history: codes and ids, no personal data. */
   readonly detail?: string;
   readonly set?: Partial<Omit<NewPayment, 'id' | 'state'>>;
+  /** Asked in the same transaction: the payment moves only where it says so. */
+  readonly isAllowed?: (tx: Database) => Promise<boolean>;
 }
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<PaymentRow> {
@@ -32,6 +34,7 @@ export async function insertPayment(db: Database, payment: NewPayment): Promise<
 export async function movePayment(db: Database, payment: PaymentRow, move: PaymentMove): Promise<PaymentRow | null> {
   assertMove(paymentTable, payment.state, move.to);
   return db.transaction(async (tx) => {
+    if (move.isAllowed !== undefined && !(await move.isAllowed(tx))) return null;
     const [row] = await tx
       .update(payments)
       .set({ ...move.set, state: move.to, updatedAt: move.at })
@@ -49,17 +52,25 @@ export async function movePayment(db: Database, payment: PaymentRow, move: Payme
   });
 }
 
-/** Keeps that less goes back than was asked for first. */
-export async function noteRefundMinor(db: Database, id: string, refundMinor: number): Promise<PaymentRow> {
-  const [row] = await db.update(payments).set({ refundMinor }).where(eq(payments.id, id)).returning();
-  if (!row) throw new Error(`No payment ${id}`);
-  return row;
-}
-
-/** Keeps which refund of the provider is on its way. */
-export async function noteRefund(db: Database, id: string, refundId: string): Promise<PaymentRow> {
-  await db.update(payments).set({ refundId }).where(eq(payments.id, id));
-  return getPayment(db, id);
+/**
+ * Keeps which refund is on its way, or that less goes back than was asked for first. Null, as for a move, when another hand
+ * moved the payment or `isAllowed` says no.
+ */
+export async function noteRefund(
+  db: Database,
+  { id, state }: PaymentRow,
+  set: Partial<Pick<NewPayment, 'refundId' | 'refundMinor'>>,
+  isAllowed: (tx: Database) => Promise<boolean>,
+): Promise<PaymentRow | null> {
+  return db.transaction(async (tx) => {
+    if (!(await isAllowed(tx))) return null;
+    const [row] = await tx
+      .update(payments)
+      .set(set)
+      .where(and(eq(payments.id, id), eq(payments.state, state)))
+      .returning();
+    return row ?? null;
+  });
 }
 
 export async function getPayment(db: Database, id: string): Promise<PaymentRow> {

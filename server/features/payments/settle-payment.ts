@@ -1,6 +1,7 @@
 import { exactMoney, isSameMoney, type Money } from '../../../domain/money/money.ts';
 import { unusedHoldMinutes } from '../../../domain/payment/payment-states.ts';
 import type { IntentView, PaymentGateway, PaymentResult } from '../../ports/payments.ts';
+import { ModeNotConfigured } from './mode-not-configured.ts';
 import { advance, type PaymentDeps } from './payment-deps.ts';
 import { getPayment, type PaymentRow } from './repository.ts';
 
@@ -217,10 +218,10 @@ function stepKey(deps: PaymentDeps, payment: PaymentRow, step: string): string {
   return `${payment.id}:${step}${day === 0 ? '' : `:${day}`}`;
 }
 
-/** The provider of the mode that a payment was made in. Throws where that mode is not configured any more. */
+/** The provider of the mode that a payment was made in. Throws `ModeNotConfigured`. */
 export function gatewayOf(deps: PaymentDeps, payment: PaymentRow): PaymentGateway {
   const gateway = deps.vendors.gatewayOf(payment.liveMode);
-  if (gateway === null) throw new Error(`Payment ${payment.id} was made in a mode that is not configured any more`);
+  if (gateway === null) throw new ModeNotConfigured(`Payment ${payment.id}`);
   return gateway;
 }
 
