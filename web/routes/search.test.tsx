@@ -133,22 +133,26 @@ function withSegment(
   return { ...offer, slices: [{ ...outbound, segments }, ...others] };
 }
 
-test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on [CARD-01] [CARD-03]', async () => {
+test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on, with the airline that flies before the one that sells [CARD-01] [CARD-03] [F-22] [F-23]', async () => {
   const [offer] = sampleOffers(1) as [SampleOffer];
   const operating_carrier = { name: 'SkyWest Airlines', iata_code: 'OO', logo_url: null };
-  const changed = withSegment(offer, { departing_at: '2026-12-31T22:05:00', operating_carrier });
+  const changed = withSegment(offer, { departing_at: '2026-12-31T22:05:00' });
+  const marketing_carrier = { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' };
   const slices = changed.slices.map((slice) => ({
     ...slice,
-    segments: slice.segments.slice(0, 1),
+    fare_brand_name: 'Premium Economy Unrestricted',
+    segments: slice.segments.slice(0, 1).map((segment) => ({ ...segment, marketing_carrier, operating_carrier })),
     duration: 'PT7H5M',
   }));
-  const owner = { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' };
+  const owner = { name: 'Hahn Air', logo_url: null, iata_code: 'HR' };
   const conditions = { ...offer.conditions, refundable: true };
   serverWith([{ ...changed, owner, conditions, slices }]);
   openSearch();
   const card = await screen.findByRole('article', { name: 'Fjord Air' });
   expect(within(card).getByRole('heading', { name: 'Fjord Air' })).toBeTruthy();
   expect(card.querySelector('svg text')?.textContent).toBe('FJ');
+  expect(within(card).getByText('Sold by Hahn Air')).toBeTruthy();
+  expect(within(card).getByText('Premium Economy Unrestricted · Economy')).toBeTruthy();
   for (const text of ['22:05', 'Thu, Dec 31', 'JFK', 'LHR', '$400']) expect(card.textContent).toContain(text);
   expect(within(card).getAllByText('7h 5m', { exact: true })).toHaveLength(2);
   expect(within(card).getAllByText('Direct', { exact: true })).toHaveLength(2);
@@ -170,6 +174,7 @@ test('missing parts are named N/A; without an outbound flight there is no card, 
     ...slice,
     duration: 'a while',
     origin: { ...slice.origin, iata_code: '' },
+    segments: slice.segments.map((segment) => ({ ...segment, marketing_carrier: nobody })),
   }));
   serverWith([
     { ...bare, owner: nobody, slices, id: 'off_bare' },

@@ -193,6 +193,28 @@ describe('an offer of the supplier', () => {
     ]);
   });
 
+  test('begins and ends where its flights do, whatever place was searched [F-70]', () => {
+    const city = place('DFW', { type: 'city', name: 'Dallas', city_name: null });
+    const segments = [
+      wireSegment({ origin: place('DAL'), destination: place('HOU') }),
+      wireSegment({ id: 'seg_2', origin: place('HOU'), destination: place('LGW') }),
+    ];
+    const [slice] = mapOffer(
+      wireOffer({ slices: [wireSlice({ origin: city, destination: place('LON'), segments })] }),
+    ).slices;
+    expect([slice?.origin.iata_code, slice?.destination.iata_code]).toEqual(['DAL', 'LGW']);
+  });
+
+  test.each([
+    ['0207', '207'],
+    ['0', '0'],
+    ['007A', '7A'],
+  ])('the flight number %s reads %s [F-25]', (told, shown) => {
+    expect(mapOffer(withSegment({ marketing_carrier_flight_number: told })).slices[0]?.segments[0]?.flight_number).toBe(
+      shown,
+    );
+  });
+
   test.each(['PT02H05M', 'PT5H4M', 'PT2H', 'P1DT22H30M'])('the loose duration %s is kept', (duration) => {
     expect(mapOffer(withSegment({ duration })).slices[0]?.segments[0]?.duration).toBe(duration);
   });

@@ -22,6 +22,7 @@ import { createSharedParts, type SharedParts, sharedPart } from './shared-parts.
 import {
   asNullableObject,
   asObject,
+  flightNumberOf,
   listOf,
   nullableNumberOf,
   nullableTextOf,
@@ -83,13 +84,18 @@ export function mapOffer(wire: WireObject, shared: SharedParts = createSharedPar
   };
 }
 
+/**
+ * The ends are the airports of the flights: a slice of the supplier says what was searched, which may be a city, or
+ * another airport of it (F-70).
+ */
 function mapSlice(wire: WireObject, shared: SharedParts): Slice {
   const segments = listOf(wire, 'segments').map((segment) => mapSegment(segment, shared));
-  if (segments.length === 0) throw new WireError('segments', 'a list with segments');
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first === undefined || last === undefined) throw new WireError('segments', 'a list with segments');
   return {
     id: textOf(wire, 'id'),
-    origin: mapPlace(asObject(wire.origin, 'origin'), shared),
-    destination: mapPlace(asObject(wire.destination, 'destination'), shared),
+    origin: first.origin,
+    destination: last.destination,
     duration: durationOf(wire),
     fare_brand_name: nullableTextOf(wire, 'fare_brand_name'),
     ...sliceConditionsOf(wire),
@@ -112,7 +118,7 @@ function mapSegment(wire: WireObject, shared: SharedParts): Segment {
     marketing_carrier: carrierOf(marketing, shared),
     operating_carrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing, shared),
     airline: airlineOf(marketing, shared),
-    flight_number: nullableTextOf(wire, 'marketing_carrier_flight_number') ?? '',
+    flight_number: flightNumberOf(wire),
     aircraft: aircraftName === null ? null : { name: aircraftName },
     duration: durationOf(wire),
     stops: listOf(wire, 'stops').map((stop) => ({

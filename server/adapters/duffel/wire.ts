@@ -64,6 +64,11 @@ export function nullableTextOf(object: WireObject, field: string): string | null
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The airline's own number of a flight, without the zeros that some suppliers put before it (F-25); '' where none is told. */
+export function flightNumberOf(segment: WireObject): string {
+  return (nullableTextOf(segment, 'marketing_carrier_flight_number') ?? '').replace(/^0+(?=\d)/, '');
+}
+
 export function nullableNumberOf(object: WireObject, field: string): number | null {
   const value = object[field];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
