@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isSeat, type SeatElement, type SeatPosition } from '../../../../domain/seats/seat-map.ts';
+import { isSeatPlace, type SeatElement, type SeatPosition } from '../../../../domain/seats/seat-map.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { SeatLook } from './seat-look.ts';
 import { seatName } from './seat-name.ts';
@@ -59,11 +59,18 @@ const pictures: Record<string, { readonly icon: IconName; readonly text: string 
   bassinet: { icon: 'bassinet', text: 'Bassinet' },
 };
 
-/** What stands in a cabin beside seats: a quiet block with its picture; what is not known stays blank. */
+/** What stands in a cabin beside seats that can be named: a closed seat, or a quiet block with its picture; what is not known stays blank. */
 export function CabinFixture({ element }: { readonly element: SeatElement }) {
   const picture = pictures[element.type];
   if (element.type === 'exit_row') return <span className="cabin-exit">Exit</span>;
-  if (picture === undefined || isSeat(element)) {
+  if (isSeatPlace(element)) {
+    return (
+      <span className="cabin-place" title="Not available">
+        <span className="seat" data-state="taken" />
+      </span>
+    );
+  }
+  if (picture === undefined) {
     return <span className="cabin-place" data-blank={element.type === 'empty' ? undefined : true} />;
   }
   return (
