@@ -100,6 +100,26 @@ test('five pages of a long search: few cards in the document wherever it is scro
   expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('430');
 });
 
+test('a chosen airport shows its own flights; those of the city’s other airports wait behind one press [F-70]', async () => {
+  const gatwick = { name: 'Gatwick Airport', iata_code: 'LGW', city_name: 'London', country_code: 'GB' };
+  const offers = sampleOffers(10).map((offer, index) => {
+    const [out, back] = offer.slices as [SampleOffer['slices'][number], SampleOffer['slices'][number]];
+    if (index > 1) return offer;
+    return { ...offer, slices: [index === 0 ? { ...out, destination: gatwick } : out, { ...back, origin: gatwick }] };
+  });
+  serverWith(offers);
+  const page = openSearch();
+  await count('8 of 10 flights match');
+  expect(rows().some((row) => row.textContent?.includes('LGW'))).toBe(false);
+  await page.user.click(button('Show: 2 more to other airports of LHR'));
+  await count('10 flights');
+  expect(page.query().get('anyAirport')).toBe('destination');
+  expect(screen.getByText('Return leaves from LGW, not LHR')).toBeTruthy();
+  await page.user.click(button('Only LHR: Showing all airports of LHR'));
+  await count('8 of 10 flights match');
+  expect(page.query().get('anyAirport')).toBeNull();
+});
+
 test('what old links carry is removed, and the first page is shown [RES-13]', async () => {
   serverWith(sampleOffers(140));
   const page = openSearch({ showMore: 'true', previousCount: '100', stops: '0,1,2' });
