@@ -205,6 +205,14 @@ describe('an offer of the supplier', () => {
     expect([slice?.origin.iata_code, slice?.destination.iata_code]).toEqual(['DAL', 'LGW']);
   });
 
+  test('a slice of one flight takes as long as the flight, of two as long as it says [F-81]', () => {
+    const flights = (...segments: unknown[]) =>
+      mapOffer(wireOffer({ slices: [wireSlice({ duration: null, segments })] })).slices[0]?.duration;
+    expect(flights(wireSegment())).toBe('PT8H10M');
+    expect(flights(wireSegment({ duration: null }))).toBeNull();
+    expect(flights(wireSegment(), wireSegment({ id: 'seg_2' }))).toBeNull();
+  });
+
   test.each([
     ['0207', '207'],
     ['0', '0'],

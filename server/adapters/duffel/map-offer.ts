@@ -96,7 +96,8 @@ function mapSlice(wire: WireObject, shared: SharedParts): Slice {
     id: textOf(wire, 'id'),
     origin: first.origin,
     destination: last.destination,
-    duration: durationOf(wire),
+    // One flight takes as long as its slice, where only the flight says so.
+    duration: durationOf(wire) ?? (segments.length === 1 ? first.duration : null),
     fare_brand_name: nullableTextOf(wire, 'fare_brand_name'),
     ...sliceConditionsOf(wire),
     segments,
