@@ -3,6 +3,7 @@ import { findCity } from '../../../data/cities.ts';
 import { wholeTripRule } from '../../../domain/flights/fare-conditions.ts';
 import type {
   Airline,
+  Baggage,
   CabinClass,
   Carrier,
   FareConditions,
@@ -22,6 +23,7 @@ import { createSharedParts, type SharedParts, sharedPart } from './shared-parts.
 import {
   asNullableObject,
   asObject,
+  countOf,
   flightNumberOf,
   listOf,
   nullableNumberOf,
@@ -32,6 +34,10 @@ import {
   WireError,
   type WireObject,
 } from './wire.ts';
+
+/** More than these are mistakes of the wire. */
+const mostBags = 20;
+const mostKilograms = 100;
 
 /** What sorting a search needs of an offer; the rest is read when somebody sees it. Throws WireError as `mapOffer` does. */
 export function mapOfferHead(wire: WireObject): Omit<FoundOffer, 'read'> {
@@ -131,12 +137,15 @@ function mapSegment(wire: WireObject, shared: SharedParts): Segment {
       passenger_id: textOf(passenger, 'passenger_id'),
       cabin_class: cabinOf(nullableTextOf(passenger, 'cabin_class')),
       cabin_class_marketing_name: nullableTextOf(passenger, 'cabin_class_marketing_name'),
-      baggages: listOf(passenger, 'baggages').map((bag) => ({
-        type: textOf(bag, 'type'),
-        quantity: nullableNumberOf(bag, 'quantity') ?? 0,
-      })),
+      baggages: readableOf(passenger, 'baggages', readBag, shared.report),
     })),
   };
+}
+
+/** Nothing where the airline names no number: it is not stated then, which is not none. */
+function readBag(wire: WireObject): Baggage[] {
+  const quantity = countOf(wire, 'quantity', mostBags);
+  return quantity === null ? [] : [{ type: textOf(wire, 'type'), quantity }];
 }
 
 function mapPlace(wire: WireObject, shared: SharedParts): Place {
@@ -223,7 +232,7 @@ function ruleOf(conditions: WireObject, field: string): FareRule | null {
 function mapService(wire: WireObject): OfferService[] {
   if (wire.type !== 'baggage') return [];
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
-  const weight = nullableNumberOf(metadata, 'maximum_weight_kg');
+  const weight = countOf(metadata, 'maximum_weight_kg', mostKilograms);
   const checked = metadata.type === 'checked';
   const currency = textOf(wire, 'total_currency');
   return [
@@ -231,10 +240,10 @@ function mapService(wire: WireObject): OfferService[] {
       id: textOf(wire, 'id'),
       type: 'baggage',
       name: checked ? 'Checked bag' : 'Cabin bag',
-      description: weight === null ? 'Extra bag' : `Extra bag of up to ${weight} kg`,
+      description: weight === null || weight === 0 ? 'Extra bag' : `Extra bag of up to ${weight} kg`,
       total_amount: amountOf(wire, 'total_amount', currency),
       total_currency: currency,
-      maximum_quantity: nullableNumberOf(wire, 'maximum_quantity') ?? 1,
+      maximum_quantity: countOf(wire, 'maximum_quantity', mostBags) ?? 1,
       passenger_ids: textsOf(wire, 'passenger_ids'),
       segment_ids: textsOf(wire, 'segment_ids'),
     },
