@@ -270,7 +270,7 @@ describe('an offer of the supplier', () => {
     expect(mapOffer(wireOffer({ passengers: [passenger] })).passengers[0]?.type).toBe(type);
   });
 
-  test('bags are offered, services of unknown kind are hidden', () => {
+  test('bags are offered with weight and size, services of unknown kind are hidden [F-28]', () => {
     const bag = {
       id: 'ase_1',
       type: 'baggage',
@@ -281,13 +281,16 @@ describe('an offer of the supplier', () => {
       segment_ids: ['seg_1'],
       metadata: { type: 'checked', maximum_weight_kg: 23 },
     };
+    const size = { maximum_length_cm: 45, maximum_height_cm: 56, maximum_depth_cm: 25 };
+    const sized = { ...bag, id: 'ase_4', metadata: { ...bag.metadata, ...size } };
     const insurance = { id: 'ase_2', type: 'cancel_for_any_reason', total_amount: '9.00', total_currency: 'GBP' };
     const offer = mapOffer(
-      wireOffer({ available_services: [bag, insurance, { ...bag, id: 'ase_3', metadata: null }] }),
+      wireOffer({ available_services: [bag, insurance, { ...bag, id: 'ase_3', metadata: null }, sized] }),
     );
     expect(offer.available_services.map(({ id, description }) => [id, description])).toEqual([
       ['ase_1', 'Extra bag of up to 23 kg'],
       ['ase_3', 'Extra bag'],
+      ['ase_4', 'Extra bag of up to 23 kg, 45 × 56 × 25 cm'],
     ]);
   });
 

@@ -38,6 +38,7 @@ import {
 /** More than these are mistakes of the wire. */
 const mostBags = 20;
 const mostKilograms = 100;
+const mostCentimeters = 400;
 
 /** What sorting a search needs of an offer; the rest is read when somebody sees it. Throws WireError as `mapOffer` does. */
 export function mapOfferHead(wire: WireObject): Omit<FoundOffer, 'read'> {
@@ -232,7 +233,6 @@ function ruleOf(conditions: WireObject, field: string): FareRule | null {
 function mapService(wire: WireObject): OfferService[] {
   if (wire.type !== 'baggage') return [];
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
-  const weight = countOf(metadata, 'maximum_weight_kg', mostKilograms);
   const checked = metadata.type === 'checked';
   const currency = textOf(wire, 'total_currency');
   return [
@@ -240,7 +240,7 @@ function mapService(wire: WireObject): OfferService[] {
       id: textOf(wire, 'id'),
       type: 'baggage',
       name: checked ? 'Checked bag' : 'Cabin bag',
-      description: weight === null || weight === 0 ? 'Extra bag' : `Extra bag of up to ${weight} kg`,
+      description: bagDescription(metadata),
       total_amount: amountOf(wire, 'total_amount', currency),
       total_currency: currency,
       maximum_quantity: countOf(wire, 'maximum_quantity', mostBags) ?? 1,
@@ -248,6 +248,19 @@ function mapService(wire: WireObject): OfferService[] {
       segment_ids: textsOf(wire, 'segment_ids'),
     },
   ];
+}
+
+/** 'Extra bag of up to 23 kg, 90 × 75 × 43 cm', as far as the airline says it (F-28). */
+function bagDescription(metadata: WireObject): string {
+  const weight = countOf(metadata, 'maximum_weight_kg', mostKilograms) || null;
+  const sizes = ['maximum_length_cm', 'maximum_height_cm', 'maximum_depth_cm'].map(
+    (side) => countOf(metadata, side, mostCentimeters) || null,
+  );
+  const limits = [
+    ...(weight === null ? [] : [`${weight} kg`]),
+    ...(sizes.includes(null) ? [] : [`${sizes.join(' × ')} cm`]),
+  ];
+  return limits.length === 0 ? 'Extra bag' : `Extra bag of up to ${limits.join(', ')}`;
 }
 
 function amountOf(wire: WireObject, field: string, currency: string): string {

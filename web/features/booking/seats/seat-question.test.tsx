@@ -87,6 +87,23 @@ test('a seat without a name is drawn as one that nobody can have, and keeps its 
   expect(seat('12B').getAttribute('aria-label')).toContain('12B, middle');
 });
 
+test('the airline’s name of a seat stands with its price, and is read out [F-28]', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  const named = map.cabins.map((cabin) => ({
+    ...cabin,
+    rows: cabin.rows.map((row) => ({
+      ...row,
+      sections: row.sections.map(({ elements }) => ({
+        elements: elements.map((element) => ({ ...element, name: 'PREFERRED ZONE SEAT' })),
+      })),
+    })),
+  }));
+  const { container } = render(<Panel cabins={named} />);
+  expect(seat('12C').getAttribute('aria-description')).toBe('Preferred zone seat. Limited recline');
+  await user.click(seat('12C'));
+  expect(container.textContent).toContain('12C · Aisle · Preferred zone seat');
+});
+
 test('a no leaves the seat, and a seat that asks nothing is taken at once [F-01]', async () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(<Panel />);
