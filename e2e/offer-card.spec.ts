@@ -9,7 +9,7 @@ function withSegment(offer: ShownOffer, change: Partial<ShownOffer['slices'][num
   return { ...offer, slices: [{ ...outbound, segments }, ...others] };
 }
 
-test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on [CARD-01] [CARD-03]', async ({
+test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on, none over another [CARD-01] [CARD-03] [F-21] [F-22]', async ({
   page,
 }) => {
   const [offer] = await realOffers(page, 30);
@@ -18,14 +18,18 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
   const changed = {
     ...withSegment(offer, {
       departing_at: '2026-12-31T22:05:00',
-      operating_carrier: airline,
     }),
-    owner: { ...offer.owner, name: 'Fjord Air', logo_url: null, iata_code: 'FJ' },
+    owner: { ...offer.owner, name: 'Hahn Air', logo_url: null, iata_code: 'HR' },
     conditions: { ...offer.conditions, refundable: true },
   };
   const direct = changed.slices.map((slice) => ({
     ...slice,
-    segments: slice.segments.slice(0, 1),
+    fare_brand_name: 'Premium Economy Unrestricted',
+    segments: slice.segments.slice(0, 1).map((segment) => ({
+      ...segment,
+      marketing_carrier: { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' },
+      operating_carrier: airline,
+    })),
     duration: 'PT7H5M',
   }));
   await answerSearches(page, [{ ...changed, slices: direct }]);
@@ -40,10 +44,28 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
   await expect(card.getByText('7h 5m', { exact: true })).toHaveCount(2);
   await expect(card.getByText('Direct', { exact: true })).toHaveCount(2);
   // Beside the duration, or under it and without a dot where a card is too narrow for both.
+  /** Whether the long name of the fare is whole, and clear of the times beside it. */
+  const isClear = () =>
+    card.evaluate((element) => {
+      const fare = [...element.querySelectorAll('p')].find(({ textContent }) =>
+        textContent.startsWith('Premium Economy'),
+      );
+      const times = element.querySelector('[aria-hidden="true"].tabular')?.getBoundingClientRect();
+      if (fare === undefined || times === undefined) throw new Error('The card has a fare and times');
+      const range = document.createRange();
+      range.selectNodeContents(fare);
+      const words = range.getBoundingClientRect();
+      const isBeside = words.right <= times.left || words.left >= times.right;
+      return (
+        fare.scrollWidth <= fare.clientWidth && (isBeside || words.bottom <= times.top || words.top >= times.bottom)
+      );
+    });
+  expect(await isClear()).toBe(true);
   const dot = card.getByText('·', { exact: true }).first();
   await expect(dot).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(dot).toBeHidden();
+  expect(await isClear()).toBe(true);
   await expect(card.getByText('Refundable', { exact: true })).toBeVisible();
   await expect(card.getByText('Operated by SkyWest Airlines')).toBeVisible();
   await expect(card.getByText(/cabin bag/)).toBeVisible();

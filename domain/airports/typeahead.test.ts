@@ -25,6 +25,13 @@ test('the packed file gives back every airport and city as in the reference data
       cityCode,
     });
   for (const city of cities) expect(byId.get(`city-${city.iataCode}`)?.name).toBe(`${city.name}, all airports`);
+  // A city whose code an airport has as well is told apart from it (F-70).
+  const shared = cities.filter(({ iataCode }) => byId.get(`city-${iataCode}`)?.sharesCode);
+  expect(shared.map(({ iataCode }) => iataCode)).toEqual(
+    cities.map(({ iataCode }) => iataCode).filter((code) => byId.has(`airport-${code}`)),
+  );
+  expect(byId.get('city-IST')?.sharesCode).toBe(true);
+  expect(byId.get('city-LON')?.sharesCode).toBeUndefined();
 });
 
 test('a text that is not the packed file is refused [AIRP-03]', () => {

@@ -15,6 +15,8 @@ export interface AirportOption {
   readonly countryCode: string;
   /** City (metro) code, or the airport's own code. */
   readonly cityCode: string;
+  /** Set for a city whose code is that of one of its airports as well: DFW, IST. */
+  readonly sharesCode?: true;
 }
 
 interface Entry {
@@ -104,6 +106,7 @@ export function parseTypeahead(text: string): TypeaheadIndex {
     groupWeights.set(cityCode, (groupWeights.get(cityCode) ?? 0) + weight);
     cityCodeByCode.set(iataCode, cityCode);
   }
+  const airportCodes = new Set(cityCodeByCode.keys());
   for (const cityCode of groupWeights.keys()) cityCodeByCode.set(cityCode, cityCode);
   for (const group of column(groups)) {
     const iataCode = group.slice(0, 3);
@@ -116,6 +119,7 @@ export function parseTypeahead(text: string): TypeaheadIndex {
       cityName,
       countryCode: group.slice(3, 5),
       cityCode: iataCode,
+      ...(airportCodes.has(iataCode) ? { sharesCode: true } : {}),
     };
     entries.push(makeEntry(option, groupWeights.get(iataCode) ?? 0, []));
   }

@@ -79,7 +79,7 @@ export function facetsOf(offers: readonly SiftedOffer[], filters: Filters): Face
     if (misses.length > 1) continue;
     const counts = (kind: FilterKind) => misses.length === 0 || misses[0] === kind;
     if (counts('stops')) add('stops', row.stops, row.price);
-    if (counts('airlines')) add('airlines', row.airline, row.price);
+    if (counts('airlines')) for (const airline of row.airlines.keys()) add('airlines', airline, row.price);
     if (counts('departure')) add('departure', row.departure, row.price);
     if (counts('arrival')) add('arrival', row.arrival, row.price);
     if (row.bags && counts('bags')) add('bags', 'true', row.price);
@@ -131,8 +131,9 @@ function durationBounds(minutes: readonly number[]) {
 function airlinesOf(offers: readonly SiftedOffer[], filters: Filters): Omit<AirlineChoice, keyof Choice>[] {
   const found = new Map<string, Omit<AirlineChoice, keyof Choice>>();
   for (const offer of offers) {
-    const { airline: code } = rowOf(offer);
-    if (!found.has(code)) found.set(code, { code, name: airlineName(offer), carrier: offer.owner });
+    for (const [code, carrier] of rowOf(offer).airlines) {
+      if (!found.has(code)) found.set(code, { code, name: carrier.name || code, carrier });
+    }
   }
   if (found.has(otherAirline)) found.set(otherAirline, { code: otherAirline, name: 'Other airlines', carrier: null });
   for (const code of filters.airlines) if (!found.has(code)) found.set(code, { code, name: code, carrier: null });
@@ -142,10 +143,6 @@ function airlinesOf(offers: readonly SiftedOffer[], filters: Filters): Omit<Airl
     return code === otherAirline ? firstAirlines.length + 1 : firstAirlines.length;
   };
   return [...found.values()].sort((a, b) => rank(a.code) - rank(b.code) || compareText(a.name, b.name));
-}
-
-function airlineName({ owner }: SiftedOffer): string {
-  return owner.name || owner.iata_code || 'Airline';
 }
 
 function compareText(a: string, b: string): number {

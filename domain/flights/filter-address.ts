@@ -1,4 +1,5 @@
 import type { AddressParams } from '../search/address.ts';
+import { type SearchEnd, searchEnds } from './chosen-airports.ts';
 import type { Filters } from './filters.ts';
 import { otherAirline, stopsChoices, timeBuckets } from './offer-row.ts';
 
@@ -41,6 +42,19 @@ export function readFilters(params: AddressParams): Filters {
     refundable: read('refundable') === 'true',
     bags: read('bags') === 'true',
   };
+}
+
+/** Under this name stand the ends of a search at which every airport of the city is welcome (F-70). */
+export const anyAirportName = 'anyAirport';
+
+/** Reads those ends, plain or with the prefix `from_`; what is unknown is left out. */
+export function readAnyAirport(params: AddressParams): readonly SearchEnd[] {
+  return known(params.get(anyAirportName) ?? params.get(`from_${anyAirportName}`) ?? '', searchEnds);
+}
+
+/** The address form of those ends; none leaves nothing. */
+export function anyAirportEntries(ends: readonly SearchEnd[], prefix = ''): [string, string][] {
+  return ends.length === 0 ? [] : [[`${prefix}${anyAirportName}`, ends.join(',')]];
 }
 
 /** The address form of filters, as name and value pairs in a fixed order; what is not filtered leaves nothing. */

@@ -204,17 +204,15 @@ describe('facets', () => {
   });
 
   test('airlines that occur, the twelve first, then by name; a chosen one stays to be unchosen [FILT-02]', () => {
-    const owned = (iata_code: string | null, name: string | null) => ({
-      ...offerOf([leg('2027-03-04T09:00:00')]),
-      owner: { name, iata_code, logo_url: null },
-    });
+    const flownBy = (iata_code: string | null, name: string | null) =>
+      offerOf([{ ...leg('2027-03-04T09:00:00'), marketing_carrier: { name, iata_code, logo_url: null } }]);
     const offers = [
-      owned('KL', 'KLM'),
-      owned(null, 'Wamos'),
-      owned('BA', 'British Airways'),
-      owned('AF', 'Air France'),
-      owned('AA', 'American Airlines'),
-      owned('BA', 'British Airways'),
+      flownBy('KL', 'KLM'),
+      flownBy(null, 'Wamos'),
+      flownBy('BA', 'British Airways'),
+      flownBy('AF', 'Air France'),
+      flownBy('AA', 'American Airlines'),
+      flownBy('BA', 'British Airways'),
     ];
     const { airlines } = facetsOf(offers, { ...noFilters, airlines: ['QF'] });
     expect(airlines.map(({ code, name, count }) => [code, name, count])).toEqual([

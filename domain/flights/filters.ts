@@ -9,7 +9,7 @@ export interface Filters {
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
   readonly stops: readonly StopsChoice[];
-  /** IATA codes of owners, or `otherAirline`. */
+  /** IATA codes of airlines, or `otherAirline`: offers with a flight of one of them pass. */
   readonly airlines: readonly string[];
   readonly departure: readonly TimeBucket[];
   readonly arrival: readonly TimeBucket[];
@@ -69,7 +69,7 @@ const passes: Record<FilterKind, (row: OfferRow, filters: Filters) => boolean> =
   stops: (row, { stops }) => stops.includes(row.stops),
   price: ({ price }, { minPrice, maxPrice }) =>
     price !== null && price >= (minPrice ?? 0) && price <= (maxPrice ?? Number.POSITIVE_INFINITY),
-  airlines: (row, { airlines }) => airlines.includes(row.airline),
+  airlines: (row, { airlines }) => airlines.some((code) => row.airlines.has(code)),
   departure: (row, { departure }) => row.departure !== null && departure.includes(row.departure),
   arrival: (row, { arrival }) => row.arrival !== null && arrival.includes(row.arrival),
   duration: ({ longestMinutes }, { maxMinutes }) =>

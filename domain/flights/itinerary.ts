@@ -57,6 +57,15 @@ export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] 
   return [...new Set(names)].filter((name) => name !== '');
 }
 
+/** 'British Airways BA 178, American Airlines AA 12': what flies a slice, by the numbers under which it is sold (F-31). */
+export function flightNames(slice: Pick<Slice, 'segments'>): string {
+  return slice.segments
+    .map(({ marketing_carrier: { name, iata_code }, flight_number }) =>
+      [name ?? (iata_code === null ? 'Airline' : null), iata_code, flight_number].filter(Boolean).join(' '),
+    )
+    .join(', ');
+}
+
 /** True where another airline than the one that sells the segment flies it. */
 export function hasOtherOperator(segment: Pick<Segment, 'marketing_carrier' | 'operating_carrier'>): boolean {
   const { marketing_carrier: sold, operating_carrier: flown } = segment;

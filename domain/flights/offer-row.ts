@@ -1,7 +1,8 @@
 import { currencyExponent, parseMoney } from '../money/money.ts';
 import { hourOf } from '../time/local-time.ts';
+import { marketingCarriers } from './carriers.ts';
 import { includedBags, sliceMinutes, stopCount } from './itinerary.ts';
-import type { Offer, SalePrices } from './offer.ts';
+import type { Carrier, Offer, SalePrices } from './offer.ts';
 
 /** The parts of an offer that filters and sorts read; without sale prices the supplier's total stands in. */
 export type SiftedOffer = Pick<
@@ -18,7 +19,7 @@ export type StopsChoice = (typeof stopsChoices)[number];
 export const timeBuckets = ['early_morning', 'morning', 'afternoon', 'evening'] as const;
 export type TimeBucket = (typeof timeBuckets)[number];
 
-/** Stands for an owner without an IATA code: such airlines are one choice. */
+/** Stands for an airline without an IATA code: such airlines are one choice. */
 export const otherAirline = '--';
 
 /** What filters and sorts look at, read from an offer once. Null where the supplier gave nothing that can be read. */
@@ -27,8 +28,8 @@ export interface OfferRow {
   readonly priceMinor: number | null;
   /** The same in whole major units, as the card shows it (PRICE-02). */
   readonly price: number | null;
-  /** IATA code of the owner, or `otherAirline`. */
-  readonly airline: string;
+  /** The airlines under whose numbers it flies by their IATA codes; those without one are one, `otherAirline` (F-22). */
+  readonly airlines: ReadonlyMap<string, Carrier>;
   readonly stops: StopsChoice;
   /** Local departure and arrival of the outbound slice. */
   readonly departure: TimeBucket | null;
@@ -73,7 +74,7 @@ function makeRow(offer: SiftedOffer): OfferRow {
   return {
     priceMinor,
     price: priceMinor === null ? null : Math.round(priceMinor / 10 ** (currencyExponent(currency) ?? 2)),
-    airline: offer.owner.iata_code || otherAirline,
+    airlines: new Map(marketingCarriers(slices).map((carrier) => [carrier.iata_code || otherAirline, carrier])),
     stops: stopsChoice(Math.max(0, ...slices.map(stopCount))),
     departure: bucketOf(departureHour),
     arrival: bucketOf(hourOf(outbound.at(-1)?.arriving_at)),

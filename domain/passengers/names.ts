@@ -38,7 +38,7 @@ export function transliterateName(name: string): string {
 
 /** Why an airline would refuse a name that was transliterated already; null when it would not (PAX-06). */
 export function nameProblem(name: string): string | null {
-  if (name.length > 20) return 'Airlines accept at most 20 characters here';
+  if (name.length > 20) return 'Airlines accept at most 20 characters here: leave out middle names';
   if (!acceptedName.test(name) || refusedLetters.test(name)) {
     return 'Use the letters of the passport’s machine-readable line, spaces, hyphens and apostrophes';
   }

@@ -79,9 +79,14 @@ export function seatsForSale(map: SeatMap, currency: string): SeatForSale[] {
   );
 }
 
+/** True where somebody sits: also for a seat without a name, which nobody can choose (F-24). */
+export function isSeatPlace({ type }: SeatElement): boolean {
+  return type === 'seat' || type === 'restricted_seat_general';
+}
+
 /** True for a seat that can be named, for sale or not; 'restricted_seat_general' is one that nobody can choose. */
 export function isSeat(element: SeatElement): element is SeatElement & { readonly designator: string } {
-  return (element.type === 'seat' || element.type === 'restricted_seat_general') && element.designator !== null;
+  return isSeatPlace(element) && element.designator !== null;
 }
 
 /** What an element sells; null when it sells nothing. */
@@ -103,8 +108,8 @@ export type SeatPosition = 'window' | 'middle' | 'aisle';
  */
 export function seatPosition(row: SeatRow, section: number, place: number): SeatPosition {
   const elements = row.sections[section]?.elements ?? [];
-  const before = elements.slice(0, place).some(isSeat);
-  const after = elements.slice(place + 1).some(isSeat);
+  const before = elements.slice(0, place).some(isSeatPlace);
+  const after = elements.slice(place + 1).some(isSeatPlace);
   const last = row.sections.length - 1;
   if ((section === 0 && !before) || (section === last && !after)) return 'window';
   return before && after ? 'middle' : 'aisle';

@@ -106,6 +106,19 @@ describe('where a seat stands [SEAT-06]', () => {
       })),
     })),
   });
+  test('a seat without a name keeps its neighbor from the window [F-24]', () => {
+    const row = rowOf('A.C', 'D.F');
+    const sections = row.sections.map(({ elements }) => ({
+      elements: elements.map((element) =>
+        element.designator === null || element.designator === '1A' || element.designator === '1F'
+          ? { ...element, type: 'restricted_seat_general', designator: null }
+          : element,
+      ),
+    }));
+    expect(seatPosition({ ...row, sections }, 0, 2)).toBe('aisle');
+    expect(seatPosition({ ...row, sections }, 1, 0)).toBe('aisle');
+  });
+
   const positions = (row: SeatRow) =>
     row.sections.map(({ elements }, section) =>
       elements

@@ -77,6 +77,7 @@ function offerOf(one: Draft, id: string): PricedOffer {
     segments: Array.from({ length: stops + 1 }, (_, index) => ({
       ...testSegment({ origin: from, destination: via, departing_at: one.departs, arriving_at: one.arrives }),
       id: `seg_${slice}_${index}`,
+      marketing_carrier: owner,
       passengers,
     })),
   }));

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJourneys } from './inventory/journeys.ts';
+import { readVariants } from './offers/variants.ts';
 import { startDuffelSimulator } from './server.ts';
 
-/** Starts the simulator alone: `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000), `DATA_DIR` (./.data). Stops on SIGTERM and SIGINT. */
+/** Starts the simulator alone: `SIM_DUFFEL_PORT` (4010), `SIM_LATENCY_MS` (1000), `SIM_VARIANTS` (none; names of variants.ts
+ * or `all`), `DATA_DIR` (./.data). Stops on SIGTERM and SIGINT. */
 
 // Orders and payments name people.
 process.umask(0o077);
@@ -12,6 +14,7 @@ mkdirSync(dataDir, { recursive: true });
 const simulator = await startDuffelSimulator({
   port: Number(process.env.SIM_DUFFEL_PORT ?? 4010),
   latencyMs: Number(process.env.SIM_LATENCY_MS ?? 1000),
+  variants: readVariants(process.env.SIM_VARIANTS ?? ''),
   databasePath: join(dataDir, 'duffel-simulator.sqlite'),
 });
 console.log(`Duffel simulator: ${simulator.origin}`);

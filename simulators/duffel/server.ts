@@ -7,6 +7,7 @@ import { hash32 } from './hash.ts';
 import { dispatch } from './http/dispatch.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { makeRouter } from './http/router.ts';
+import type { Variant } from './offers/variants.ts';
 import { startSettling } from './orders/pending-orders.ts';
 import { currencyOf } from './reference/currency.ts';
 import { routes } from './routes.ts';
@@ -32,6 +33,8 @@ export interface DuffelSimulatorOptions {
   readonly latencyMs?: number;
   /** Direct flights alone are a quarter of the offers, and of the work. 2 unless told. */
   readonly mostConnections?: 0 | 1 | 2;
+  /** Shapes of real answers that every airline's answers get, where usually some airlines' have them. */
+  readonly variants?: readonly Variant[];
   /** Another seed gives other prices and other flights of Duffel Airways. */
   readonly seed?: string;
   /** Billing currency, ISO 4217. USD unless told. */
@@ -62,6 +65,7 @@ export async function startDuffelSimulator(options: DuffelSimulatorOptions = {})
     offerLifetimeMinutes: options.offerLifetimeMinutes ?? 30,
     latencyMs: options.latencyMs ?? 0,
     mostConnections: options.mostConnections ?? 2,
+    variants: options.variants ?? [],
     token: options.token ?? null,
   };
   const store = new Store(options.databasePath ?? ':memory:');

@@ -1,4 +1,5 @@
 import type { Currency } from './money.ts';
+import type { Variant } from './offers/variants.ts';
 
 /** What stays the same while the simulator runs. */
 export interface Settings {
@@ -10,6 +11,8 @@ export interface Settings {
   readonly latencyMs: number;
   /** Journeys with more connections are not sold, whatever a search allows. */
   readonly mostConnections: 0 | 1 | 2;
+  /** Shapes that every airline's answers have; of the others each airline has some. */
+  readonly variants: readonly Variant[];
   /** The only token accepted, or null for any test token. */
   readonly token: string | null;
 }

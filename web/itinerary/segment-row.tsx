@@ -1,5 +1,6 @@
 import type { BagAllowance } from '../../domain/flights/bag-text.ts';
 import { bagText } from '../../domain/flights/bag-text.ts';
+import { cabinName } from '../../domain/flights/cabins.ts';
 import { hasOtherOperator } from '../../domain/flights/itinerary.ts';
 import type { Segment } from '../../domain/flights/offer.ts';
 import { cabinLabels } from '../../domain/search/search-query.ts';
@@ -103,7 +104,7 @@ function Fact({ icon, children }: { readonly icon: IconName; readonly children: 
 /** 'Boeing 777-200ER · Economy (World Traveller)': what is known of it. */
 function cabinText({ aircraft, passengers: [traveller] }: Segment): string {
   const cabin = traveller?.cabin_class == null ? null : cabinLabels[traveller.cabin_class];
-  const fare = traveller?.cabin_class_marketing_name ?? null;
-  const named = cabin === null || fare === null || fare === cabin ? (cabin ?? fare) : `${cabin} (${fare})`;
+  const name = cabinName(traveller?.cabin_class_marketing_name ?? null, traveller?.cabin_class ?? null);
+  const named = cabin === null || name === null ? (cabin ?? name) : `${cabin} (${name})`;
   return [aircraft?.name, named].filter(Boolean).join(' · ');
 }

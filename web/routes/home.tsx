@@ -22,8 +22,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const draft = readDraft(new URL(request.url).searchParams, today);
   const named = draft && {
     ...draft,
-    origin: namedPlace(draft.origin.code),
-    destination: namedPlace(draft.destination.code),
+    origin: { ...draft.origin, ...namedPlace(draft.origin.code) },
+    destination: { ...draft.destination, ...namedPlace(draft.destination.code) },
   };
   const claims: string | Promise<string> = renderClaims(home, brand.contact.phone);
   const head = publicHead(

@@ -34,8 +34,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     title,
     draft: draft && {
       ...draft,
-      origin: namedPlace(draft.origin.code),
-      destination: namedPlace(draft.destination.code),
+      origin: { ...draft.origin, ...namedPlace(draft.origin.code) },
+      destination: { ...draft.destination, ...namedPlace(draft.destination.code) },
     },
     today,
     multiCity: { title: fillMarks(multiCity.title, words), text: fillMarks(multiCity.text, words) },

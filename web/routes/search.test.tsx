@@ -100,6 +100,26 @@ test('five pages of a long search: few cards in the document wherever it is scro
   expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('430');
 });
 
+test('a chosen airport shows its own flights; those of the city’s other airports wait behind one press [F-70]', async () => {
+  const gatwick = { name: 'Gatwick Airport', iata_code: 'LGW', city_name: 'London', country_code: 'GB' };
+  const offers = sampleOffers(10).map((offer, index) => {
+    const [out, back] = offer.slices as [SampleOffer['slices'][number], SampleOffer['slices'][number]];
+    if (index > 1) return offer;
+    return { ...offer, slices: [index === 0 ? { ...out, destination: gatwick } : out, { ...back, origin: gatwick }] };
+  });
+  serverWith(offers);
+  const page = openSearch();
+  await count('8 of 10 flights match');
+  expect(rows().some((row) => row.textContent?.includes('LGW'))).toBe(false);
+  await page.user.click(button('Show: 2 more to other airports of LHR'));
+  await count('10 flights');
+  await waitFor(() => expect(page.query().get('anyAirport')).toBe('destination'));
+  expect(screen.getByText('Return leaves from LGW, not LHR')).toBeTruthy();
+  await page.user.click(button('Only LHR: Showing all airports of LHR'));
+  await count('8 of 10 flights match');
+  await waitFor(() => expect(page.query().get('anyAirport')).toBeNull());
+});
+
 test('what old links carry is removed, and the first page is shown [RES-13]', async () => {
   serverWith(sampleOffers(140));
   const page = openSearch({ showMore: 'true', previousCount: '100', stops: '0,1,2' });
@@ -133,22 +153,26 @@ function withSegment(
   return { ...offer, slices: [{ ...outbound, segments }, ...others] };
 }
 
-test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on [CARD-01] [CARD-03]', async () => {
+test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on, with the airline that flies before the one that sells [CARD-01] [CARD-03] [F-22] [F-23]', async () => {
   const [offer] = sampleOffers(1) as [SampleOffer];
   const operating_carrier = { name: 'SkyWest Airlines', iata_code: 'OO', logo_url: null };
-  const changed = withSegment(offer, { departing_at: '2026-12-31T22:05:00', operating_carrier });
+  const changed = withSegment(offer, { departing_at: '2026-12-31T22:05:00' });
+  const marketing_carrier = { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' };
   const slices = changed.slices.map((slice) => ({
     ...slice,
-    segments: slice.segments.slice(0, 1),
+    fare_brand_name: 'Premium Economy Unrestricted',
+    segments: slice.segments.slice(0, 1).map((segment) => ({ ...segment, marketing_carrier, operating_carrier })),
     duration: 'PT7H5M',
   }));
-  const owner = { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' };
+  const owner = { name: 'Hahn Air', logo_url: null, iata_code: 'HR' };
   const conditions = { ...offer.conditions, refundable: true };
   serverWith([{ ...changed, owner, conditions, slices }]);
   openSearch();
   const card = await screen.findByRole('article', { name: 'Fjord Air' });
   expect(within(card).getByRole('heading', { name: 'Fjord Air' })).toBeTruthy();
   expect(card.querySelector('svg text')?.textContent).toBe('FJ');
+  expect(within(card).getByText('Sold by Hahn Air')).toBeTruthy();
+  expect(within(card).getByText('Premium Economy Unrestricted · Economy')).toBeTruthy();
   for (const text of ['22:05', 'Thu, Dec 31', 'JFK', 'LHR', '$400']) expect(card.textContent).toContain(text);
   expect(within(card).getAllByText('7h 5m', { exact: true })).toHaveLength(2);
   expect(within(card).getAllByText('Direct', { exact: true })).toHaveLength(2);
@@ -170,6 +194,7 @@ test('missing parts are named N/A; without an outbound flight there is no card, 
     ...slice,
     duration: 'a while',
     origin: { ...slice.origin, iata_code: '' },
+    segments: slice.segments.map((segment) => ({ ...segment, marketing_carrier: nobody })),
   }));
   serverWith([
     { ...bare, owner: nobody, slices, id: 'off_bare' },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { isSamePlace } from '../../data/cities.ts';
+import { anyAirportEntries } from '../../domain/flights/filter-address.ts';
 import { readSearchAddress, type SearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
 import { type SearchProblem, searchMessages, searchProblems } from '../../domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '../../domain/time/calendar-date.ts';
@@ -10,7 +11,7 @@ import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace } from '../features/search/place-names.server.ts';
 import { saveSearch } from '../features/search/save-search.ts';
 import { readSavedSearch, savedDepartureDate } from '../features/search/saved-search.ts';
-import { queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
+import { anyAirportOf, queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/search.ts';
 
@@ -40,8 +41,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
   const named: SearchDraft | null = draft && {
     ...draft,
-    origin: namedPlace(draft.origin.code),
-    destination: namedPlace(draft.destination.code),
+    origin: { ...draft.origin, ...namedPlace(draft.origin.code) },
+    destination: { ...draft.destination, ...namedPlace(draft.destination.code) },
   };
   return { ...screen, address, draft: named };
 }
@@ -59,7 +60,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (screen.draft === null) return screen;
   const saved = readSavedSearch(today);
   const known = [saved?.origin, saved?.destination];
-  const named = (place: SearchDraft['origin']) => known.find((one) => one?.code === place.code) ?? place;
+  const named = (place: SearchDraft['origin']) => ({
+    ...place,
+    label: known.find((one) => one?.code === place.code)?.label ?? place.label,
+  });
   return {
     ...screen,
     draft: { ...screen.draft, origin: named(screen.draft.origin), destination: named(screen.draft.destination) },
@@ -118,7 +122,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     const today = localDate(new Date());
     const saved = readSavedSearch(today);
     if (saved === null || (savedDepartureDate() ?? '') < today) return;
-    const query = new URLSearchParams(searchAddressEntries(queryOfDraft(saved)));
+    const query = new URLSearchParams([
+      ...searchAddressEntries(queryOfDraft(saved)),
+      ...anyAirportEntries(anyAirportOf(saved)),
+    ]);
     void navigate(`/search?${query}`, { replace: true });
   }, [address, draft, navigate]);
 

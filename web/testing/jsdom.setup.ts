@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+// Loaded on demand it could come when the window of the test is gone.
+import '../ui/toast-stage.tsx';
 
 // Whether an element shows is a matter of style sheets, which are not there: roles are looked up without asking for it.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
@@ -40,6 +42,9 @@ afterEach(() => {
   expect(unexpected, 'console').toEqual([]);
   expect(missing.map(String), 'console lines that never came').toEqual([]);
 });
+
+// What React has put off for its next turn still finds the window.
+afterAll(() => new Promise<void>((resolve) => setImmediate(resolve)));
 
 /** The window is as wide as a desktop's. */
 function mediaList(media: string) {

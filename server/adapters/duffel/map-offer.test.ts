@@ -193,6 +193,36 @@ describe('an offer of the supplier', () => {
     ]);
   });
 
+  test('begins and ends where its flights do, whatever place was searched [F-70]', () => {
+    const city = place('DFW', { type: 'city', name: 'Dallas', city_name: null });
+    const segments = [
+      wireSegment({ origin: place('DAL'), destination: place('HOU') }),
+      wireSegment({ id: 'seg_2', origin: place('HOU'), destination: place('LGW') }),
+    ];
+    const [slice] = mapOffer(
+      wireOffer({ slices: [wireSlice({ origin: city, destination: place('LON'), segments })] }),
+    ).slices;
+    expect([slice?.origin.iata_code, slice?.destination.iata_code]).toEqual(['DAL', 'LGW']);
+  });
+
+  test('a slice of one flight takes as long as the flight, of two as long as it says [F-81]', () => {
+    const flights = (...segments: unknown[]) =>
+      mapOffer(wireOffer({ slices: [wireSlice({ duration: null, segments })] })).slices[0]?.duration;
+    expect(flights(wireSegment())).toBe('PT8H10M');
+    expect(flights(wireSegment({ duration: null }))).toBeNull();
+    expect(flights(wireSegment(), wireSegment({ id: 'seg_2' }))).toBeNull();
+  });
+
+  test.each([
+    ['0207', '207'],
+    ['0', '0'],
+    ['007A', '7A'],
+  ])('the flight number %s reads %s [F-25]', (told, shown) => {
+    expect(mapOffer(withSegment({ marketing_carrier_flight_number: told })).slices[0]?.segments[0]?.flight_number).toBe(
+      shown,
+    );
+  });
+
   test.each(['PT02H05M', 'PT5H4M', 'PT2H', 'P1DT22H30M'])('the loose duration %s is kept', (duration) => {
     expect(mapOffer(withSegment({ duration })).slices[0]?.segments[0]?.duration).toBe(duration);
   });
@@ -240,7 +270,7 @@ describe('an offer of the supplier', () => {
     expect(mapOffer(wireOffer({ passengers: [passenger] })).passengers[0]?.type).toBe(type);
   });
 
-  test('bags are offered, services of unknown kind are hidden', () => {
+  test('bags are offered with weight and size, services of unknown kind are hidden [F-28]', () => {
     const bag = {
       id: 'ase_1',
       type: 'baggage',
@@ -251,13 +281,16 @@ describe('an offer of the supplier', () => {
       segment_ids: ['seg_1'],
       metadata: { type: 'checked', maximum_weight_kg: 23 },
     };
+    const size = { maximum_length_cm: 45, maximum_height_cm: 56, maximum_depth_cm: 25 };
+    const sized = { ...bag, id: 'ase_4', metadata: { ...bag.metadata, ...size } };
     const insurance = { id: 'ase_2', type: 'cancel_for_any_reason', total_amount: '9.00', total_currency: 'GBP' };
     const offer = mapOffer(
-      wireOffer({ available_services: [bag, insurance, { ...bag, id: 'ase_3', metadata: null }] }),
+      wireOffer({ available_services: [bag, insurance, { ...bag, id: 'ase_3', metadata: null }, sized] }),
     );
     expect(offer.available_services.map(({ id, description }) => [id, description])).toEqual([
       ['ase_1', 'Extra bag of up to 23 kg'],
       ['ase_3', 'Extra bag'],
+      ['ase_4', 'Extra bag of up to 23 kg, 45 × 56 × 25 cm'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { findCity } from '../../../data/cities.ts';
 import { wholeTripRule } from '../../../domain/flights/fare-conditions.ts';
 import type {
   Airline,
+  Baggage,
   CabinClass,
   Carrier,
   FareConditions,
@@ -22,6 +23,8 @@ import { createSharedParts, type SharedParts, sharedPart } from './shared-parts.
 import {
   asNullableObject,
   asObject,
+  countOf,
+  flightNumberOf,
   listOf,
   nullableNumberOf,
   nullableTextOf,
@@ -31,6 +34,11 @@ import {
   WireError,
   type WireObject,
 } from './wire.ts';
+
+/** More than these are mistakes of the wire. */
+const mostBags = 20;
+const mostKilograms = 100;
+const mostCentimeters = 400;
 
 /** What sorting a search needs of an offer; the rest is read when somebody sees it. Throws WireError as `mapOffer` does. */
 export function mapOfferHead(wire: WireObject): Omit<FoundOffer, 'read'> {
@@ -83,14 +91,20 @@ export function mapOffer(wire: WireObject, shared: SharedParts = createSharedPar
   };
 }
 
+/**
+ * The ends are the airports of the flights: a slice of the supplier says what was searched, which may be a city, or
+ * another airport of it (F-70).
+ */
 function mapSlice(wire: WireObject, shared: SharedParts): Slice {
   const segments = listOf(wire, 'segments').map((segment) => mapSegment(segment, shared));
-  if (segments.length === 0) throw new WireError('segments', 'a list with segments');
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first === undefined || last === undefined) throw new WireError('segments', 'a list with segments');
   return {
     id: textOf(wire, 'id'),
-    origin: mapPlace(asObject(wire.origin, 'origin'), shared),
-    destination: mapPlace(asObject(wire.destination, 'destination'), shared),
-    duration: durationOf(wire),
+    origin: first.origin,
+    destination: last.destination,
+    // One flight takes as long as its slice, where only the flight says so.
+    duration: durationOf(wire) ?? (segments.length === 1 ? first.duration : null),
     fare_brand_name: nullableTextOf(wire, 'fare_brand_name'),
     ...sliceConditionsOf(wire),
     segments,
@@ -112,7 +126,7 @@ function mapSegment(wire: WireObject, shared: SharedParts): Segment {
     marketing_carrier: carrierOf(marketing, shared),
     operating_carrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing, shared),
     airline: airlineOf(marketing, shared),
-    flight_number: nullableTextOf(wire, 'marketing_carrier_flight_number') ?? '',
+    flight_number: flightNumberOf(wire),
     aircraft: aircraftName === null ? null : { name: aircraftName },
     duration: durationOf(wire),
     stops: listOf(wire, 'stops').map((stop) => ({
@@ -124,12 +138,15 @@ function mapSegment(wire: WireObject, shared: SharedParts): Segment {
       passenger_id: textOf(passenger, 'passenger_id'),
       cabin_class: cabinOf(nullableTextOf(passenger, 'cabin_class')),
       cabin_class_marketing_name: nullableTextOf(passenger, 'cabin_class_marketing_name'),
-      baggages: listOf(passenger, 'baggages').map((bag) => ({
-        type: textOf(bag, 'type'),
-        quantity: nullableNumberOf(bag, 'quantity') ?? 0,
-      })),
+      baggages: readableOf(passenger, 'baggages', readBag, shared.report),
     })),
   };
+}
+
+/** Nothing where the airline names no number: it is not stated then, which is not none. */
+function readBag(wire: WireObject): Baggage[] {
+  const quantity = countOf(wire, 'quantity', mostBags);
+  return quantity === null ? [] : [{ type: textOf(wire, 'type'), quantity }];
 }
 
 function mapPlace(wire: WireObject, shared: SharedParts): Place {
@@ -216,7 +233,6 @@ function ruleOf(conditions: WireObject, field: string): FareRule | null {
 function mapService(wire: WireObject): OfferService[] {
   if (wire.type !== 'baggage') return [];
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
-  const weight = nullableNumberOf(metadata, 'maximum_weight_kg');
   const checked = metadata.type === 'checked';
   const currency = textOf(wire, 'total_currency');
   return [
@@ -224,14 +240,27 @@ function mapService(wire: WireObject): OfferService[] {
       id: textOf(wire, 'id'),
       type: 'baggage',
       name: checked ? 'Checked bag' : 'Cabin bag',
-      description: weight === null ? 'Extra bag' : `Extra bag of up to ${weight} kg`,
+      description: bagDescription(metadata),
       total_amount: amountOf(wire, 'total_amount', currency),
       total_currency: currency,
-      maximum_quantity: nullableNumberOf(wire, 'maximum_quantity') ?? 1,
+      maximum_quantity: countOf(wire, 'maximum_quantity', mostBags) ?? 1,
       passenger_ids: textsOf(wire, 'passenger_ids'),
       segment_ids: textsOf(wire, 'segment_ids'),
     },
   ];
+}
+
+/** 'Extra bag of up to 23 kg, 90 × 75 × 43 cm', as far as the airline says it (F-28). */
+function bagDescription(metadata: WireObject): string {
+  const weight = countOf(metadata, 'maximum_weight_kg', mostKilograms) || null;
+  const sizes = ['maximum_length_cm', 'maximum_height_cm', 'maximum_depth_cm'].map(
+    (side) => countOf(metadata, side, mostCentimeters) || null,
+  );
+  const limits = [
+    ...(weight === null ? [] : [`${weight} kg`]),
+    ...(sizes.includes(null) ? [] : [`${sizes.join(' × ')} cm`]),
+  ];
+  return limits.length === 0 ? 'Extra bag' : `Extra bag of up to ${limits.join(', ')}`;
 }
 
 function amountOf(wire: WireObject, field: string, currency: string): string {

@@ -8,6 +8,7 @@ import { type Money, parseMoney } from '../../../domain/money/money.ts';
 import type { OrderState, SupplierCancellation, SupplierCredit, SupplierOrder } from '../../ports/supplier.ts';
 import {
   asNullableObject,
+  flightNumberOf,
   listOf,
   nullableNumberOf,
   nullableTextOf,
@@ -153,9 +154,8 @@ function createdAt(change: WireObject): number {
 function flightsOfSlice(slice: WireObject): PlannedFlight[] {
   return listOf(slice, 'segments').map((segment) => {
     const carrier = asNullableObject(segment.marketing_carrier, 'marketing_carrier') ?? {};
-    const number = nullableTextOf(segment, 'marketing_carrier_flight_number') ?? '';
     return {
-      flight: `${nullableTextOf(carrier, 'iata_code') ?? ''}${number.replace(/^0+(?=\d)/, '')}`,
+      flight: `${nullableTextOf(carrier, 'iata_code') ?? ''}${flightNumberOf(segment)}`,
       origin: codeOf(segment, 'origin'),
       destination: codeOf(segment, 'destination'),
       departing_at: textOf(segment, 'departing_at'),

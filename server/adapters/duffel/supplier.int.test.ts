@@ -183,15 +183,19 @@ describe('the supplier adapter against the simulated wire', () => {
     },
   );
 
-  test('one offer that cannot be read is left out and told of; the others are sold [SAFE-02]', async () => {
+  test('one offer that cannot be read, or is none, is left out and told of; the others are sold [SAFE-02] [F-77]', async () => {
     const wire = await wireSearch(simulator.origin);
     wire.data.offers[0] = { ...wire.data.offers[0], total_amount: 'call us' };
+    (wire.data.offers as unknown[])[1] = null;
     const sent = wire.data.offers.length;
     const front = await answering(() => ({ status: 201, body: wire }));
     const outcome = await supplierAt(front.origin).search(query);
     await front.close();
-    expect(outcome.ok && outcome.value.offers.length).toBe(sent - 1);
-    expect(unreadable).toEqual(['Supplier answer: total_amount is not an amount of USD']);
+    expect(outcome.ok && outcome.value.offers.length).toBe(sent - 2);
+    expect(unreadable.splice(0)).toEqual([
+      'Supplier answer: total_amount is not an amount of USD',
+      'Supplier answer: offers is not an object',
+    ]);
   });
 
   test('what is wrong further inside an offer shows when it is read, and is told once [SAFE-02] [FAST-04]', async () => {

@@ -23,7 +23,16 @@ import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
 import { mapSeatMap } from './map-seat-maps.ts';
 import { orderRequest, searchRequest } from './requests.ts';
 import { createSharedParts } from './shared-parts.ts';
-import { asNullableObject, asObject, listOf, nullableTextOf, textOf, WireError, type WireObject } from './wire.ts';
+import {
+  asNullableObject,
+  asObject,
+  listOf,
+  nullableTextOf,
+  readableOf,
+  textOf,
+  WireError,
+  type WireObject,
+} from './wire.ts';
 
 export interface DuffelOptions {
   readonly token: string;
@@ -86,10 +95,14 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
         return null;
       }
     };
-    const offers = listOf(wire, 'offers').flatMap((offer): FoundOffer[] => {
-      const head = orReport(() => mapOfferHead(offer));
-      return head === null ? [] : [{ ...head, read: () => orReport(() => mapOffer(offer, shared)) }];
-    });
+    // No list is no answer: it must not read as a journey that nobody sells.
+    if (wire.offers != null && !Array.isArray(wire.offers)) throw new WireError('offers', 'a list');
+    const offers = readableOf(
+      wire,
+      'offers',
+      (offer): FoundOffer[] => [{ ...mapOfferHead(offer), read: () => orReport(() => mapOffer(offer, shared)) }],
+      (reason) => options.events.onUnreadable('offer', reason),
+    );
     return {
       searchId: textOf(wire, 'id'),
       offers,

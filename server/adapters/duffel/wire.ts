@@ -57,11 +57,26 @@ export function textOf(object: WireObject, field: string): string {
   return value;
 }
 
-/** Null for null, absent and empty; numbers are read as text (flight numbers came as both). */
+/** Null for null, absent, empty and what is no text. */
 export function nullableTextOf(object: WireObject, field: string): string | null {
   const value = object[field];
-  if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/**
+ * The airline's own number of a flight, which came as text and as number, without the zeros that some suppliers put before
+ * it (F-25); '' where none is told.
+ */
+export function flightNumberOf(segment: WireObject): string {
+  const value = segment.marketing_carrier_flight_number;
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  return /^[0-9]{1,4}[A-Z]?$/i.test(text) ? text.replace(/^0+(?=\d)/, '') : '';
+}
+
+/** A count from 0 to `most`; null for anything else, which is not stated. */
+export function countOf(object: WireObject, field: string, most: number): number | null {
+  const value = nullableNumberOf(object, field);
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= most ? value : null;
 }
 
 export function nullableNumberOf(object: WireObject, field: string): number | null {

@@ -6,6 +6,7 @@ import { airlineProfile } from './airline-profile.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
 import { isLongHaul } from './pricing.ts';
+import { hasVariant } from './variants.ts';
 import { passengerId, segmentId } from './wire-slices.ts';
 
 /** Something that can be bought with an offer: a bag, a seat, or the right to cancel. */
@@ -37,6 +38,13 @@ interface BagKind {
   readonly kg: number | null;
   readonly dollars: number;
   readonly most: number;
+}
+
+/** The greatest size in cm; null where the airline names none. */
+function bagSize(bag: BagKind, { owner }: OfferModel, settings: Settings) {
+  const sized = hasVariant(settings, 'sized_bags', owner) ? ([90, 75, 43] as const) : null;
+  const [length, height, depth] = bag.type === 'carry_on' ? ([55, 40, 20] as const) : (sized ?? [null, null, null]);
+  return { maximum_length_cm: length, maximum_height_cm: height, maximum_depth_cm: depth };
 }
 
 function bagKinds(offer: OfferModel): readonly BagKind[] {
@@ -86,9 +94,7 @@ export function offerServices(
           metadata: {
             type: bag.type,
             maximum_weight_kg: bag.kg,
-            maximum_length_cm: bag.type === 'carry_on' ? 55 : null,
-            maximum_height_cm: bag.type === 'carry_on' ? 40 : null,
-            maximum_depth_cm: bag.type === 'carry_on' ? 20 : null,
+            ...bagSize(bag, offer, settings),
           },
           seatKey: null,
         });

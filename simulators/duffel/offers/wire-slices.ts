@@ -8,6 +8,7 @@ import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
 import { type CabinClass, cabinOn, isWideBody } from './cabin-class.ts';
 import { cabinMarketingName, type FareBrand } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
+import { hasVariant } from './variants.ts';
 import { sliceChange } from './wire-conditions.ts';
 
 /** Ids of the parts of a search's offers. */
@@ -34,7 +35,12 @@ interface WireBaggage {
 }
 
 /** What a fare includes for one passenger. An infant's own allowance is small; a quantity of 0 occurs, and so does an empty list. */
-function includedBaggage(brand: FareBrand, owner: string, infant: boolean, none: boolean): WireBaggage[] {
+function includedBaggage(
+  { brand, owner }: OfferModel,
+  infant: boolean,
+  none: boolean,
+  settings: Settings,
+): WireBaggage[] {
   if (none) return [];
   if (owner === 'ZZ')
     return infant
@@ -46,7 +52,8 @@ function includedBaggage(brand: FareBrand, owner: string, infant: boolean, none:
   if (brand.tier === 0 && airlineProfile(owner).omitsBasicBaggage) return [];
   if (infant) return brand.checked === null || brand.checked === 0 ? [] : [{ type: 'checked', quantity: 1 }];
   const bags: WireBaggage[] = [];
-  if (brand.carryOn !== null) bags.push({ type: 'carry_on', quantity: brand.carryOn });
+  const saysCabinBags = brand.carryOn !== null && !hasVariant(settings, 'no_cabin_bag_entry', owner);
+  if (saysCabinBags) bags.push({ type: 'carry_on', quantity: brand.carryOn ?? 0 });
   if (brand.checked !== null) bags.push({ type: 'checked', quantity: brand.checked });
   return bags;
 }
@@ -73,7 +80,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     origin: origin.place,
     destination: destination.place,
     duration: profile.hidesSliceDuration ? null : isoDuration(journey.durationMinutes, profile.paddedDurations),
-    fare_brand_name: brand.name,
+    fare_brand_name: fareName(offer, settings),
     ngs_shelf: brand.name === null ? null : brand.tier + 1,
     comparison_key: Buffer.from(String(unit(journey.key)))
       .toString('base64')
@@ -84,8 +91,34 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
       priority_boarding: brand.priority,
       priority_check_in: brand.tier === 1 ? null : brand.priority,
     },
-    segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, profile)),
+    segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, settings)),
   };
+}
+
+const longFareNames = ['Unrestricted', 'Refundable Main Cabin', 'Economy Unrestricted Flexible'] as const;
+const sharedFareNames = ['Basic', 'Standard', 'Flexible'] as const;
+
+function fareName({ owner, brand }: OfferModel, settings: Settings): string | null {
+  if (brand.name === null) return null;
+  if (hasVariant(settings, 'one_name_in_all_cabins', owner)) return sharedFareNames[brand.tier];
+  if (!hasVariant(settings, 'long_fare_names', owner)) return brand.name;
+  return brand.cabin === 'economy' ? longFareNames[brand.tier] : `${cabinMarketingName('', brand.cabin)} Unrestricted`;
+}
+
+const capitalCabinNames: Readonly<Record<CabinClass, string>> = {
+  economy: 'ECONOMY',
+  premium_economy: 'PREMIUM-COACH',
+  business: 'BUSINESS',
+  first: 'FIRST',
+};
+
+function cabinName(offer: OfferModel, cabin: CabinClass, settings: Settings): string {
+  if (hasVariant(settings, 'capital_cabin_names', offer.owner)) return capitalCabinNames[cabin];
+  return cabin === offer.brand.cabin ? offer.brand.cabinName : cabinMarketingName(offer.owner, cabin);
+}
+
+function flightNumber({ marketingCarrier, flightNumber: number }: InventorySegment, settings: Settings): string {
+  return hasVariant(settings, 'zero_padded_numbers', marketingCarrier) ? number.padStart(4, '0') : number;
 }
 
 function wireSegment(
@@ -94,9 +127,10 @@ function wireSegment(
   segment: InventorySegment,
   slice: number,
   index: number,
-  profile: AirlineProfile,
+  settings: Settings,
 ): unknown {
   const { token } = search.record;
+  const profile = airlineProfile(offer.owner);
   const id = segmentId(token, offer, slice, index);
   const cabin = cabinOn(segment, offer.brand.cabin);
   const details = cabinDetails(segment, cabin, profile);
@@ -113,7 +147,7 @@ function wireSegment(
     distance: profile.hidesDistance ? null : preciseKm(segment),
     aircraft: profile.hidesAircraft ? null : wireAircraftByCode(segment.aircraft),
     marketing_carrier: wireAirlineByCode(segment.marketingCarrier),
-    marketing_carrier_flight_number: segment.flightNumber,
+    marketing_carrier_flight_number: flightNumber(segment, settings),
     operating_carrier: wireAirlineByCode(segment.operatingCarrier),
     operating_carrier_flight_number: isPartner && profile.hidesPartnerNumbers ? null : segment.operatingFlightNumber,
     stops: segment.stops.map((stop, i) => ({
@@ -126,16 +160,10 @@ function wireSegment(
     passengers: offer.passengerKinds.map((kind, i) => ({
       passenger_id: passengerId(token, i),
       cabin_class: cabin,
-      cabin_class_marketing_name:
-        cabin === offer.brand.cabin ? offer.brand.cabinName : cabinMarketingName(offer.owner, cabin),
+      cabin_class_marketing_name: cabinName(offer, cabin, settings),
       fare_basis_code: profile.hidesFareBasis ? null : fareBasis(segment, cabin, offer.brand),
       cabin: details,
-      baggages: includedBaggage(
-        offer.brand,
-        offer.owner,
-        kind === 'infant_without_seat',
-        search.magic.noBaggage === true,
-      ),
+      baggages: includedBaggage(offer, kind === 'infant_without_seat', search.magic.noBaggage === true, settings),
     })),
   };
 }

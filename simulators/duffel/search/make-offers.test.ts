@@ -10,6 +10,7 @@ const settings = {
   offerLifetimeMinutes: 30,
   latencyMs: 0,
   mostConnections: 2 as const,
+  variants: [],
   token: null,
 };
 const leg = (origin: string, destination: string, date: string) => ({

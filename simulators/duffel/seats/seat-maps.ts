@@ -7,6 +7,7 @@ import { type CabinClass, cabinOn } from '../offers/cabin-class.ts';
 import type { OfferModel, Search } from '../offers/offer-model.ts';
 import type { OfferState } from '../offers/offer-state.ts';
 import { formatServiceAmount, type ServiceModel, serviceId, wholeUnits } from '../offers/services.ts';
+import { hasVariant } from '../offers/variants.ts';
 import { passengerId, segmentId, sliceId } from '../offers/wire-slices.ts';
 import type { Settings } from '../settings.ts';
 import { type DrawnCabin, drawCabin, drawDuffelAirwaysCabin, type Element } from './cabin-rows.ts';
@@ -130,13 +131,15 @@ function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | n
     return {
       type: 'seat',
       designator: element.designator,
-      name: seatName(element),
+      name: seatName(element, sale),
       disclosures: disclosures(element, sale.segment),
       available_services: onSale ? sell(element, sale) : [],
     };
   }
   if (element.type === 'restricted_seat_general') {
-    return { type: element.type, designator: element.designator, name: null, disclosures: [], available_services: [] };
+    const isNameless = hasVariant(sale.settings, 'seats_without_designator', sale.segment.operatingCarrier);
+    const designator = isNameless ? null : element.designator;
+    return { type: element.type, designator, name: null, disclosures: [], available_services: [] };
   }
   // Both an absent and a null list occur on the wire.
   return element.type === 'exit_row'
@@ -144,7 +147,10 @@ function wireElement(element: Element, sale: Sale, free: ReadonlySet<string> | n
     : { type: element.type };
 }
 
-function seatName(seat: Seat): string | null {
+function seatName(seat: Seat, { segment, settings }: Sale): string | null {
+  if (hasVariant(settings, 'named_seats', segment.operatingCarrier)) {
+    return seat.exit ? 'EXTRA LEGROOM SEAT' : seat.front ? 'PREFERRED ZONE SEAT' : 'STANDARD SEAT';
+  }
   return seat.exit ? 'Extra legroom seat' : seat.front ? 'Front seat' : null;
 }
 
@@ -182,7 +188,11 @@ function sell(seat: Seat, sale: Sale): unknown[] {
       segmentIds: [sale.segmentId],
       amountMinor: seatPrice(seat, sale, cabinOn(sale.segment, offer.brand.cabin)),
       maximumQuantity: 1,
-      metadata: { designator: seat.designator, name: seatName(seat), disclosures: disclosures(seat, sale.segment) },
+      metadata: {
+        designator: seat.designator,
+        name: seatName(seat, sale),
+        disclosures: disclosures(seat, sale.segment),
+      },
       seatKey: seatKey(sale.segment, seat.designator),
     };
     sale.services.set(service.id, service);

@@ -36,13 +36,13 @@ const bag: Service = {
   total_currency: 'USD',
   maximum_quantity: 1,
   passenger_ids: ['pas_a'],
-  segment_ids: ['seg_1'],
+  segment_ids: ['seg_BOSEWR'],
   sale_amount: '49.00',
   sale_currency: 'USD',
 };
 
 test('a service shows name, description and sale price; one without a readable price says so [FLT-05] [PRICE-01]', () => {
-  expect(textOf([bag])).toContain('Checked bag Extra bag of up to 23 kg $49');
+  expect(textOf([bag])).toContain('Checked bag Extra bag of up to 23 kg Per traveler, all flights $49');
   expect(textOf([{ ...bag, sale_amount: 'soon' }])).toContain('Price unavailable');
   expect(textOf([])).toContain('No additional services available for this flight.');
 });

@@ -3,6 +3,7 @@ import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { refundBill } from '../../../domain/booking/refund-words.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import { serviceScope } from '../../../domain/flights/service-scope.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { isPassportRequired } from '../../../domain/passengers/passport.ts';
 import { Bill } from '../../ui/bill.tsx';
@@ -95,7 +96,7 @@ function Services({ offer }: { readonly offer: PricedOffer }) {
   const services = [
     ...new Map(
       offer.available_services.map((service) => [
-        [service.name, service.description, service.sale_amount].join('|'),
+        [service.name, service.description, serviceScope(service, offer.slices), service.sale_amount].join('|'),
         service,
       ]),
     ).values(),
@@ -110,12 +111,17 @@ function Services({ offer }: { readonly offer: PricedOffer }) {
           <span className="min-w-0">
             <span className="font-medium">{service.name}</span>
             {service.description === '' ? null : <span className="block text-ink-soft">{service.description}</span>}
+            <span className="block text-ink-soft">{capital(serviceScope(service, offer.slices))}</span>
           </span>
           <span className="tabular font-semibold whitespace-nowrap">{servicePrice(service)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function servicePrice(service: PricedOffer['available_services'][number]): string {

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { getSeatMaps } from '../../../contract/flights.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { isSameAllowance } from '../../../domain/flights/bag-text.ts';
+import { carrierNames, otherSeller } from '../../../domain/flights/carriers.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
 import { request } from '../../api/client.ts';
+import { ReturnAirportNotes } from '../../itinerary/return-airport-notes.tsx';
 import type { RouteDrawing } from '../../itinerary/route-drawing.ts';
 import { RouteMap } from '../../itinerary/route-map.tsx';
 import { SliceSection } from '../../itinerary/slice-section.tsx';
@@ -86,6 +88,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
 function Title({ offer }: { readonly offer: PricedOffer }) {
   const [first] = offer.slices;
   const isReturn = offer.slices.length > 1;
+  const seller = otherSeller(offer);
   return (
     <>
       <h1 className="mt-1 flex flex-wrap items-center gap-x-2 text-lg leading-8 font-bold md:text-xl md:leading-10">
@@ -96,7 +99,8 @@ function Title({ offer }: { readonly offer: PricedOffer }) {
       </h1>
       <p className="text-sm text-ink-soft">
         {isReturn ? 'Round trip' : 'One way'} · {travellerSummary(offer.passengers.length)}
-        {offer.owner.name === null ? null : ` · ${offer.owner.name}`}
+        {` · ${carrierNames(offer.slices)}`}
+        {seller === null ? null : ` · Sold by ${seller}`}
       </p>
     </>
   );
@@ -106,6 +110,7 @@ function Itinerary({ offer, map }: { readonly offer: PricedOffer; readonly map: 
   const showBags = !isSameAllowance(offer.slices, offer.passengers);
   return (
     <div className="grid gap-4">
+      <ReturnAirportNotes slices={offer.slices} />
       {map === null ? null : <RouteMap drawing={map} className="rounded-lg border border-line shadow-raised" />}
       {offer.slices.map((slice, index) => (
         <SliceSection key={slice.id} slice={slice} index={index} passengers={offer.passengers} showBags={showBags} />

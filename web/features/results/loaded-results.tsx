@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { offersByAirport } from '../../../domain/flights/chosen-airports.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import { activeFilterCount, filterOffers, noFilters } from '../../../domain/flights/filters.ts';
 import { sortOffers } from '../../../domain/flights/sort.ts';
@@ -14,6 +15,7 @@ import { ListFoot } from './list-foot.tsx';
 import { LoadingResults } from './loading-results.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OfferList, prepareLongList, useOfferList } from './offer-list.tsx';
+import { OtherAirports } from './other-airports.tsx';
 import { countLine, firstLimit, mergeOffers, type ResultPages } from './result-pages.ts';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -40,7 +42,9 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
   const top = useRef<HTMLParagraphElement>(null);
   const all = useMemo(() => mergeOffers(pages), [pages]);
   const loaded = useMemo(() => (firstOnly ? all.slice(0, firstLimit) : all), [all, firstOnly]);
-  const sorted = useMemo(() => sortOffers(loaded, sort), [loaded, sort]);
+  const byAirport = useMemo(() => offersByAirport(loaded, query, view.anyAirport), [loaded, query, view.anyAirport]);
+  const { chosen } = byAirport;
+  const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
   const shown = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
   const list = useOfferList(shown.length);
   const addressEnd = useMemo(
@@ -71,7 +75,7 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
     top.current?.focus({ preventScroll: true });
   };
   const filterProps = {
-    offers: loaded,
+    offers: chosen,
     filters,
     shown: shown.length,
     currency: loaded[0]?.sale_currency ?? 'USD',
@@ -80,8 +84,20 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
   return (
     <ResultsColumns side={<FilterSide {...filterProps} />}>
       <p ref={top} tabIndex={-1} role="status" className="list-count tabular text-sm font-medium outline-none">
-        {countLine({ shown: shown.length, loaded: loaded.length, total, filtered: filterCount > 0 })}
+        {countLine({
+          shown: shown.length,
+          loaded: loaded.length,
+          total,
+          filtered: filterCount > 0 || chosen.length < loaded.length,
+        })}
       </p>
+      <OtherAirports
+        byAirport={byAirport}
+        query={query}
+        names={names}
+        open={view.anyAirport}
+        onOpen={(anyAirport) => changeView({ anyAirport })}
+      />
       <div className="list-bar">
         <FilterButton {...filterProps} count={filterCount} />
         <SortControl value={sort} onChange={(order) => changeView({ sort: order })} />

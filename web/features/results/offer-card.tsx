@@ -1,6 +1,9 @@
 import { memo, useEffect } from 'react';
+import { fareText } from '../../../domain/flights/cabins.ts';
+import { carrierNames, marketingCarriers, otherSeller } from '../../../domain/flights/carriers.ts';
 import { operatingCarrierNames } from '../../../domain/flights/itinerary.ts';
 import { AirlineMark } from '../../itinerary/airline-mark.tsx';
+import { ReturnAirportNotes } from '../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
 import { reportProblem } from '../../ui/report-problem.ts';
 import { BagLine } from './bag-line.tsx';
@@ -28,21 +31,22 @@ export const OfferCard = memo(function OfferCard({ offer, to, standing }: OfferC
     if (!isWhole) reportProblem(`An offer without an outbound flight is not shown (${id})`);
   }, [isWhole, id]);
   if (!offer || !isWhole) return null;
-  const airline = offer.owner.name || 'Airline';
+  const airlines = marketingCarriers(offer.slices);
+  const airline = carrierNames(offer.slices);
+  const seller = otherSeller(offer);
   const operators = [...new Set(offer.slices.flatMap(operatingCarrierNames))];
-  const fare = [...new Set(offer.slices.map((slice) => slice.fare_brand_name).filter((name) => name !== null))].join(
-    ', ',
-  );
+  const fare = fareText(offer.slices);
   return (
     <article
       aria-label={airline}
       className={`relative rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[8.5rem_1fr_10rem] ${standing === 'open' ? 'bg-card hover:border-outline' : 'bg-muted'}`}
     >
       <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
-        <AirlineMark carrier={offer.owner} />
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm leading-5 font-semibold md:whitespace-normal">{airline}</h2>
-          {fare === '' ? null : <p className="truncate text-xs text-ink-soft">{fare}</p>}
+        <AirlineMark carrier={airlines[0] ?? offer.owner} />
+        <div className="min-w-0 flex-1 wrap-break-word md:w-full md:pr-2">
+          <h2 className="text-sm leading-5 font-semibold">{airline}</h2>
+          {seller === null ? null : <p className="text-xs text-ink-soft">{`Sold by ${seller}`}</p>}
+          {fare === '' ? null : <p className="text-xs text-ink-soft">{fare}</p>}
         </div>
         {offer.conditions.refundable === true ? (
           <span className="rounded-full border border-success px-2 text-xs leading-5 font-semibold text-success">
@@ -56,6 +60,7 @@ export const OfferCard = memo(function OfferCard({ offer, to, standing }: OfferC
             <SliceLine key={slice.id} slice={slice} />
           ))}
         </div>
+        <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4">
           <BagLine offer={offer} />
           {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}

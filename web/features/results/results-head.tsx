@@ -1,9 +1,11 @@
+import { anyAirportEntries } from '../../../domain/flights/filter-address.ts';
 import { searchAddressEntries } from '../../../domain/search/address.ts';
 import { cabinLabels, type SearchQuery, tripTypeLabels, tripTypeOf } from '../../../domain/search/search-query.ts';
 import { formatDay } from '../../../domain/time/local-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { partyWords } from './search-words.ts';
+import { useResultsView } from './use-results-view.ts';
 
 /** The names of both ends, as far as they are known: 'London' for LON. */
 export interface PlaceNames {
@@ -20,6 +22,7 @@ interface ResultsHeadProps {
 
 /** What was searched, and the ways to search otherwise or again (RES-03). */
 export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHeadProps) {
+  const { view } = useResultsView();
   const { departureDate, returnDate } = query;
   const dates =
     returnDate === null ? formatDay(departureDate) : `${formatDay(departureDate)} – ${formatDay(returnDate)}`;
@@ -52,7 +55,7 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
         </div>
         <div className="flex gap-2">
           <ButtonLink
-            to={`/?${new URLSearchParams(searchAddressEntries(query))}`}
+            to={`/?${new URLSearchParams([...searchAddressEntries(query), ...anyAirportEntries(view.anyAirport)])}`}
             look="outline"
             className="flex-1 whitespace-nowrap max-sm:px-2 md:flex-none"
             viewTransition

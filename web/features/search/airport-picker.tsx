@@ -125,5 +125,6 @@ export function AirportPicker({ name, label, value, error, airports, load, onCha
 
 /** AIRP-02: 'city (IATA)' stands in the box. */
 export function placeOfOption(option: AirportOption): PlaceChoice {
-  return { code: option.iataCode, label: `${option.cityName} (${option.iataCode})` };
+  const place = { code: option.iataCode, label: `${option.cityName} (${option.iataCode})` };
+  return option.sharesCode ? { ...place, anyAirport: true } : place;
 }

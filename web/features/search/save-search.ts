@@ -1,12 +1,13 @@
+import { anyAirportEntries } from '../../../domain/flights/filter-address.ts';
 import { searchAddressEntries } from '../../../domain/search/address.ts';
 import { reportProblem } from '../../ui/report-problem.ts';
 import { searchKey, tripTypeKey } from './saved-search.ts';
-import { queryOfDraft, type SearchDraft } from './search-draft.ts';
+import { anyAirportOf, queryOfDraft, type SearchDraft } from './search-draft.ts';
 
 /** Keeps a search for the next visit: its address form and the words of its places (SRCH-01, SRCH-13, RES-10). */
 export function saveSearch(draft: SearchDraft): void {
   const params = {
-    ...Object.fromEntries(searchAddressEntries(queryOfDraft(draft))),
+    ...Object.fromEntries([...searchAddressEntries(queryOfDraft(draft)), ...anyAirportEntries(anyAirportOf(draft))]),
     originLabel: draft.origin.label,
     destinationLabel: draft.destination.label,
   };

@@ -1,3 +1,5 @@
+import { type SearchEnd, searchEnds } from '../../../domain/flights/chosen-airports.ts';
+import { readAnyAirport } from '../../../domain/flights/filter-address.ts';
 import type { CabinClass } from '../../../domain/flights/offer.ts';
 import type { AddressParams } from '../../../domain/search/address.ts';
 import { assumedChildAge } from '../../../domain/search/party.ts';
@@ -9,6 +11,8 @@ export interface PlaceChoice {
   readonly code: string;
   /** 'London (LHR)' */
   readonly label: string;
+  /** Set where a city was chosen whose code is that of one of its airports as well: DFW, IST (F-70). */
+  readonly anyAirport?: true;
 }
 
 /** What the form holds while it is being filled in: like a search, but not yet right. */
@@ -66,10 +70,11 @@ export function readDraft(params: AddressParams, today: string): SearchDraft | n
   const keepsReturn = isCalendarDate(back) && back >= today;
   const childrenCount = readCount(read('childrenCount', 'children'), 0);
   const cabin = read('cabinClass');
+  const anyAirport = readAnyAirport(params);
   return {
     tripType,
-    origin: placeOf(origin, read('originLabel')),
-    destination: placeOf(destination, read('destinationLabel')),
+    origin: placeOf(origin, read('originLabel'), anyAirport.includes('origin')),
+    destination: placeOf(destination, read('destinationLabel'), anyAirport.includes('destination')),
     departureDate,
     returnDate: tripType === 'one-way' ? '' : keepsReturn ? back : addDays(departureDate, 7),
     cabinClass: cabinClasses.find((known) => known === cabin) ?? 'economy',
@@ -124,10 +129,16 @@ function fitAges(ages: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => ages[index] ?? assumedChildAge);
 }
 
-function placeOf(text: string, label: string): PlaceChoice {
+/** The ends of a draft's search at which every airport of a city was chosen. */
+export function anyAirportOf(draft: Pick<SearchDraft, SearchEnd>): readonly SearchEnd[] {
+  return searchEnds.filter((end) => draft[end].anyAirport === true);
+}
+
+function placeOf(text: string, label: string, anyAirport: boolean): PlaceChoice {
   const code = placeCode(text);
   if (code === '') return noPlace;
-  return { code, label: label.endsWith(`(${code})`) ? label : code };
+  const place = { code, label: label.endsWith(`(${code})`) ? label : code };
+  return anyAirport ? { ...place, anyAirport } : place;
 }
 
 /** The code of a place as typed or as labelled: 'lhr' and 'London (LHR)' are LHR; '' for anything else. */

@@ -38,7 +38,8 @@ function openingDraft(modified: SearchDraft | null, today: string): SearchDraft 
 /** The words that the last search showed for a place of which only the code is known. */
 function labelled(place: PlaceChoice, saved: SearchDraft | null): PlaceChoice {
   if (saved === null || place.label !== place.code) return place;
-  return [saved.origin, saved.destination].find(({ code }) => code === place.code) ?? place;
+  const known = [saved.origin, saved.destination].find(({ code }) => code === place.code);
+  return { ...place, label: known?.label ?? place.label };
 }
 
 /** A day that had not passed where the page was made may have passed here. */

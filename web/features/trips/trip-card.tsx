@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { flightNames } from '../../../domain/flights/itinerary.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
 import { PriceText } from '../../itinerary/price-text.tsx';
+import { ReturnAirportNotes } from '../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { pendingReason } from './pending-reason.ts';
@@ -48,8 +50,12 @@ export function TripCard({ trip, ways }: TripCardProps) {
         )}
         <div className="mt-4 grid gap-4">
           {slices.map((slice) => (
-            <SliceLine key={slice.id} slice={slice} />
+            <div key={slice.id}>
+              <SliceLine slice={slice} />
+              <p className="mt-1 text-xs text-ink-soft">{flightNames(slice)}</p>
+            </div>
           ))}
+          <ReturnAirportNotes slices={slices} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-3 border-t border-line px-4 py-3 md:px-6">

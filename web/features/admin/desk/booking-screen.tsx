@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBooking } from '../../../../contract/desk.ts';
 import type { DeskAction } from '../../../../domain/booking/desk.ts';
+import { flightNames } from '../../../../domain/flights/itinerary.ts';
 import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
+import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -88,8 +90,12 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
           {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} />}
           <div className="mt-4 grid gap-5">
             {booking.slices.map((slice) => (
-              <SliceLine key={slice.id} slice={slice} />
+              <div key={slice.id}>
+                <SliceLine slice={slice} />
+                <p className="mt-1 text-sm text-ink-soft">{flightNames(slice)}</p>
+              </div>
             ))}
+            <ReturnAirportNotes slices={booking.slices} />
           </div>
         </section>
         <BookingFacts booking={booking} />

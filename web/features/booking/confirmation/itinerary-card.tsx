@@ -3,6 +3,7 @@ import { bagAllowance, bagSentence, isSameAllowance } from '../../../../domain/f
 import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
 import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
+import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
 import { SliceSection } from '../../../itinerary/slice-section.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -13,6 +14,7 @@ export function ItineraryCard({ booking }: { readonly booking: BookingAnswer }) 
   return (
     <section aria-label="Itinerary" className="grid gap-4">
       {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
+      <ReturnAirportNotes slices={slices} />
       {slices.map((slice, index) => (
         <SliceSection
           key={slice.id}

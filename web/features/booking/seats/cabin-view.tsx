@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment } from 'react';
+import { seatKind } from '../../../../domain/seats/seat-kind.ts';
 import { isSeat, type SeatCabin, type SeatRow, seatPosition } from '../../../../domain/seats/seat-map.ts';
 import { sectionWidths } from './grid-moves.ts';
 import { CabinFixture, SeatCell } from './seat-cell.tsx';
@@ -92,6 +93,7 @@ function CabinRow({ row, widths, cabinClass, wing, turn, tabStop }: CabinRowProp
               position={seatPosition(row, section, place)}
               look={seatLook(element, cabinClass, turn)}
               disclosures={element.disclosures}
+              kind={seatKind(element.name)}
               isTabStop={element.designator === tabStop}
             />
           ) : (

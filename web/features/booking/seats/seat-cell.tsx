@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isSeat, type SeatElement, type SeatPosition } from '../../../../domain/seats/seat-map.ts';
+import { isSeatPlace, type SeatElement, type SeatPosition } from '../../../../domain/seats/seat-map.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { SeatLook } from './seat-look.ts';
 import { seatName } from './seat-name.ts';
@@ -9,13 +9,23 @@ interface SeatCellProps {
   readonly position: SeatPosition;
   readonly look: SeatLook;
   readonly disclosures: readonly string[];
+  /** What the airline calls seats like it; null where it has no name for them. */
+  readonly kind: string | null;
   /** The one seat of the grid that Tab reaches. */
   readonly isTabStop: boolean;
 }
 
 /** One seat as a cell of the grid. What a press does is for the grid, which hears of it by `data-seat`. */
-export const SeatCell = memo(function SeatCell({ designator, position, look, disclosures, isTabStop }: SeatCellProps) {
+export const SeatCell = memo(function SeatCell({
+  designator,
+  position,
+  look,
+  disclosures,
+  kind,
+  isTabStop,
+}: SeatCellProps) {
   const { state, tier } = look;
+  const notes = kind === null ? disclosures : [kind, ...disclosures];
   const isHeld = state.kind === 'own' || state.kind === 'companion';
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell takes the focus (ARIA grid pattern)
@@ -29,7 +39,7 @@ export const SeatCell = memo(function SeatCell({ designator, position, look, dis
         data-initials={isHeld ? state.initials : undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={seatName(designator, position, look)}
-        aria-description={disclosures.length === 0 ? undefined : disclosures.join('. ')}
+        aria-description={notes.length === 0 ? undefined : notes.join('. ')}
         aria-pressed={isHeld}
         aria-disabled={state.kind === 'taken' || state.kind === 'barred' || undefined}
         className="seat"
@@ -47,6 +57,7 @@ function sameCell(a: SeatCellProps, b: SeatCellProps): boolean {
     a.position === b.position &&
     a.isTabStop === b.isTabStop &&
     a.disclosures === b.disclosures &&
+    a.kind === b.kind &&
     JSON.stringify(a.look) === JSON.stringify(b.look)
   );
 }
@@ -59,11 +70,18 @@ const pictures: Record<string, { readonly icon: IconName; readonly text: string 
   bassinet: { icon: 'bassinet', text: 'Bassinet' },
 };
 
-/** What stands in a cabin beside seats: a quiet block with its picture; what is not known stays blank. */
+/** What stands in a cabin beside seats that can be named: a closed seat, or a quiet block with its picture; what is not known stays blank. */
 export function CabinFixture({ element }: { readonly element: SeatElement }) {
   const picture = pictures[element.type];
   if (element.type === 'exit_row') return <span className="cabin-exit">Exit</span>;
-  if (picture === undefined || isSeat(element)) {
+  if (isSeatPlace(element)) {
+    return (
+      <span className="cabin-place" title="Not available">
+        <span className="seat" data-state="taken" />
+      </span>
+    );
+  }
+  if (picture === undefined) {
     return <span className="cabin-place" data-blank={element.type === 'empty' ? undefined : true} />;
   }
   return (

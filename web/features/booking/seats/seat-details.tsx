@@ -1,3 +1,4 @@
+import { seatKind } from '../../../../domain/seats/seat-kind.ts';
 import type { SeatElement, SeatPosition } from '../../../../domain/seats/seat-map.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { NamedTraveller } from './party.ts';
@@ -27,12 +28,14 @@ const positionNames: Record<SeatPosition, string> = { window: 'Window', middle: 
 export function SeatDetails({ seat, active, onAct }: SeatDetailsProps) {
   const { designator, position, element, look } = seat;
   const { state } = look;
+  const kind = seatKind(element.name);
   const act = state.kind === 'free' ? `Select ${designator}` : state.kind === 'own' ? `Give back ${designator}` : null;
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0 text-sm">
         <p className="font-semibold">
           <span className="tabular text-base">{designator}</span> · {positionNames[position]}
+          {kind === null ? null : ` · ${kind}`}
         </p>
         <p className="tabular">{stateText(look, active)}</p>
         {state.kind === 'taken' || element.disclosures.length === 0 ? null : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Segment } from '../../../../domain/flights/offer.ts';
 import type { SelectedSeat } from '../../../../domain/seats/choose-seat.ts';
+import type { SeatMap } from '../../../../domain/seats/seat-map.ts';
 import { testPlace, testSegment } from '../../../../domain/testing/offers.ts';
 import { testSeatMap, testTraveller } from '../../../../domain/testing/seats.ts';
 import { SegmentPanel } from './segment-panel.tsx';
@@ -30,12 +31,12 @@ const segment: Segment = testSegment({
 });
 const travellers = [{ ...testTraveller('pas_ada'), name: 'Ada', initials: 'AB' }];
 
-function Panel() {
+function Panel({ cabins = map.cabins }: Partial<Pick<SeatMap, 'cabins'>>) {
   const [chosen, choose] = useState<readonly SelectedSeat[]>([]);
   return (
     <SegmentPanel
       segment={segment}
-      map={map}
+      map={{ ...map, cabins }}
       travellers={travellers}
       seats={{ chosen, choose, restored: true }}
       currency="USD"
@@ -70,6 +71,38 @@ test.each([
     expect(status()).toBe('Everybody has a seat on this flight.');
   },
 );
+
+test('a seat without a name is drawn as one that nobody can have, and keeps its neighbor from the window [F-24]', () => {
+  const [cabin] = map.cabins;
+  const nameless = { type: 'restricted_seat_general', designator: null, name: null, disclosures: [], available: false };
+  const rows = cabin?.rows.map(({ number, sections: [left, right] }) => ({
+    number,
+    sections: [
+      { elements: [{ ...nameless, available_services: [] }, ...(left?.elements.slice(1) ?? [])] },
+      right ?? { elements: [] },
+    ],
+  }));
+  const { container } = render(<Panel cabins={cabin === undefined ? [] : [{ ...cabin, rows: rows ?? [] }]} />);
+  expect(container.querySelectorAll('.cabin-row span.seat[data-state="taken"]')).toHaveLength(1);
+  expect(seat('12B').getAttribute('aria-label')).toContain('12B, middle');
+});
+
+test('the airline’s name of a seat stands with its price, and is read out [F-28]', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  const named = map.cabins.map((cabin) => ({
+    ...cabin,
+    rows: cabin.rows.map((row) => ({
+      ...row,
+      sections: row.sections.map(({ elements }) => ({
+        elements: elements.map((element) => ({ ...element, name: 'PREFERRED ZONE SEAT' })),
+      })),
+    })),
+  }));
+  const { container } = render(<Panel cabins={named} />);
+  expect(seat('12C').getAttribute('aria-description')).toBe('Preferred zone seat. Limited recline');
+  await user.click(seat('12C'));
+  expect(container.textContent).toContain('12C · Aisle · Preferred zone seat');
+});
 
 test('a no leaves the seat, and a seat that asks nothing is taken at once [F-01]', async () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });

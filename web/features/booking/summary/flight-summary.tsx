@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { carrierNames, marketingCarriers, otherSeller } from '../../../../domain/flights/carriers.ts';
 import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { formatAmount, formatPrice } from '../../../../domain/money/format.ts';
@@ -6,6 +7,7 @@ import { travellerSummary } from '../../../../domain/search/party.ts';
 import { type SelectedSeat, seatTotal, totalWithSeats } from '../../../../domain/seats/choose-seat.ts';
 import { formatDay } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
+import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { taxesHelp } from '../../../itinerary/taxes-help.ts';
 import { Bill } from '../../../ui/bill.tsx';
@@ -31,6 +33,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
   const total = formatAmount(charged.amount, charged.currency);
   const unchanged = price.amount === offer.sale_amount && price.currency === offer.sale_currency;
   const [first] = offer.slices;
+  const seller = otherSeller(offer);
   const route = `${first?.origin.iata_code ?? ''} ${offer.slices.length > 1 ? '⇄' : '→'} ${first?.destination.iata_code ?? ''}`;
   return (
     <aside aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-card shadow-raised">
@@ -44,7 +47,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
         onClick={() => setOpen(!open)}
         className="flex min-h-14 w-full items-center gap-3 rounded-lg px-4 py-2 text-left lg:hidden"
       >
-        <AirlineMark carrier={offer.owner} size={32} />
+        <AirlineMark carrier={marketingCarriers(offer.slices)[0] ?? offer.owner} size={32} />
         <span className="min-w-0 flex-1 text-sm leading-5">
           <span className="sr-only">Flight summary: </span>
           <span className="block font-semibold">{route}</span>
@@ -56,8 +59,11 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
       </button>
       <div id={`${id}-content`} className={`px-4 pb-4 lg:block lg:px-5 lg:pb-5 ${open ? '' : 'hidden'}`}>
         <p className="flex items-center gap-2 pt-2 text-sm max-lg:hidden">
-          <AirlineMark carrier={offer.owner} size={28} />
-          <span className="font-medium">{offer.owner.name ?? 'Airline'}</span>
+          <AirlineMark carrier={marketingCarriers(offer.slices)[0] ?? offer.owner} size={28} />
+          <span>
+            <span className="font-medium">{carrierNames(offer.slices)}</span>
+            {seller === null ? null : <span className="block text-xs text-ink-soft">{`Sold by ${seller}`}</span>}
+          </span>
         </p>
         <div className="grid gap-4 border-b border-line py-4">
           {offer.slices.map((slice) => {
@@ -77,6 +83,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
               </div>
             );
           })}
+          <ReturnAirportNotes slices={offer.slices} />
         </div>
         {chosen.length === 0 ? null : <SeatLines offer={offer} chosen={chosen} travellers={travellers} />}
         <div className="pt-3">

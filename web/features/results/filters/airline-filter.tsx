@@ -13,7 +13,7 @@ interface AirlineFilterProps {
 const shortList = 8;
 const noCarrier = { name: null, iata_code: null, logo_url: null };
 
-/** The airlines that sell the flights (FILT-02); a long list opens on demand, chosen ones always show. */
+/** The airlines that fly (FILT-02, F-22); a long list opens on demand, chosen ones always show. */
 export function AirlineFilter({ airlines, chosen, currency, onChange }: AirlineFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const listed =

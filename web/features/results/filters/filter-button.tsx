@@ -3,6 +3,7 @@ import { noFilters } from '../../../../domain/flights/filters.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { sideQuery } from './filter-side.tsx';
 import { FilterSkeleton } from './filter-skeleton.tsx';
@@ -28,13 +29,7 @@ export function FilterButton({ count, ...props }: FilterButtonProps) {
         className={buttonClass('outline', 'max-sm:px-3 lg:hidden')}
       >
         <Icon name="filter" className="size-4" />
-        Filters
-        {count === 0 ? null : (
-          <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-bold text-on-primary">
-            {count}
-            <span className="sr-only"> active</span>
-          </span>
-        )}
+        Filters <FilterBadge count={count} />
       </button>
       {open && !isWide ? <FilterSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { marketingCarriers } from '../../../../domain/flights/carriers.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chipsOf } from './chips.ts';
 import type { FilterProps } from './filter-props.ts';
@@ -10,7 +11,13 @@ interface FilterChipsProps extends Omit<FilterProps, 'shown'> {
 /** The active filters above the list, each with its way out (FILT-07). */
 export function FilterChips({ offers, filters, currency, onChange, onClear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const names = useMemo(() => new Map(offers.map(({ owner }) => [owner.iata_code, owner.name])), [offers]);
+  const names = useMemo(
+    () =>
+      new Map(
+        offers.flatMap(({ slices }) => marketingCarriers(slices).map(({ iata_code, name }) => [iata_code, name])),
+      ),
+    [offers],
+  );
   const chips = chipsOf(filters, currency, (code) => names.get(code));
   const remove = (index: number) => {
     // The focus goes to the chip that takes this one's place, and with the last one to the count of the list.

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { activeFilterCount, noFilters } from '../../../../domain/flights/filters.ts';
 import { useMedia } from '../../../ui/use-media.ts';
+import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel } from './load-panel.tsx';
@@ -12,12 +13,14 @@ export const sideQuery = '(width >= 64rem)';
 export function FilterSide(props: FilterProps) {
   const isWide = useMedia(sideQuery);
   if (!isWide) return null;
-  const isAny = activeFilterCount(props.filters) > 0;
+  const count = activeFilterCount(props.filters);
   return (
     <section aria-label="Filters">
       <div className="flex min-h-15 items-center justify-between">
-        <h2 className="text-base font-semibold">Filters</h2>
-        {isAny ? (
+        <h2 className="flex items-center gap-2 text-base font-semibold">
+          Filters <FilterBadge count={count} />
+        </h2>
+        {count > 0 ? (
           <button
             type="button"
             className="min-h-8 text-sm font-semibold underline"

@@ -1,7 +1,8 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { detailStopsLabel } from '../../../../domain/flights/itinerary.ts';
+import { detailStopsLabel, flightNames } from '../../../../domain/flights/itinerary.ts';
 import type { Place } from '../../../../domain/flights/offer.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 
 /** Each direction of a booking: when, from where, to where, with how many stops (TRIP-05). */
@@ -22,9 +23,11 @@ export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'],
               {placeText(slice.origin)} to {placeText(slice.destination)}
             </p>
             <SliceLine slice={slice} stopsLabel={detailStopsLabel} />
+            <p className="mt-2 text-sm text-ink-soft">{flightNames(slice)}</p>
           </li>
         ))}
       </ol>
+      <ReturnAirportNotes slices={slices} className="mt-2" />
     </section>
   );
 }

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
+import { cabinName, fareText } from './cabins.ts';
+import { carrierNames, marketingCarriers, otherSeller } from './carriers.ts';
+import { facetsOf } from './facets.ts';
+import { filterOffers, noFilters } from './filters.ts';
+import { flightNames } from './itinerary.ts';
+import type { CabinClass, Carrier, Slice } from './offer.ts';
+import { returnAirportNotes } from './return-airports.ts';
+
+const [jfk, bos, lhr, lgw] = [
+  testPlace('JFK', 'US'),
+  testPlace('BOS', 'US'),
+  testPlace('LHR', 'GB'),
+  testPlace('LGW', 'GB'),
+];
+const airline = (name: string, iata_code: string): Carrier => ({ name, iata_code, logo_url: null });
+const [hahn, aerLingus, turkish] = [
+  airline('Hahn Air', 'HR'),
+  airline('Aer Lingus', 'EI'),
+  airline('Turkish Airlines', 'TK'),
+];
+
+const flight = (from: typeof jfk, to: typeof jfk, carrier: Carrier, cabin: CabinClass | null = null) =>
+  testSegment({
+    origin: from,
+    destination: to,
+    departing_at: '2027-03-04T10:00:00',
+    arriving_at: '2027-03-04T11:20:00',
+    marketing_carrier: carrier,
+    passengers: [
+      { passenger_id: 'pas_a', cabin_class: cabin, cabin_class_marketing_name: null, baggages: [] },
+      { passenger_id: 'pas_b', cabin_class: cabin, cabin_class_marketing_name: null, baggages: [] },
+    ],
+  });
+const offerOf = (owner: Carrier, ...segments: ReturnType<typeof flight>[]) => ({
+  ...testOffer({ from: jfk, to: lhr, departing: '', segments }),
+  owner,
+});
+const sliceOf = (name: string | null, ...segments: ReturnType<typeof flight>[]): Slice => ({
+  ...(testOffer({ from: jfk, to: lhr, departing: '', segments }).slices[0] as Slice),
+  fare_brand_name: name,
+});
+
+describe('who flies [F-22]', () => {
+  const sold = offerOf(hahn, flight(jfk, bos, aerLingus), flight(bos, lhr, turkish), flight(lhr, lgw, aerLingus));
+
+  test('the airlines of the flights, each once, in their order; a seller that flies nothing is another one', () => {
+    expect(marketingCarriers(sold.slices)).toEqual([aerLingus, turkish]);
+    expect(carrierNames(sold.slices)).toBe('Aer Lingus, Turkish Airlines');
+    expect(otherSeller(sold)).toBe('Hahn Air');
+    expect(otherSeller(offerOf(turkish, flight(jfk, bos, aerLingus), flight(bos, lhr, turkish)))).toBeNull();
+    expect(otherSeller(offerOf({ ...hahn, name: null }, flight(jfk, bos, aerLingus)))).toBe('HR');
+  });
+
+  test('the filter finds an offer by any of the airlines that fly it, and by no seller', () => {
+    const own = offerOf(aerLingus, flight(jfk, lhr, aerLingus));
+    const found = (code: string) => filterOffers([sold, own], { ...noFilters, airlines: [code] });
+    expect([found('EI'), found('TK'), found('HR')]).toEqual([[sold, own], [sold], []]);
+    expect(facetsOf([sold, own], noFilters).airlines.map(({ code, name, count }) => [code, name, count])).toEqual([
+      ['EI', 'Aer Lingus', 2],
+      ['TK', 'Turkish Airlines', 1],
+    ]);
+  });
+
+  test('flights by their numbers [F-31]', () => {
+    expect(flightNames(sold.slices[0] ?? { segments: [] })).toBe(
+      'Aer Lingus EI 178, Turkish Airlines TK 178, Aer Lingus EI 178',
+    );
+    const [nameless] = offerOf(hahn, flight(jfk, bos, { ...hahn, name: null, iata_code: null })).slices;
+    expect(flightNames(nameless ?? { segments: [] })).toBe('Airline 178');
+  });
+});
+
+describe('cabin and fare [F-23]', () => {
+  test.each<[string, Slice[], string]>([
+    ['one cabin', [sliceOf('Basic', flight(jfk, lhr, turkish, 'business'))], 'Basic · Business'],
+    ['a name that says its cabin', [sliceOf('Economy Basic', flight(jfk, lhr, turkish, 'economy'))], 'Economy Basic'],
+    [
+      'a name that says another cabin',
+      [sliceOf('Premium Economy Saver', flight(jfk, lhr, turkish, 'economy'))],
+      'Premium Economy Saver · Economy',
+    ],
+    [
+      'one flight in another cabin',
+      [
+        sliceOf(
+          'First',
+          flight(jfk, bos, turkish, 'economy'),
+          flight(bos, lhr, turkish, 'first'),
+          flight(lhr, lgw, turkish, 'first'),
+        ),
+      ],
+      'First · First Class, Economy from JFK to BOS',
+    ],
+    [
+      'different fares on the two ways',
+      [sliceOf('Saver', flight(jfk, lhr, turkish, 'economy')), sliceOf('Flex', flight(lhr, jfk, turkish, 'economy'))],
+      'Saver, Flex · Economy',
+    ],
+    ['no cabin stated', [sliceOf('Light', flight(jfk, lhr, turkish))], 'Light'],
+    ['nothing stated', [sliceOf(null, flight(jfk, lhr, turkish))], ''],
+    ['no fare named', [sliceOf(null, flight(jfk, lhr, turkish, 'premium_economy'))], 'Premium Economy'],
+  ])('%s', (_what, slices, text) => {
+    expect(fareText(slices)).toBe(text);
+  });
+
+  test.each<[string | null, CabinClass | null, string | null]>([
+    ['ECONOMY', 'economy', null],
+    ['Economy', 'economy', null],
+    ['COACH', 'economy', null],
+    ['PREMIUM-COACH', 'premium_economy', 'Premium Coach'],
+    ['PREMIUM ECONOMY', 'premium_economy', null],
+    ['BUSINESSFIRST', 'business', 'Businessfirst'],
+    ['World Traveller', 'economy', 'World Traveller'],
+    ['First', 'first', null],
+    ['JET', 'economy', 'JET'],
+    ['Economy', null, 'Economy'],
+    [null, 'economy', null],
+  ])('the airline’s name %s of %s reads %s [F-25]', (name, cabin, text) => {
+    expect(cabinName(name, cabin)).toBe(text);
+  });
+});
+
+describe('airports of a return trip [F-70]', () => {
+  const way = (origin: typeof jfk, destination: typeof jfk) => ({ origin, destination });
+
+  test.each([
+    ['the same ones', [way(jfk, lhr), way(lhr, jfk)], []],
+    ['one way', [way(jfk, lhr)], []],
+    ['back from another one', [way(jfk, lhr), way(lgw, jfk)], ['Return leaves from LGW, not LHR']],
+    ['back to another one', [way(lgw, jfk), way(jfk, lhr)], ['Return arrives at LHR, not LGW']],
+    ['both', [way(lgw, jfk), way(bos, lhr)], ['Return leaves from BOS, not JFK', 'Return arrives at LHR, not LGW']],
+  ])('%s', (_what, slices, notes) => {
+    expect(returnAirportNotes(slices)).toEqual(notes);
+  });
+});

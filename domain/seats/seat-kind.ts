@@ -1,0 +1,7 @@
+/** The airline's name of a kind of seat for readers: 'EXTRA LEGROOM SEAT' is 'Extra legroom seat' (F-28); null where it has none. */
+export function seatKind(name: string | null): string | null {
+  const text = name?.trim() ?? '';
+  if (text === '') return null;
+  const isShouted = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  return isShouted ? text.charAt(0) + text.slice(1).toLowerCase() : text;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { currencyOf } from '../reference/currency.ts';
+import { makeSearch } from '../search/make-offers.ts';
+import type { SearchRecord } from '../search/search-record.ts';
+import { makeSeatMaps } from '../seats/seat-maps.ts';
+import type { Settings } from '../settings.ts';
+import type { OfferModel } from './offer-model.ts';
+import { untouched } from './offer-state.ts';
+import { offerServices, wireOfferService } from './services.ts';
+import { readVariants, type Variant, variants } from './variants.ts';
+import { wireOffer } from './wire-offer.ts';
+
+/** What shows a shape in everything that is said of an offer: the offer, its services and its seat maps. */
+const signs: Record<Variant, RegExp> = {
+  capital_cabin_names: /"cabin_class_marketing_name":"(?:ECONOMY|PREMIUM-COACH|BUSINESS|FIRST)"/,
+  zero_padded_numbers: /"marketing_carrier_flight_number":"0\d/,
+  long_fare_names: /"fare_brand_name":"[^"]*(?:Unrestricted|Refundable Main Cabin)/,
+  one_name_in_all_cabins: /"fare_brand_name":"(?:Basic|Standard|Flexible)"/,
+  no_cabin_bag_entry: /"baggages":\[\{"type":"checked"/,
+  seats_without_designator: /"restricted_seat_general","designator":null/,
+  named_seats: /"name":"(?:STANDARD|PREFERRED ZONE|EXTRA LEGROOM) SEAT"/,
+  sized_bags: /"type":"checked","maximum_weight_kg":\d+,"maximum_length_cm":90/,
+};
+
+const routes = ['JFK LHR', 'DFW LAX', 'IST LHR', 'BKK SIN', 'LHR CDG', 'SYD MEL'];
+const cabins = ['economy', 'business'] as const;
+
+function settingsWith(always: readonly Variant[]): Settings {
+  return {
+    seed: 'test',
+    currency: currencyOf('USD'),
+    offerLifetimeMinutes: 30,
+    latencyMs: 0,
+    mostConnections: 1,
+    variants: always,
+    token: null,
+  };
+}
+
+function record(route: string, cabinClass: (typeof cabins)[number]): SearchRecord {
+  const [origin = '', destination = ''] = route.split(' ');
+  return {
+    token: '0000Babcdefghijklm',
+    kind: 'request',
+    createdAt: Date.parse('2026-12-01T09:00:00Z'),
+    slices: [{ origin, destination, date: '2027-03-04', departure: null, arrival: null }],
+    passengers: [{ type: 'adult', age: null, fareType: null }],
+    cabinClass,
+    maxConnections: 1,
+    heardShare: 1,
+    clientKey: '',
+  };
+}
+
+/** Everything that is said of the first offers of some ordinary searches, Duffel Airways left out. */
+function said(settings: Settings): { readonly offer: OfferModel; readonly text: string }[] {
+  return routes.flatMap((route) =>
+    cabins.flatMap((cabin) => {
+      const search = makeSearch(record(route, cabin), settings);
+      const offers = search.offers.filter(({ owner }) => owner !== 'ZZ').slice(0, 40);
+      return offers.map((offer) => {
+        const services = offerServices(search, offer, untouched, settings);
+        const parts = [
+          wireOffer(search, offer, untouched, settings),
+          services.map((service) => wireOfferService(service, offer, settings)),
+          makeSeatMaps(search, offer, untouched, settings, () => false).maps,
+        ];
+        return { offer, text: JSON.stringify(parts) };
+      });
+    }),
+  );
+}
+
+describe('shapes of recorded answers', () => {
+  const usual = said(settingsWith([]));
+
+  test.each(variants)('%s occurs on ordinary routes, and not everywhere', (variant) => {
+    const count = usual.filter(({ text }) => signs[variant].test(text)).length;
+    expect(count).toBeGreaterThan(usual.length / 50);
+    expect(count).toBeLessThan(usual.length);
+  });
+
+  test('each of them is at every airline that has what it is about when the simulator is told so', () => {
+    // One name in all cabins takes the place of a long one.
+    const told = said(settingsWith(variants.filter((name) => name !== 'one_name_in_all_cabins')));
+    const named = said(settingsWith(['one_name_in_all_cabins']));
+    for (const variant of variants) {
+      const list = variant === 'one_name_in_all_cabins' ? named : told;
+      const owners = (of: typeof list) =>
+        new Set(of.flatMap(({ offer, text }) => (signs[variant].test(text) ? [offer.owner] : [])));
+      expect(owners(list).size, variant).toBeGreaterThan(owners(usual).size);
+    }
+  });
+
+  test('names are read from a list; an unknown one is refused with those there are', () => {
+    expect(readVariants('')).toEqual([]);
+    expect(readVariants('named_seats,sized_bags')).toEqual(['named_seats', 'sized_bags']);
+    expect(readVariants('all')).toEqual(variants);
+    expect(() => readVariants('tails')).toThrow(/Unknown variant tails; there are: all, capital_cabin_names/);
+  });
+});
