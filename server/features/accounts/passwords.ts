@@ -8,12 +8,12 @@ import { queueMail } from '../mail/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { DeviceAccount } from './known-device.ts';
 import { findLink, insertLink, linkMs, takeLink } from './one-time-links.ts';
+import { proveAddress } from './prove-address.ts';
 import {
   addressOf,
   findPasswordHash,
   findUser,
   findUserByAddress,
-  proveAddress,
   replacePassword,
   type UserRow,
   type Writer,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
@@ -25,7 +25,7 @@ export interface NewAccount {
 }
 
 /** Addresses that nobody can have (RFC 2606): of accounts that only claim theirs, or lost it. */
-const nobodysAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
+export const nobodysAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
 
 /** The address that an account is about, whether or not it was proved. */
 export function addressOf({ email, claimedEmail }: Pick<UserRow, 'email' | 'claimedEmail'>): string {
@@ -161,32 +161,6 @@ async function isMadeByBooking(db: Database, userId: string): Promise<boolean> {
   return booking !== undefined;
 }
 
-/**
- * Gives an account the address that its link has proved. Every other account of the address loses it with its password
- * and its sessions; what was booked under it is found by reference and look-up. False where another has proved it before.
- */
-export async function proveAddress(writer: Writer, user: UserRow, now: Date): Promise<boolean> {
-  const address = addressOf(user);
-  const others = await writer
-    .select()
-    .from(users)
-    .where(and(ne(users.id, user.id), or(eq(users.email, address), eq(users.claimedEmail, address))));
-  if (others.some(isProved)) return false;
-  for (const { id } of others) {
-    await writer
-      .update(users)
-      .set({ email: nobodysAddress(), emailVerified: false, claimedEmail: null, updatedAt: now })
-      .where(eq(users.id, id));
-    await writer.delete(credentials).where(eq(credentials.userId, id));
-    await endEverythingOf(writer, id, null);
-  }
-  await writer
-    .update(users)
-    .set({ email: address, claimedEmail: null, emailVerified: true, updatedAt: now })
-    .where(eq(users.id, user.id));
-  return true;
-}
-
 /** The hash of a user's password; null for a user without one. */
 export async function findPasswordHash(db: Pick<Database, 'select'>, userId: string): Promise<string | null> {
   const [row] = await db
@@ -214,7 +188,8 @@ export async function replacePassword(
   await endEverythingOf(writer, userId, keptVisitor);
 }
 
-async function endEverythingOf(writer: Writer, userId: string, keptVisitor: string | null): Promise<void> {
+/** Ends every session and every link of a user, and the booking sessions of their browsers but for `keptVisitor`. */
+export async function endEverythingOf(writer: Writer, userId: string, keptVisitor: string | null): Promise<void> {
   await writer.delete(sessions).where(eq(sessions.userId, userId));
   await writer.delete(verifications).where(eq(verifications.value, userId));
   await endBookingSessionsOfUser(writer, userId, keptVisitor);

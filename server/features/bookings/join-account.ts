@@ -78,9 +78,12 @@ async function makeAccount(
   });
 }
 
-/** A booking's account is younger than the booking where the booking made it; who was signed in had theirs before. */
+/**
+ * A booking's account is younger than the booking where the booking made it; who was signed in had theirs before. One that
+ * was proved is told no more: it may be somebody else's, who proved the address and has the trip since.
+ */
 async function madeEarlier(deps: JoinDeps, booking: BookingRow): Promise<AccountPart> {
   const user = booking.userId === null ? null : await findUser(deps.db, booking.userId);
-  if (user === null || user.createdAt <= booking.createdAt) return noAccount;
+  if (user === null || user.emailVerified || user.createdAt <= booking.createdAt) return noAccount;
   return { accountCreated: true, accountInfo: { username: shownUsername(user), email: user.email } };
 }
