@@ -4,6 +4,7 @@ export { freeAccountEmail, generatePassword, insertBookingAccount } from './book
 export { type DemoAccount, demoAccounts, isDemoName, seedDemoAccounts } from './demo-accounts.ts';
 export { ensureAdministrator } from './first-administrator.ts';
 export { createKnownDevices } from './known-device.ts';
+export { createMailBound } from './mail-bound.ts';
 export { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 export { findUser, forgetExpiredSessions } from './repository.ts';
 export { runRoleCommand } from './role-command.ts';

@@ -22,7 +22,7 @@ export async function proveAddress(writer: Writer, user: UserRow, now: Date): Pr
       .set({ email: nobodysAddress(), emailVerified: false, claimedEmail: null, updatedAt: now })
       .where(eq(users.id, id));
     await writer.delete(credentials).where(eq(credentials.userId, id));
-    await endEverythingOf(writer, id, null);
+    await endEverythingOf(writer, id);
   }
   await writer
     .update(users)

@@ -172,27 +172,35 @@ export async function findPasswordHash(db: Pick<Database, 'select'>, userId: str
 
 /**
  * Sets a password; every session and every link of the user ends with the old one, and every booking session of a browser
- * that was signed in, but for `keptVisitor`.
+ * that was signed in, but for what is `kept`.
  */
 export async function replacePassword(
   writer: Writer,
   userId: string,
   passwordHash: string,
   now: Date,
-  keptVisitor: string | null = null,
+  kept: Kept = {},
 ): Promise<void> {
   await writer
     .update(credentials)
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
-  await endEverythingOf(writer, userId, keptVisitor);
+  await endEverythingOf(writer, userId, kept);
 }
 
-/** Ends every session and every link of a user, and the booking sessions of their browsers but for `keptVisitor`. */
-export async function endEverythingOf(writer: Writer, userId: string, keptVisitor: string | null): Promise<void> {
+/** What goes on where all else of a user ends. */
+interface Kept {
+  /** Whose booking session. */
+  readonly visitor?: string | null;
+  /** Whether links that were mailed stay good. */
+  readonly links?: boolean;
+}
+
+/** Ends every session and every link of a user, and the booking sessions of their browsers, but for what is `kept`. */
+export async function endEverythingOf(writer: Writer, userId: string, kept: Kept = {}): Promise<void> {
   await writer.delete(sessions).where(eq(sessions.userId, userId));
-  await writer.delete(verifications).where(eq(verifications.value, userId));
-  await endBookingSessionsOfUser(writer, userId, keptVisitor);
+  if (kept.links !== true) await writer.delete(verifications).where(eq(verifications.value, userId));
+  await endBookingSessionsOfUser(writer, userId, kept.visitor ?? null);
 }
 
 export async function setRole(writer: Writer, userId: string, role: Role, now: Date): Promise<void> {
