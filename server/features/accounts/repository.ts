@@ -7,7 +7,7 @@ import { endBookingSessionsOfUser } from '../../http/booking-sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** The database, or a transaction of it. */
-export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>;
+export type Writer = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 export type Role = 'user' | 'admin';
 
