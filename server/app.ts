@@ -18,6 +18,7 @@ import { createTally } from './adapters/database/tally.ts';
 import type { Config } from './config.ts';
 import {
   createKnownDevices,
+  createMailBound,
   createPasswordHashing,
   createSessions,
   createUserOf,
@@ -285,6 +286,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       sessions,
       devices,
       context,
+      mayMail: createMailBound(tally, config.rateLimitFactor),
       isDemoAt,
     });
     await registerConsent(api, https);

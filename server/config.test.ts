@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -299,5 +299,23 @@ describe('configuration', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(first);
     expect(readConfig({ DATA_DIR: join(dataDir, 'other') }).sessionSecret).not.toBe(first);
+    expect(readdirSync(folder)).toEqual(['session-secret']);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['blank', ' \n'],
+    ['cut short', 'k3W9x2mQv7Tz5Lp8'],
+  ])('a kept secret that is %s signs nothing: the start is refused and says what to do [SAFE-04]', (_how, kept) => {
+    const path = join(dataDir, 'session-secret');
+    writeFileSync(path, kept);
+    const [problem, ...others] = problemsOf({ DATA_DIR: dataDir });
+    expect(others).toEqual([]);
+    expect(problem).toMatch(/^SESSION_SECRET: .*session-secret is empty or cut short.*[Rr]emove/);
+    expect(problem).not.toContain('k3W9');
+    // It may sign cookies that are out there: nobody replaces it silently.
+    expect(readFileSync(path, 'utf8')).toBe(kept);
+    // Who sets a secret needs none that is kept.
+    expect(readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret }).sessionSecret).toBe(secret);
   });
 });

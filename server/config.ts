@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isAccountEmail } from '../domain/accounts/account-details.ts';
@@ -7,6 +5,7 @@ import { newPasswordProblem } from '../domain/accounts/password.ts';
 import { foldEmail } from '../domain/booking/lookup.ts';
 import { isBrandKey } from '../domain/brand/brand-key.ts';
 import { trimEndOf } from '../domain/text/trim-end.ts';
+import { keepSecret } from './adapters/private-files.ts';
 import { isDemoName } from './features/accounts/index.ts';
 import { defaultTagOrigin } from './http/tag-policy.ts';
 
@@ -19,6 +18,8 @@ const webAddress = z
 const publicOrigin = webAddress.refine((address) => address === undefined || isBareOrigin(address), {
   error: 'must be scheme, host and port alone, such as https://flights.example',
 });
+/** In characters. */
+const shortestSecret = 32;
 /** Sent in a header: printable ASCII without spaces. */
 const token = z
   .string()
@@ -49,7 +50,7 @@ const environmentSchema = z.object({
   /** Domains whose first label names a brand, separated by commas. */
   BRAND_DOMAINS: domainList,
   UNKNOWN_HOSTS: z.enum(['default-brand', 'refuse']).default('default-brand'),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   TRUST_PROXY: flag.default(false),
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -175,7 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
     brandDomains: brandDomains(env),
     refusesUnknownHosts: env.UNKNOWN_HOSTS === 'refuse',
-    sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: env.SESSION_SECRET ?? sessionSecretOf(dataDir),
     trustProxy: env.TRUST_PROXY,
     production: env.APP_ENV === 'production',
     logLevel: env.LOG_LEVEL,
@@ -313,12 +314,13 @@ function productionProblems(env: Environment): string[] {
   return problems;
 }
 
-/** Outside production the secret is made once and kept beside the data, so that sessions survive a restart. */
-function keptSecret(dataDir: string): string {
+/** Outside production: the one beside the data. Throws ConfigError where that is none. */
+function sessionSecretOf(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(path, secret, { mode: 0o600 });
-  return secret;
+  const kept = keepSecret(path);
+  if (kept.length >= shortestSecret) return kept;
+  // Anybody could sign with it. It is not replaced either: what it may have signed would end without a word.
+  throw new ConfigError([
+    `SESSION_SECRET: ${path} is empty or cut short. Put the file back, or remove it: a new one is made and everybody is signed out`,
+  ]);
 }

@@ -41,6 +41,9 @@ describe.each(['Duffel', 'Stripe'] as const)('the simulator of %s', (vendor) => 
     ['a page of another site', { host: 'localhost', origin: 'https://evil.example' }],
     ['a page of another port', { host: 'localhost:4010', origin: 'http://localhost:3000' }],
     ['a sandboxed page', { host: 'localhost', origin: 'null' }],
+    // No origin comes with what a page loads as a picture, a script or without CORS.
+    ['a picture on a page of another site', { host: 'localhost', 'sec-fetch-site': 'cross-site' }],
+    ['a picture on a page of another port', { host: 'localhost', 'sec-fetch-site': 'same-site' }],
   ])('answers nothing to %s [F-58] [SAFE-04]', async (_who, headers) => {
     for (const [method, path] of paths) expect([path, await call(method, path, headers)]).toEqual([path, 403]);
   });
@@ -48,5 +51,9 @@ describe.each(['Duffel', 'Stripe'] as const)('the simulator of %s', (vendor) => 
   test.each(['localhost', 'localhost:4010', '127.0.0.1:4010', '[::1]:4010'])('answers at %s [F-58]', async (host) => {
     expect(await call('GET', '/__sim/state', { host })).toBe(200);
     expect(await call('GET', api, { host })).not.toBe(403);
+    // Typed into a browser, and asked for by the page that came of it.
+    for (const site of ['none', 'same-origin']) {
+      expect(await call('GET', '/__sim/state', { host, 'sec-fetch-site': site })).toBe(200);
+    }
   });
 });

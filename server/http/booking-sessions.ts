@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/database/database.ts';
-import { bookingSessions } from '../adapters/database/schema.ts';
+import { bookingSessions, users } from '../adapters/database/schema.ts';
 
 /** The database, or a transaction of it. */
-type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>;
+type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
 
 export interface BookingSession {
   /** Keyed hash of the cookie's value. */
@@ -57,6 +57,9 @@ export async function replaceBookingSession(
   now: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
+    const known = await findBookingSession(tx, oldId, now);
+    if (known === null) return null;
+    await takeTurn(tx, known.visitor, known.userId ?? next.userId);
     const [row] = await tx
       .update(bookingSessions)
       .set({ renewalId: next.id })
@@ -75,24 +78,66 @@ export async function replaceBookingSession(
   });
 }
 
+/**
+ * Ends every value that the visitor of a session ever had and gives them another one for a user, which ends when the old
+ * one would have. Null for a session that has ended, and for a value that was replaced: somebody else may have done that,
+ * so whatever came of it ends too.
+ */
+export async function renewBookingSession(
+  db: Database,
+  oldId: string,
+  next: Pick<BookingSession, 'id' | 'userId'>,
+  now: Date,
+): Promise<BookingSession | null> {
+  return db.transaction(async (tx) => {
+    const known = await findBookingSession(tx, oldId, now);
+    if (known === null) return null;
+    await takeTurn(tx, known.visitor, next.userId);
+    const session = await findBookingSession(tx, oldId, now);
+    if (session === null) return null;
+    await tx.delete(bookingSessions).where(eq(bookingSessions.visitor, session.visitor));
+    if (session.renewalId !== null) return null;
+    const renewed = { ...session, ...next };
+    await insertBookingSession(tx, renewed);
+    return renewed;
+  });
+}
+
 /** Ends every value that a visitor ever had. */
-export async function endVisitor(db: Writer, visitor: string): Promise<void> {
-  await db.delete(bookingSessions).where(eq(bookingSessions.visitor, visitor));
+export async function endVisitor(db: Database, visitor: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, visitor, null);
+    await tx.delete(bookingSessions).where(eq(bookingSessions.visitor, visitor));
+  });
 }
 
-/** Ends the booking sessions of every browser that a user signed in with, but for one visitor's. */
-export async function endBookingSessionsOfUser(db: Writer, userId: string, keptVisitor: string | null): Promise<void> {
+/** Ends the booking sessions of every browser that a user signed in with, but for one visitor's; within a transaction. */
+export async function endBookingSessionsOfUser(tx: Writer, userId: string, keptVisitor: string | null): Promise<void> {
   const others = keptVisitor === null ? undefined : ne(bookingSessions.visitor, keptVisitor);
-  const visitors = db
-    .select({ visitor: bookingSessions.visitor })
+  const rows = await tx
+    .selectDistinct({ visitor: bookingSessions.visitor })
     .from(bookingSessions)
-    .where(eq(bookingSessions.userId, userId));
-  await db.delete(bookingSessions).where(and(inArray(bookingSessions.visitor, visitors), others));
+    .where(and(eq(bookingSessions.userId, userId), others))
+    .orderBy(bookingSessions.visitor);
+  const visitors = rows.map(({ visitor }) => visitor);
+  for (const visitor of visitors) await takeTurn(tx, visitor, null);
+  await tx.delete(bookingSessions).where(inArray(bookingSessions.visitor, visitors));
 }
 
-/** From now on the visitor's sessions end with those of a user. */
-export async function giveVisitorTo(db: Writer, visitor: string, userId: string): Promise<void> {
-  await db.update(bookingSessions).set({ userId }).where(eq(bookingSessions.visitor, visitor));
+/** From now on the visitor's sessions end with those of a user; within a transaction. */
+export async function giveVisitorTo(tx: Writer, visitor: string, userId: string): Promise<void> {
+  await takeTurn(tx, visitor, null);
+  await tx.update(bookingSessions).set({ userId }).where(eq(bookingSessions.visitor, visitor));
+}
+
+/**
+ * Whatever replaces or ends the values of a visitor comes one after the other until the transaction ends: who ends them
+ * sees the row of a payment that was under way. A row for a user waits for whoever changes that user, who may wait for
+ * the visitor: so the user comes first.
+ */
+async function takeTurn(tx: Writer, visitor: string, userId: string | null): Promise<void> {
+  if (userId !== null) await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 0))`);
 }
 
 /** Removes sessions that have ended. */

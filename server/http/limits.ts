@@ -28,8 +28,8 @@ export const limits = {
   signInOfOne: { max: 10, timeWindow: 10 * minute },
   register: { max: 10, timeWindow: 10 * minute },
   reset: { max: 10, timeWindow: 10 * minute },
-  /** Mails that one address can be sent. */
-  resetOfOne: { max: 3, timeWindow: 10 * minute },
+  /** Links that one address can be sent. A link lives for as long: whoever is refused has good ones. */
+  resetOfOne: { max: 3, timeWindow: 60 * minute },
   /** A vendor sends from few addresses; what it is refused it sends again. */
   webhook: { max: 1200, timeWindow: minute },
   /** A page that violates its policy reports each violation. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/database/database.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -7,12 +7,10 @@ import {
   findBookingSession,
   insertBookingSession,
   prolongBookingSession,
+  renewBookingSession,
   replaceBookingSession,
 } from './booking-sessions.ts';
-import { hostCookieName, hostCookieOptions } from './host-cookie.ts';
-
-/** The booking session of a visitor lives this long after the last step of a booking (CONF-01, PAGE-10). */
-export const sessionSeconds = 4 * 3600;
+import { createVisitCookie, sessionSeconds, type VisitCookie } from './visit-cookie.ts';
 
 /**
  * Knows visitors by a signed cookie that names a row of the database, which says when the session ends. The row holds a
@@ -30,7 +28,10 @@ export interface Visitors {
   find(request: FastifyRequest): Promise<string | null>;
   /** Like `find`, also for a cookie that was replaced by the call with this Idempotency-Key, whose answer was lost. */
   findPaying(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string): Promise<string | null>;
-  /** Begins a session where there is none; answers the cookie as the browser will send it, null where it has one. */
+  /**
+   * For a page whose calls belong to one session: gives a cookie to who has none, and answers it as the browser will send
+   * it; null where it has one. The session begins with its first step: pages that are only read leave no row.
+   */
   begin(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
   /**
    * Gives the session a new cookie and an account, without setting its end anew; every cookie that it had before is worth
@@ -50,53 +51,27 @@ export interface VisitorDeps {
   readonly userIdOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
-const drawValue = () => randomBytes(24).toString('base64url');
-
-export function createVisitors({ db, clock, secret, https, userIdOf }: VisitorDeps): Visitors {
-  const cookieName = hostCookieName('visit', https);
-  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-  const idOf = (value: string) => keyed(`booking session:${value}`);
-  const cookieValue = (request: FastifyRequest): string | null => {
-    const signed = request.cookies[cookieName];
-    const unsigned = signed === undefined ? null : request.unsignCookie(signed);
-    return unsigned?.valid && unsigned.value ? unsigned.value : null;
-  };
-  const send = (reply: FastifyReply, value: string, maxAge = sessionSeconds) =>
-    void reply.setCookie(cookieName, value, { ...hostCookieOptions(https), signed: true, maxAge });
-  const endAt = () => new Date(clock.now().getTime() + sessionSeconds * 1000);
-
-  const read = async (request: FastifyRequest) => {
-    const value = cookieValue(request);
-    return value === null ? null : findBookingSession(db, idOf(value), clock.now());
-  };
-  const beginAnew = async (reply: FastifyReply, userId: string | null) => {
-    const value = drawValue();
-    const visitor = `vis_${randomBytes(24).toString('base64url')}`;
-    await insertBookingSession(db, { id: idOf(value), visitor, userId, expiresAt: endAt() });
-    send(reply, value);
-    return { value, visitor };
-  };
-  /** The value that follows another in a payment: the same each time, so that two tries of one call agree. */
-  const following = (value: string, idempotencyKey: string | null) =>
-    idempotencyKey === null ? drawValue() : keyed(`after payment:${value}:${idempotencyKey}`);
+export function createVisitors(deps: VisitorDeps): Visitors {
+  const { db, clock, userIdOf } = deps;
+  const cookie = createVisitCookie(deps.secret, deps.https);
+  const { endAt, read, beginAnew, inSession } = sessionsOf(deps, cookie);
 
   return {
     async step(request, reply) {
-      const value = cookieValue(request);
-      const visitor = value === null ? null : await prolongBookingSession(db, idOf(value), clock.now(), endAt());
-      if (value === null || visitor === null) return (await beginAnew(reply, await userIdOf(request))).visitor;
-      send(reply, value);
+      const visitor = await inSession(request, (id) => prolongBookingSession(db, id, clock.now(), endAt()));
+      const value = cookie.valueOf(request);
+      if (value === null || visitor === null) return beginAnew(reply, await userIdOf(request));
+      cookie.send(reply, value);
       return visitor;
     },
 
     async stepToPay(request, reply, idempotencyKey) {
-      const [value, userId] = [cookieValue(request), await userIdOf(request)];
-      if (value === null) return (await beginAnew(reply, userId)).visitor;
-      const next = following(value, idempotencyKey);
-      const session = { id: idOf(next), userId, expiresAt: endAt() };
-      const visitor = await replaceBookingSession(db, idOf(value), session, clock.now());
-      if (visitor === null) return (await beginAnew(reply, userId)).visitor;
-      send(reply, next);
+      const userId = await userIdOf(request);
+      const next = cookie.following(cookie.valueOf(request) ?? '', idempotencyKey);
+      const session = { id: cookie.idOf(next), userId, expiresAt: endAt() };
+      const visitor = await inSession(request, (id) => replaceBookingSession(db, id, session, clock.now()));
+      if (visitor === null) return beginAnew(reply, userId);
+      cookie.send(reply, next);
       return visitor;
     },
 
@@ -106,43 +81,70 @@ export function createVisitors({ db, clock, secret, https, userIdOf }: VisitorDe
     },
 
     async findPaying(request, reply, idempotencyKey) {
-      const [value, session] = [cookieValue(request), await read(request)];
+      const [value, session] = [cookie.valueOf(request), await read(request)];
       if (value === null || session === null) return null;
       if (session.renewalId === null) return session.visitor;
-      const next = following(value, idempotencyKey);
-      if (session.renewalId !== idOf(next)) return null;
-      send(reply, next);
+      const next = cookie.following(value, idempotencyKey);
+      if (session.renewalId !== cookie.idOf(next)) return null;
+      cookie.send(reply, next);
       return session.visitor;
     },
 
     async begin(request, reply) {
+      const value = cookie.valueOf(request);
       // A cookie that was replaced stays: its browser has yet to ask what became of its payment.
-      if ((await read(request)) !== null) return null;
-      const { value } = await beginAnew(reply, await userIdOf(request));
-      return `${cookieName}=${encodeURIComponent(reply.signCookie(value))}`;
+      if (value !== null && (cookie.isFirst(value) || (await read(request)) !== null)) return null;
+      const first = cookie.drawFirst();
+      cookie.send(reply, first);
+      return cookie.asSent(reply, first);
     },
 
     async renew(request, reply, userId) {
-      const session = await read(request);
-      if (session === null || session.renewalId !== null) {
-        // Somebody else may have replaced the value: whatever came of it ends too.
-        if (session !== null) await endVisitor(db, session.visitor);
-        if (userId !== null) await beginAnew(reply, userId);
-        return;
-      }
-      const value = drawValue();
-      await db.transaction(async (tx) => {
-        await endVisitor(tx, session.visitor);
-        await insertBookingSession(tx, { ...session, id: idOf(value), userId });
-      });
+      const [value, next, now] = [cookie.valueOf(request), cookie.draw(), clock.now()];
+      const session = { id: cookie.idOf(next), userId };
+      const renewed = value === null ? null : await renewBookingSession(db, cookie.idOf(value), session, now);
       // Signing in is no step of a booking: the session ends when it would have ended.
-      send(reply, value, Math.ceil((session.expiresAt.getTime() - clock.now().getTime()) / 1000));
+      if (renewed !== null) cookie.send(reply, next, Math.ceil((renewed.expiresAt.getTime() - now.getTime()) / 1000));
+      else if (userId !== null) await beginAnew(reply, userId);
+      else if (value !== null) cookie.send(reply, cookie.drawFirst());
     },
 
     async end(request, reply) {
       const session = await read(request);
       if (session !== null) await endVisitor(db, session.visitor);
-      reply.clearCookie(cookieName, hostCookieOptions(https));
+      cookie.clear(reply);
+    },
+  };
+}
+
+/** The rows behind the cookies. */
+function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
+  const endAt = () => new Date(clock.now().getTime() + sessionSeconds * 1000);
+  const insert = async (value: string, userId: string | null) => {
+    const visitor = `vis_${randomBytes(24).toString('base64url')}`;
+    await insertBookingSession(db, { id: cookie.idOf(value), visitor, userId, expiresAt: endAt() });
+    return visitor;
+  };
+  return {
+    endAt,
+    async read(request: FastifyRequest) {
+      const value = cookie.valueOf(request);
+      return value === null ? null : findBookingSession(db, cookie.idOf(value), clock.now());
+    },
+    beginAnew(reply: FastifyReply, userId: string | null) {
+      const value = cookie.draw();
+      cookie.send(reply, value);
+      return insert(value, userId);
+    },
+    /** Does something to the session of a request, by its id; begins it where a page only gave its cookie out. */
+    async inSession(request: FastifyRequest, work: (id: string) => Promise<string | null>) {
+      const value = cookie.valueOf(request);
+      if (value === null) return null;
+      const done = await work(cookie.idOf(value));
+      if (done !== null || !cookie.isFirst(value)) return done;
+      // Another call of the page may begin it at the same time: then it is theirs together.
+      await insert(value, await userIdOf(request));
+      return work(cookie.idOf(value));
     },
   };
 }

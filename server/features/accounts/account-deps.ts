@@ -4,6 +4,7 @@ import type { Logger } from '../../http/logger.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KnownDevices } from './known-device.ts';
+import type { MailBound } from './mail-bound.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -15,6 +16,7 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly context: RequestContext;
+  readonly mayMail: MailBound;
   /** Whether the demo accounts may be used: in a demonstration without any live key, at this machine's own names. */
   readonly isDemoAt: (request: FastifyRequest) => boolean;
 }

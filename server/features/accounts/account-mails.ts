@@ -3,7 +3,6 @@ import type { Database } from '../../adapters/database/database.ts';
 import { users } from '../../adapters/database/schema.ts';
 import type { MailPayload } from '../../ports/mail.ts';
 import { actionLink, type MailBrand, type MailContent, mailFrame, paragraph, textFooter } from '../mail/index.ts';
-import { isProved } from './repository.ts';
 
 type AccountMail = Extract<MailPayload, { userId: string }>;
 
@@ -15,6 +14,9 @@ interface Told {
   readonly after: string;
 }
 
+/** To nobody by name: whoever typed the account's names need not be who reads the mail, also after that proved the address (F-55). */
+const greeting = 'Hello,';
+
 /** Draws what the owner of an account is told; null where the account is gone. No mail holds a password (CONF-03). */
 export async function drawAccountMail(db: Database, mail: AccountMail, brand: MailBrand): Promise<MailContent | null> {
   const [user] = await db.select().from(users).where(eq(users.id, mail.userId));
@@ -24,8 +26,6 @@ export async function drawAccountMail(db: Database, mail: AccountMail, brand: Ma
     brand,
     user.displayUsername ?? user.email,
   );
-  // The name is what whoever typed the address chose: it greets nobody but who has proved the address (F-55).
-  const greeting = isProved(user) ? `Hello ${user.firstName || user.name},` : 'Hello,';
   return {
     subject,
     html: mailFrame(brand, {

@@ -5,6 +5,7 @@ export { type DemoAccount, demoAccounts, isDemoName, seedDemoAccounts } from './
 export { ensureAdministrator } from './first-administrator.ts';
 export { createKnownDevices } from './known-device.ts';
 export { isMadeBy, isMadeByBookingRow } from './made-by-booking.ts';
+export { createMailBound } from './mail-bound.ts';
 export { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 export { findUser, forgetExpiredSessions } from './repository.ts';
 export { runRoleCommand } from './role-command.ts';

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { mails, users, verifications } from '../../adapters/database/schema.ts';
 import {
@@ -74,14 +75,27 @@ describe.each(inject('engines'))('passwords on %s', (engine) => {
       expect([refused.statusCode, refused.json().message]).toEqual([401, 'Not authenticated']);
     });
 
-    test('ends links that were mailed before [AUTH-05] [AUTH-06]', async () => {
-      const { name, email } = await someone();
+    test('ends links that were mailed before, where the address is proved [AUTH-05] [AUTH-06]', async () => {
+      const { name, email, id } = await someone();
+      await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
       await t.visitor().post('/api/auth/forgot-password', { email });
       const token = await tokenMailedTo(t.db, email);
       await change(await signedIn(t.visitor(), name), { currentPassword: goodPassword, newPassword: next });
       const late = await t.visitor().post('/api/auth/reset-password', { token, newPassword: goodPassword });
       expect(late.json()).toMatchObject({ code: 'INVALID_RESET_LINK' });
       expect(await opens(name, next)).toBe(true);
+    });
+
+    test('ends no link to an address that nobody has proved: it may be somebody else’s [F-54] [F-56] [AUTH-05]', async () => {
+      const { name, email } = await someone();
+      await t.visitor().post('/api/auth/forgot-password', { email });
+      const token = await tokenMailedTo(t.db, email);
+      const stranger = await signedIn(t.visitor(), name);
+      expect((await change(stranger, { currentPassword: goodPassword, newPassword: next })).statusCode).toBe(200);
+      const newPassword = 'Harbor-Candle-77#';
+      expect((await t.visitor().post('/api/auth/reset-password', { token, newPassword })).statusCode).toBe(200);
+      expect([await opens(name, next), await opens(name, newPassword)]).toEqual([false, true]);
+      expect(await userStatus(stranger)).toBe(401);
     });
   });
 

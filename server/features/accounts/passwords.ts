@@ -8,18 +8,22 @@ import { queueMail } from '../mail/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { DeviceAccount } from './known-device.ts';
 import { findLink, insertLink, linkMs, takeLink } from './one-time-links.ts';
+import { proveAddress } from './prove-address.ts';
 import {
   addressOf,
   findPasswordHash,
   findUser,
   findUserByAddress,
-  proveAddress,
+  isProved,
   replacePassword,
   type UserRow,
   type Writer,
 } from './repository.ts';
 
-/** Sets a new password for who knows the current one. Every session ends; the caller begins this one anew. */
+/**
+ * Sets a new password for who knows the current one. Every session ends; the caller begins this one anew. Where nobody has
+ * proved the address, that need not be who reads its mail: links that went there stay good, and only so many mails do.
+ */
 export async function changePassword(
   deps: AccountDeps,
   ask: {
@@ -41,15 +45,16 @@ export async function changePassword(
       fields: [{ path: 'currentPassword', message: errorTable.WRONG_PASSWORD.text }],
     });
   }
+  const user = await findUser(deps.db, ask.userId);
+  if (user === null) return refuse('NOT_AUTHENTICATED');
   const passwordHash = await deps.hashing.hash(ask.next);
+  const isTold = isProved(user) || (await deps.mayMail('password_changed', addressOf(user)));
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    const user = await findUser(tx, ask.userId);
-    if (user === null) return refuse('NOT_AUTHENTICATED');
-    await replacePassword(tx, user.id, passwordHash, now, ask.visitor);
-    await queuePasswordChanged(tx, user, ask.brandKey, now);
-    return accept(null);
+  await deps.db.transaction(async (tx) => {
+    await replacePassword(tx, user.id, passwordHash, now, { visitor: ask.visitor, links: !isProved(user) });
+    if (isTold) await queuePasswordChanged(tx, user, ask.brandKey, now);
   });
+  return accept(null);
 }
 
 /** Queues a mail with a one-time link where the address has an account; says nothing of whether it has. */

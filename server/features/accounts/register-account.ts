@@ -31,9 +31,10 @@ export async function registerAccount(
     isClaim: taken === 'claim',
   } as const;
   const now = deps.clock.now();
+  const isMailed = account.isClaim && (await deps.mayMail('address_claimed', names.email));
   const made = await deps.db.transaction(async (tx) => {
     const user = await insertAccount(tx, account, now);
-    if (account.isClaim && typeof user !== 'string') await queueProof(tx, user, brandKey, now);
+    if (isMailed && typeof user !== 'string') await queueProof(tx, user, brandKey, now);
     return user;
   });
   return typeof made === 'string' ? { ok: false, refusal: takenRefusals[made] } : accept(made);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
@@ -8,7 +8,7 @@ import { isMadeByBookingRow } from './made-by-booking.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** The database, or a transaction of it. */
-export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>;
+export type Writer = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 export type Role = 'user' | 'admin';
 
@@ -26,7 +26,7 @@ export interface NewAccount {
 }
 
 /** Addresses that nobody can have (RFC 2606): of accounts that only claim theirs, or lost it. */
-const nobodysAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
+export const nobodysAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
 
 /** The address that an account is about, whether or not it was proved. */
 export function addressOf({ email, claimedEmail }: Pick<UserRow, 'email' | 'claimedEmail'>): string {
@@ -161,32 +161,6 @@ async function isMadeByBooking(db: Database, userId: string): Promise<boolean> {
   return booking !== undefined;
 }
 
-/**
- * Gives an account the address that its link has proved. Every other account of the address loses it with its password
- * and its sessions; what was booked under it is found by reference and look-up. False where another has proved it before.
- */
-export async function proveAddress(writer: Writer, user: UserRow, now: Date): Promise<boolean> {
-  const address = addressOf(user);
-  const others = await writer
-    .select()
-    .from(users)
-    .where(and(ne(users.id, user.id), or(eq(users.email, address), eq(users.claimedEmail, address))));
-  if (others.some(isProved)) return false;
-  for (const { id } of others) {
-    await writer
-      .update(users)
-      .set({ email: nobodysAddress(), emailVerified: false, claimedEmail: null, updatedAt: now })
-      .where(eq(users.id, id));
-    await writer.delete(credentials).where(eq(credentials.userId, id));
-    await endEverythingOf(writer, id, null);
-  }
-  await writer
-    .update(users)
-    .set({ email: address, claimedEmail: null, emailVerified: true, updatedAt: now })
-    .where(eq(users.id, user.id));
-  return true;
-}
-
 /** The hash of a user's password; null for a user without one. */
 export async function findPasswordHash(db: Pick<Database, 'select'>, userId: string): Promise<string | null> {
   const [row] = await db
@@ -198,26 +172,35 @@ export async function findPasswordHash(db: Pick<Database, 'select'>, userId: str
 
 /**
  * Sets a password; every session and every link of the user ends with the old one, and every booking session of a browser
- * that was signed in, but for `keptVisitor`.
+ * that was signed in, but for what is `kept`.
  */
 export async function replacePassword(
   writer: Writer,
   userId: string,
   passwordHash: string,
   now: Date,
-  keptVisitor: string | null = null,
+  kept: Kept = {},
 ): Promise<void> {
   await writer
     .update(credentials)
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
-  await endEverythingOf(writer, userId, keptVisitor);
+  await endEverythingOf(writer, userId, kept);
 }
 
-async function endEverythingOf(writer: Writer, userId: string, keptVisitor: string | null): Promise<void> {
+/** What goes on where all else of a user ends. */
+interface Kept {
+  /** Whose booking session. */
+  readonly visitor?: string | null;
+  /** Whether links that were mailed stay good. */
+  readonly links?: boolean;
+}
+
+/** Ends every session and every link of a user, and the booking sessions of their browsers, but for what is `kept`. */
+export async function endEverythingOf(writer: Writer, userId: string, kept: Kept = {}): Promise<void> {
   await writer.delete(sessions).where(eq(sessions.userId, userId));
-  await writer.delete(verifications).where(eq(verifications.value, userId));
-  await endBookingSessionsOfUser(writer, userId, keptVisitor);
+  if (kept.links !== true) await writer.delete(verifications).where(eq(verifications.value, userId));
+  await endBookingSessionsOfUser(writer, userId, kept.visitor ?? null);
 }
 
 export async function setRole(writer: Writer, userId: string, role: Role, now: Date): Promise<void> {

@@ -46,7 +46,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AccountDeps): v
         noteRefusal(request, accounts);
         return { refusal: { ...tooMany(reply, seconds), message: tooManyAttempts } };
       }
-      const user = await signIn(deps, request, reply, accounts, body.password);
+      const user = await signIn(deps, request, reply, { accounts, typed: body.username, password: body.password });
       if (!user.ok) return { refusal: user.refusal };
       await context.visitors.renew(request, reply, user.value.id);
       return { status: 200, body: toUserAnswer(user.value) };

@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { users } from '../../adapters/database/schema.ts';
-import { goodPassword, logIn, mailsTo, registered, signedIn, tokenMailedTo } from '../../testing/account-steps.ts';
+import {
+  goodPassword,
+  logIn,
+  mailsTo,
+  registered,
+  registration,
+  signedIn,
+  tokenMailedTo,
+} from '../../testing/account-steps.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
-import { book, chooseOffer, payFor, travellersFor } from '../../testing/booking-steps.ts';
+import { book, chooseOffer, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
 import { guessAtAccounts, guessFromAddresses, addressNumber as ip, tally } from '../../testing/guessing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -187,8 +195,72 @@ describe('guessing at accounts', () => {
       expect([email, tally(statuses)]).toEqual([email, { 200: 3, 429: 3 }]);
     }
     expect(await mailsTo(t.db, 'ada@example.com')).toHaveLength(3);
+    t.clock.advance(50 * 60_000);
+    const email = 'ada@example.com';
+    expect((await from(10_090).post('/api/auth/forgot-password', { email })).statusCode).toBe(429);
     const reset = { token: await tokenMailedTo(t.db, 'ada@example.com'), newPassword: goodPassword };
     expect((await from(10_100).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+  });
+
+  test('who has an account under a stranger’s address sends three mails of a kind there in an hour, by all instances [F-55] [SAFE-04] [SAFE-07]', async () => {
+    const other = await startAppOn({
+      database: t.database,
+      clock: t.clock,
+      duffelOrigin: t.duffel.origin,
+      stripeOrigin: t.stripe.origin,
+      limitFactor: 1,
+    });
+    try {
+      const email = 'flooded@example.com';
+      await registered(from(20_000), 'flooded');
+      const passwords = [goodPassword, 'Another-Quilt-17!'];
+      const change = async (n: number) => {
+        const options = { ip: ip(20_001 + n) };
+        const visitor = injectingVisitor(n % 2 === 0 ? t.app.server : other.app.server, options);
+        await signedIn(visitor, 'flooded', passwords[n % 2]);
+        const body = { currentPassword: passwords[n % 2], newPassword: passwords[(n + 1) % 2] };
+        expect((await visitor.post('/api/auth/change-password', body)).statusCode).toBe(200);
+      };
+      const kinds = async () => (await mailsTo(t.db, email)).map(({ kind }) => kind);
+      for (let n = 0; n < 6; n++) await change(n);
+      expect(await kinds()).toEqual(Array.from({ length: 3 }, () => 'password_changed'));
+
+      // The owner's link is counted apart, and no change of the password ends it.
+      expect((await from(20_100).post('/api/auth/forgot-password', { email })).statusCode).toBe(200);
+      await change(6);
+      const [lastPassword = '', token] = [passwords[1], await tokenMailedTo(t.db, email)];
+      const reset = { token, newPassword: 'Harbor-Candle-77#' };
+      expect((await from(20_101).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
+      expect((await logIn(from(20_102), 'flooded', lastPassword)).statusCode).toBe(401);
+
+      // Once it is proved every change is told, by whomever.
+      t.clock.advance(3_600_000);
+      const owner = await signedIn(from(20_103), 'flooded', reset.newPassword);
+      const told = (await kinds()).length;
+      for (let n = 0; n < 4; n++) {
+        const body = {
+          currentPassword: n === 0 ? reset.newPassword : passwords[n % 2],
+          newPassword: passwords[(n + 1) % 2],
+        };
+        expect((await owner.post('/api/auth/change-password', body)).statusCode).toBe(200);
+      }
+      expect((await kinds()).length).toBe(told + 4);
+    } finally {
+      await other.app.stop(1000);
+    }
+  });
+
+  test('however many register a guest’s address at once, three mails say so [F-54] [F-55] [SAFE-04]', async () => {
+    const email = 'crowded@example.com';
+    const guest = from(21_000);
+    const offer = await chooseOffer(guest, { departureDate: inDays(77) });
+    const passengers = travellersFor(offer).map((one) => ({ ...one, email }));
+    expect((await book(guest, offer, await payFor(guest, offer), { passengers })).statusCode).toBe(201);
+    const claims = Array.from({ length: 8 }, (_, n) => registration(`crowd.of.${n}`, { email }));
+    await Promise.all(claims.map((claim, n) => from(21_001 + n).post('/api/auth/register', claim)));
+    const claimed = (await mailsTo(t.db, email)).filter(({ kind }) => kind === 'address_claimed').length;
+    expect(claimed).toBeGreaterThan(0);
+    expect(claimed).toBeLessThanOrEqual(3);
   });
 
   test('a known browser is forgotten with the password, and after 30 days [F-50] [F-56] [AUTH-06]', async () => {

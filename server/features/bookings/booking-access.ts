@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookingAccess, bookings, users } from '../../adapters/database/schema.ts';
-import { sessionSeconds } from '../../http/visitor.ts';
+import { sessionSeconds } from '../../http/visit-cookie.ts';
 import { isMadeByBookingRow } from '../accounts/index.ts';
 import { type BookingRow, findBooking } from './repository.ts';
 

@@ -101,55 +101,14 @@ async function claim(
   deps: BookingDeps,
   ask: BookingAsk,
   payment: PaymentRow,
-  { offer, passengers, quote, services }: PreparedOrder,
+  prepared: PreparedOrder,
   requestHash: string,
 ): Promise<Result<{ readonly booking: BookingRow; readonly isOurs: boolean }>> {
-  const now = deps.clock.now();
-  const lead = passengers[0];
-  const { freeWithin24Hours: promised, feeMinorByCurrency } = await deps.termsOf(ask.brand.key);
-  const draft = (): NewBooking => ({
-    id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
-    reference: bookingReference(randomBytes(8)),
-    visitor: ask.visitor,
-    userId: ask.userId,
-    brandKey: ask.brand.key,
-    liveMode: payment.liveMode,
-    idempotencyKey: ask.idempotencyKey,
-    requestHash,
-    paymentId: payment.id,
-    offerId: offer.id,
-    searchKey: searchKeyOf(offer),
-    state: 'prepared',
-    currency: quote.sale.currency,
-    supplierMinor: quote.supplier.amountMinor,
-    saleMinor: quote.sale.amountMinor,
-    services,
-    itinerary: {
-      slices: offer.slices,
-      conditions: offer.conditions,
-      passengers: passengers.map(({ id, type, firstName, lastName }) => ({
-        id,
-        type,
-        givenName: firstName,
-        familyName: lastName,
-      })),
-    },
-    contactEmail: lead?.email ?? '',
-    endsAt: lastArrival(offer.slices),
-    freeCancelUntil: freeCancellationUntil({
-      bookedAt: now,
-      departsAt: firstDeparture(offer.slices),
-      countries: countriesOf(offer.slices),
-      promised,
-    }),
-    cancelFeeMinor: feeMinorByCurrency[quote.sale.currency] ?? 0,
-    leaseUntil: new Date(now.getTime() + callLeaseMs),
-    createdAt: now,
-    updatedAt: now,
-  });
+  const draft = await draftBooking(deps, ask, payment, prepared);
   for (let tries = 1; ; tries++) {
     try {
-      const booking = await claimPayment(deps.db, draft(), quote.sale.amountMinor);
+      const named = { ...draft, ...drawNames(), requestHash };
+      const booking = await claimPayment(deps.db, named, prepared.quote.sale.amountMinor);
       if (booking !== null) {
         deps.onMove('booked');
         deps.onBookingMove('prepared');
@@ -170,6 +129,62 @@ async function claim(
   }
   const winner = await findBookingByPayment(deps.db, payment.id);
   return winner === null ? refuse('PAYMENT_NOT_USABLE') : accept({ booking: winner, isOurs: false });
+}
+
+/** What every try of storing a booking draws anew: another one may have the reference. */
+function drawNames(): Pick<NewBooking, 'id' | 'reference'> {
+  return {
+    id: `bkg_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
+    reference: bookingReference(randomBytes(8)),
+  };
+}
+
+/** The booking as it is stored before it is ordered. */
+async function draftBooking(
+  deps: BookingDeps,
+  ask: BookingAsk,
+  payment: PaymentRow,
+  { offer, passengers, quote, services }: PreparedOrder,
+): Promise<Omit<NewBooking, 'id' | 'reference' | 'requestHash'>> {
+  const now = deps.clock.now();
+  const { freeWithin24Hours: promised, feeMinorByCurrency } = await deps.termsOf(ask.brand.key);
+  return {
+    visitor: ask.visitor,
+    userId: ask.userId,
+    brandKey: ask.brand.key,
+    liveMode: payment.liveMode,
+    idempotencyKey: ask.idempotencyKey,
+    paymentId: payment.id,
+    offerId: offer.id,
+    searchKey: searchKeyOf(offer),
+    state: 'prepared',
+    currency: quote.sale.currency,
+    supplierMinor: quote.supplier.amountMinor,
+    saleMinor: quote.sale.amountMinor,
+    services,
+    itinerary: {
+      slices: offer.slices,
+      conditions: offer.conditions,
+      passengers: passengers.map(({ id, type, firstName, lastName }) => ({
+        id,
+        type,
+        givenName: firstName,
+        familyName: lastName,
+      })),
+    },
+    contactEmail: passengers[0]?.email ?? '',
+    endsAt: lastArrival(offer.slices),
+    freeCancelUntil: freeCancellationUntil({
+      bookedAt: now,
+      departsAt: firstDeparture(offer.slices),
+      countries: countriesOf(offer.slices),
+      promised,
+    }),
+    cancelFeeMinor: feeMinorByCurrency[quote.sale.currency] ?? 0,
+    leaseUntil: new Date(now.getTime() + callLeaseMs),
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 function requestParts(ask: BookingAsk): readonly unknown[] {

@@ -12,7 +12,7 @@ import {
   tokenMailedTo,
   userStatus,
 } from '../../testing/account-steps.ts';
-import { book, chooseOffer, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
+import { book, bookingBody, chooseOffer, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
@@ -69,7 +69,8 @@ describe.each(inject('engines'))('accounts whose address nobody has proved, on %
     expect((await setPassword(token)).statusCode).toBe(200);
     const owner = await signedIn(t.visitor(), email, next);
     expect((await owner.get('/api/auth/user')).json()).toMatchObject({ email, username: 'the.owner' });
-    expect(await tripsOf(owner)).toEqual([]);
+    // What was booked under the address belongs to whoever proved it.
+    expect(await tripsOf(owner)).toEqual([booking.id]);
     const [row] = await t.db.select().from(users).where(eq(users.email, email));
     expect([row?.username, row?.emailVerified, row?.claimedEmail]).toEqual(['the.owner', true, null]);
 
@@ -107,6 +108,7 @@ describe.each(inject('engines'))('accounts whose address nobody has proved, on %
 
     const [welcome = ''] = await tokensTo(email, 'account_created');
     expect((await setPassword(welcome)).statusCode).toBe(200);
+    // Not what the claimer booked under another address.
     expect(await tripsOf(await signedIn(t.visitor(), email, next))).toEqual([booking.id]);
     expect(await userStatus(claimer)).toBe(401);
     expect((await logIn(t.visitor(), 'claimer')).statusCode).toBe(401);
@@ -118,6 +120,55 @@ describe.each(inject('engines'))('accounts whose address nobody has proved, on %
     expect(found.statusCode).toBe(200);
     // Proved now: taken for everybody.
     expect((await register(email, 'third')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+
+  test('the guest who proves the address through a stranger’s claim has the trips, and mails say no word of the stranger [F-54] [F-55]', async () => {
+    const email = 'traveler.one@example.com';
+    const guest = t.visitor();
+    const trip = await bookAs(guest, email);
+    const words = { firstName: 'Unpaid Trip', lastName: 'Zyxer', email };
+    expect((await t.visitor().post('/api/auth/register', registration('unpaid.trip', words))).statusCode).toBe(201);
+    const claimer = await signedIn(t.visitor(), 'unpaid.trip');
+    const [under, elsewhere] = [
+      await bookAs(claimer, ` ${email.toUpperCase()}`),
+      await bookAs(claimer, 'mine@example.com'),
+    ];
+
+    await t.visitor().post('/api/auth/forgot-password', { email });
+    expect((await setPassword(await tokenMailedTo(t.db, email))).statusCode).toBe(200);
+    const owner = await signedIn(t.visitor(), email, next);
+    expect((await tripsOf(owner)).sort()).toEqual([trip.id, under.id, elsewhere.id].sort());
+    expect((await owner.get(`/api/bookings/${trip.id}`)).statusCode).toBe(200);
+    expect([await userStatus(claimer), await userStatus(guest)]).toEqual([401, 401]);
+    for (const visitor of [claimer, guest]) {
+      expect((await visitor.get(`/api/bookings/${trip.id}`)).statusCode).toBe(404);
+    }
+
+    await owner.post('/api/auth/change-password', { currentPassword: next, newPassword: goodPassword });
+    await t.visitor().post('/api/auth/forgot-password', { email });
+    await t.app.mailSender.run();
+    const accountMails = t.sent.filter(({ to, subject }) => to === email && !/booking|confirmed/i.test(subject));
+    expect(accountMails.length).toBeGreaterThanOrEqual(5);
+    for (const { subject, text, html } of accountMails) expect(subject + text + html).not.toMatch(/unpaid|zyxer/i);
+  });
+
+  test('who booked as a guest under somebody’s address does not learn what its owner is called [F-54] [CONF-03]', async () => {
+    const email = 'unknown.owner@example.com';
+    await registered(t.visitor(), 'booker');
+    const booker = t.visitor();
+    const offer = await chooseOffer(booker, { departureDate: inDays(days++) });
+    const passengers = travellersFor(offer).map((one) => ({ ...one, email }));
+    const body = bookingBody(offer, await payFor(booker, offer), { passengers });
+    const key = { 'idempotency-key': `told-once-${engine}` };
+    expect((await booker.post('/api/bookings', body, key)).statusCode).toBe(201);
+    // From now on the browser's sessions are those of another account.
+    await signedIn(booker, 'booker');
+    expect((await register(email, 'secret.name')).statusCode).toBe(201);
+    const [token = ''] = await tokensTo(email, 'address_claimed');
+    expect((await setPassword(token)).statusCode).toBe(200);
+    const again = await booker.post('/api/bookings', body, key);
+    expect(again.json()).toMatchObject({ accountCreated: false, accountInfo: null });
+    expect(again.body).not.toContain('secret.name');
   });
 
   test('a forgotten password of a claimed address goes to whoever registered, and proves it [F-54] [AUTH-05]', async () => {
@@ -167,9 +218,11 @@ describe.each(inject('engines'))('accounts whose address nobody has proved, on %
       expect(words).toContain('Hello,');
       expect(words).not.toMatch(/Unpaid|Call Us|quiet@/);
     }
-    // Who has proved the address is greeted by the name.
+    // Nor does the proof make the words those of whoever reads the mail.
     expect((await setPassword(token)).statusCode).toBe(200);
-    expect((await textTo('quiet@example.com'))?.text).toContain('Hello Unpaid Flight,');
+    const after = await textTo('quiet@example.com');
+    expect(after?.subject).toContain('was changed');
+    expect(`${after?.text}${after?.html}`).not.toMatch(/Unpaid|Call Us|quiet@/);
   });
 
   test('nor can a booking or a claim [F-55] [CONF-06]', async () => {

@@ -21,57 +21,14 @@ const anonymousDomain = 'anonymous.invalid';
  * how many. Administrators stay: they are not customers, and the last one must not be lost.
  */
 export async function anonymiseDormantAccounts(db: Database, now: Date, limit: number): Promise<number> {
-  const oldest = before(now, retentionPeriods.dormantAccounts);
   return db.transaction(async (tx) => {
-    const recent = tx
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(
-        and(
-          eq(bookings.userId, users.id),
-          or(
-            gte(bookings.endsAt, oldest),
-            gte(bookings.createdAt, oldest),
-            notInArray(bookings.state, ['confirmed', 'refused', 'cancelled']),
-          ),
-        ),
-      );
-    const open = tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now)));
-    const dormant = await tx
-      .select({ id: users.id, email: sql<string>`coalesce(${users.claimedEmail}, ${users.email})` })
-      .from(users)
-      .where(
-        and(
-          lt(users.updatedAt, oldest),
-          or(isNull(users.role), ne(users.role, 'admin')),
-          not(like(users.email, `%@${anonymousDomain}`)),
-          not(exists(recent)),
-          not(exists(open)),
-        ),
-      )
-      .limit(limit)
-      .for('update', { skipLocked: true });
+    const dormant = await takeDormant(tx, now, limit);
     if (dormant.length === 0) return 0;
     const ids = dormant.map(({ id }) => id);
     for (const id of ids) {
       await tx
         .update(users)
-        .set({
-          name: 'Former customer',
-          firstName: 'Former',
-          lastName: 'customer',
-          email: `${randomBytes(12).toString('hex')}@${anonymousDomain}`,
-          emailVerified: false,
-          claimedEmail: null,
-          username: null,
-          displayUsername: null,
-          image: null,
-          banReason: null,
-          updatedAt: now,
-        })
+        .set({ ...nobody(), updatedAt: now })
         .where(eq(users.id, id));
     }
     await tx.delete(credentials).where(inArray(credentials.userId, ids));
@@ -85,4 +42,59 @@ export async function anonymiseDormantAccounts(db: Database, now: Date, limit: n
       .where(and(inArray(mails.recipient, addresses), ne(mails.state, 'waiting')));
     return ids.length;
   });
+}
+
+/** Dormant accounts that nobody else works on, with the addresses that they are about; locked until the transaction ends. */
+async function takeDormant(
+  tx: Pick<Database, 'select'>,
+  now: Date,
+  limit: number,
+): Promise<{ readonly id: string; readonly email: string }[]> {
+  const oldest = before(now, retentionPeriods.dormantAccounts);
+  const recent = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, users.id),
+        or(
+          gte(bookings.endsAt, oldest),
+          gte(bookings.createdAt, oldest),
+          notInArray(bookings.state, ['confirmed', 'refused', 'cancelled']),
+        ),
+      ),
+    );
+  const open = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now)));
+  return tx
+    .select({ id: users.id, email: sql<string>`coalesce(${users.claimedEmail}, ${users.email})` })
+    .from(users)
+    .where(
+      and(
+        lt(users.updatedAt, oldest),
+        or(isNull(users.role), ne(users.role, 'admin')),
+        not(like(users.email, `%@${anonymousDomain}`)),
+        not(exists(recent)),
+        not(exists(open)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+function nobody() {
+  return {
+    name: 'Former customer',
+    firstName: 'Former',
+    lastName: 'customer',
+    email: `${randomBytes(12).toString('hex')}@${anonymousDomain}`,
+    emailVerified: false,
+    claimedEmail: null,
+    username: null,
+    displayUsername: null,
+    image: null,
+    banReason: null,
+  };
 }
