@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playGroup } from './testing/faults/group.ts';
-import { points } from './testing/faults/points.ts';
+import { pauseAlarms, points } from './testing/faults/points.ts';
 import { type Stage, setStage } from './testing/faults/stage.ts';
 import { randomNumbers } from './testing/simulation/world.ts';
 
@@ -15,10 +15,8 @@ const calls = [
 const random = randomNumbers(1);
 const options = { pick: (below: number) => Math.floor(random() * below), label: '' };
 
-async function play(stage: Stage, breakage: string) {
-  // An order that is never made takes the whole settle window to be sure of: `crash.slow.test.ts` waits for that.
-  const isQuick = (call: string) => call !== 'booking: order' || breakage !== 'killed before it acts';
-  const chosen = calls.filter(isQuick);
+async function play(stage: Stage, breakage: string, without: readonly string[] = []) {
+  const chosen = calls.filter((call) => !without.includes(call));
   const group = points.filter((point) => chosen.includes(point.call.name) && point.breakage.name === breakage);
   expect(group).toHaveLength(chosen.length);
   const reports = await playGroup(stage, group, options);
@@ -32,14 +30,31 @@ describe('one server, started again', () => {
   });
   afterAll(() => stage.close());
 
-  test.each(['killed before it acts', 'killed while it acts', 'killed after it acted'])(
+  test.each([
+    // An order that is never made takes the whole settle window to be sure of: `crash.slow.test.ts` waits for that.
+    ['killed before it acts', ['booking: order']],
+    ['killed while it acts', []],
+    ['killed after it acted', []],
+  ])(
     'every money call %s: orders, money and database agree, and travelers were told the truth [SAFE-01] [TRIP-07]',
     { timeout: 240_000 },
-    async (breakage) => {
-      expect(await play(stage, breakage)).toEqual([]);
+    async (breakage, without) => {
+      expect(await play(stage, breakage, without)).toEqual([]);
       expect(stage.errors()).toEqual([]);
     },
   );
+});
+
+test('two servers whose clocks are set anew by hours while each money call acts [F-61] [SAFE-01]', {
+  timeout: 240_000,
+}, async () => {
+  const stage = await setStage('postgresql', 2, { canSetClocks: true });
+  try {
+    expect(await play(stage, 'clocks set anew while it acts')).toEqual([]);
+    expect(stage.errors()).toEqual([]);
+  } finally {
+    await stage.close();
+  }
 });
 
 describe('two servers on one PostgreSQL', () => {
@@ -54,5 +69,13 @@ describe('two servers on one PostgreSQL', () => {
   }, async () => {
     expect(await play(stage, 'killed after it acted')).toEqual([]);
     expect(stage.errors()).toEqual([]);
+  });
+
+  test('one is paused while each money call acts: the other settles what it can, and one that wakes undoes nothing of it [F-61] [SAFE-01]', {
+    timeout: 240_000,
+  }, async () => {
+    // The order waits for the settle window: `paused.slow.test.ts` plays it with a short one.
+    expect(await play(stage, 'paused while it acts', ['booking: order'])).toEqual([]);
+    expect(stage.errors().filter((line) => !pauseAlarms.test(line))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// Kills, cuts and fails everything that payment, booking and cancellation ask of the vendors, with real processes, and audits
-// the books; then runs histories drawn from seeds. Exits 1 on any disagreement. See docs/reliability.md.
+// Kills, cuts and fails everything that payment, booking and cancellation ask of the vendors, with real processes that are also
+// paused and whose clocks are set, and audits the books; then runs histories drawn from seeds. Exits 1 on any disagreement. See docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

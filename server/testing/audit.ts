@@ -100,7 +100,7 @@ export function auditBooks(books: Books): string[] {
 }
 
 /** An order that appeared after its booking was refused, and was canceled for all that it cost. */
-function isUndone({ cancelled_at, cancellation, total_amount }: SimulatorOrder, booking?: BookingRow): boolean {
+export function isUndone({ cancelled_at, cancellation, total_amount }: SimulatorOrder, booking?: BookingRow): boolean {
   const refund = cancellation?.refund_amount ?? null;
   const isWhole = cancelled_at !== null && refund !== null && centsOf(refund) === centsOf(total_amount);
   return isWhole && booking?.state === 'refused';

@@ -204,6 +204,11 @@ export class SimulatorControl {
     await fetch(`${this.origin}/__sim/faults`, { method: 'DELETE' });
   }
 
+  /** Forgets faults that no call has met; calls that are paused stay so until `clearFaults`. */
+  async forgetFaults(): Promise<void> {
+    await fetch(`${this.origin}/__sim/faults/waiting`, { method: 'DELETE' });
+  }
+
   async changeOffer(id: string, change: { totalAmount?: string; gone?: boolean; expire?: boolean }): Promise<void> {
     await this.#post(`/__sim/offers/${id}`, change);
   }

@@ -1,9 +1,11 @@
 /**
  * Loaded before a server that is to have a wrong clock: `CLOCK_OFFSET_MS` off from its start, and by `CLOCK_JUMP_MS` more
- * whenever it gets SIGUSR2, as when somebody sets the machine's clock. Counters that never jump are left alone.
+ * when it gets SIGUSR2, as when somebody sets the machine's clock; the next SIGUSR2 takes that back, and so on. Counters
+ * that never jump are left alone.
  */
 const RightDate = Date;
 let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0);
+let jumpMs = Number(process.env.CLOCK_JUMP_MS ?? 0);
 
 class WrongDate extends RightDate {
   constructor(...given: [] | [number | string | Date]) {
@@ -17,5 +19,6 @@ class WrongDate extends RightDate {
 
 globalThis.Date = WrongDate as DateConstructor;
 process.on('SIGUSR2', () => {
-  offsetMs += Number(process.env.CLOCK_JUMP_MS ?? 0);
+  offsetMs += jumpMs;
+  jumpMs = -jumpMs;
 });

@@ -44,6 +44,17 @@ describe('faults of an order', () => {
     expect(await booked()).toBe(orders);
   });
 
+  it('pause: held until the faults are cleared, not when those that no call has met are forgotten', async () => {
+    await fault('pause', { times: 2 });
+    const held = attempt();
+    await expect.poll(async () => (await bench.control('GET', '/__sim/faults')).faults).toMatchObject([{ times: 1 }]);
+    expect(await bench.control('DELETE', '/__sim/faults/waiting')).toEqual({ faults: [] });
+    expect(await booked()).toBe(0);
+    await bench.control('DELETE', '/__sim/faults');
+    await held;
+    expect(await booked()).toBe(1);
+  });
+
   it('truncated: half an answer, the order made', async () => {
     await fault('truncated');
     expect(await outcome()).not.toBe('made');

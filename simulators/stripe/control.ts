@@ -18,7 +18,8 @@ export class ControlError extends Error {
 
 /**
  * The control plane under `/__sim/`, for tests and audits. Bodies and answers are JSON.
- * - `POST faults` `{ operation, kind, delayMs?, times?, executes? }`, `GET faults`, `DELETE faults`
+ * - `POST faults` `{ operation, kind, delayMs?, times?, executes? }`, `GET faults`, `DELETE faults`,
+ *   `DELETE faults/waiting` for those that no call has met, without letting paused calls go on
  * - `POST clock` `{ advanceSeconds }`, `GET clock`
  * - `GET state`: every intent, charge and refund, newest first
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
@@ -34,6 +35,9 @@ export function control(simulator: Simulator, method: string, path: string, body
       return showFaults(simulator);
     case 'DELETE /__sim/faults':
       simulator.faults.clear();
+      return showFaults(simulator);
+    case 'DELETE /__sim/faults/waiting':
+      simulator.faults.forget();
       return showFaults(simulator);
     case 'POST /__sim/clock':
       simulator.advanceClock(readNumber(readBody(body), 'advanceSeconds', 0));

@@ -93,6 +93,21 @@ describe('planned failures', () => {
     await expect.poll(() => statusOf(id)).toBe('canceled');
   });
 
+  test('pause holds a call on its way, and no other of its key, until the faults are cleared', async () => {
+    const { id } = await rig.authorise();
+    const options = { idempotencyKey: `pause-${id}` };
+    await rig.sim('POST', 'faults', { operation: 'capture', kind: 'pause', times: 2 });
+    const held = rig.stripe.paymentIntents.capture(id, {}, options);
+    await expect.poll(async () => (await rig.sim('GET', 'faults')).faults).toMatchObject([{ timesLeft: 1 }]);
+    // What no call has met is forgotten; what is held stays held.
+    expect(await rig.sim('DELETE', 'faults/waiting')).toEqual({ faults: [] });
+    expect(await statusOf(id)).toBe('requires_capture');
+    const other = await rig.stripe.paymentIntents.capture(id, {}, options);
+    expect(other).toMatchObject({ status: 'succeeded' });
+    await rig.sim('DELETE', 'faults');
+    expect((await held).lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
   test.each([
     ['hold_before', 'requires_capture', 'canceled'],
     ['hold_then_act', 'requires_capture', 'canceled'],

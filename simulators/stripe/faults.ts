@@ -1,5 +1,6 @@
 export const FAULT_KINDS = [
   'delay',
+  'pause',
   'hold_before',
   'hold_then_act',
   'hold_after',
@@ -21,6 +22,7 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 /**
  * One planned failure.
  * - `delay`: waits `delayMs`, then goes on normally; every other kind waits too when `delayMs` is given.
+ * - `pause`: waits on its way, before its key is looked at, until the faults are cleared; then goes on normally.
  * - `hold_before`: waits until the caller has gone away, with nothing done. `hold_then_act`: waits for the same and `delayMs` more, then acts.
  *   `hold_after`: acts at once, and answers nothing until the caller has gone away.
  * - `reset_before`: cuts the connection with nothing done. `reset_after`: does everything, then cuts.
@@ -43,13 +45,27 @@ export interface Fault {
 /** The planned failures, in memory only; a restart forgets them. */
 export class Faults {
   #planned: Fault[] = [];
+  #cleared = Promise.withResolvers<void>();
 
   add(fault: Fault): void {
     this.#planned.push(fault);
   }
 
+  /** Forgets all, and lets calls go on that are paused. */
   clear(): void {
     this.#planned = [];
+    this.#cleared.resolve();
+    this.#cleared = Promise.withResolvers<void>();
+  }
+
+  /** Forgets those that no call has met; calls that are paused stay so. */
+  forget(): void {
+    this.#planned = [];
+  }
+
+  /** Until the faults are cleared. */
+  untilCleared(): Promise<void> {
+    return this.#cleared.promise;
   }
 
   list(): Fault[] {

@@ -134,6 +134,7 @@ export class Simulator {
       await this.#wait(fault.delayMs);
       return { status: 500, headers, body: '', delivery: 'none' };
     }
+    if (fault?.kind === 'pause') await this.faults.untilCleared();
     const form = decodeForm(route.method === 'GET' ? incoming.query : incoming.body);
     const key = route.method === 'POST' ? (incoming.headers['idempotency-key'] ?? null) : null;
     const call: Call = { route, id, form, requestId, key };

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { knownCodes } from './error-codes.ts';
 import { readRefundError, readStripeError, toDecline } from './faults.ts';
 
 interface Wire {
@@ -72,6 +76,46 @@ describe('errors of the payment provider', () => {
     [{ status: 504, type: 'api_error' }, 'unknown', 'unavailable'],
   ])('%o is %s for a change and %s for a question [SAFE-02] [PAY-07]', (wire, change, question) => {
     expect([kindOf(stripeError(wire), true), kindOf(stripeError(wire), false)]).toEqual([change, question]);
+  });
+
+  test.each<[Wire, string]>([
+    [{ status: 400, type: 'invalid_request_error', code: 'charge_already_captured' }, 'wrong_state'],
+    [{ status: 400, type: 'invalid_request_error', code: 'payment_intent_rate_limit_exceeded' }, 'unavailable'],
+    [{ status: 400, type: 'invalid_request_error', code: 'incorrect_number' }, 'declined'],
+    [{ status: 403, type: 'invalid_request_error', code: 'rate_limit' }, 'unavailable'],
+    [{ status: 400, type: 'invalid_request_error', code: 'capability_not_active' }, 'misconfigured'],
+    [{ status: 409, type: 'api_error', code: 'lock_timeout' }, 'unavailable'],
+  ])('%o is %s by its code, whatever its status [F-40] [F-62]', (wire, kind) => {
+    expect([kindOf(stripeError(wire), true), kindOf(stripeError(wire), false)]).toEqual([kind, kind]);
+  });
+
+  test.each([
+    [400, 'misconfigured'],
+    [402, 'misconfigured'],
+    [404, 'misconfigured'],
+    [409, 'unknown'],
+    [429, 'unavailable'],
+    [500, 'unknown'],
+  ])('a code that nobody knows yet under %i is %s by its status [F-40]', (status, kind) => {
+    const wire = { status, type: 'invalid_request_error', code: 'some_code_of_next_year' };
+    expect(kindOf(stripeError(wire), true)).toBe(kind);
+    // The names of what every object has are no codes.
+    expect(kindOf(stripeError({ ...wire, code: 'constructor' }), true)).toBe(kind);
+  });
+
+  test('the provider’s own failure leaves open what was done, whatever its code [F-40] [SAFE-01]', () => {
+    expect(kindOf(stripeError({ status: 500, type: 'api_error', code: 'charge_disputed' }), true)).toBe('unknown');
+  });
+
+  test('every code has a meaning that the client’s types list for any object [F-40] [F-62]', () => {
+    const types = join(dirname(createRequire(import.meta.url).resolve('stripe')), 'resources');
+    const listed = readdirSync(types, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.d.ts'))
+      .flatMap((name) => readFileSync(join(types, name), 'utf8').match(/type Code = 'account_closed'[^;]*/g) ?? [])
+      .filter((union) => union.includes("'card_declined'"))
+      .flatMap((union) => [...union.matchAll(/'(\w+)'/g)].map(([, code]) => code ?? ''));
+    expect(new Set(listed).size).toBeGreaterThan(150);
+    expect([...new Set(listed)].toSorted()).toEqual(knownCodes.toSorted());
   });
 
   test('an answer that is no JSON has no status for the client: unknown for a change [SAFE-02] [SAFE-01]', () => {

@@ -1,24 +1,10 @@
 import Stripe from 'stripe';
-import type { CardDecline, PaymentResult } from '../../ports/payments.ts';
-
-const inputCodes = new Set([
-  'incorrect_number',
-  'invalid_number',
-  'invalid_cvc',
-  'incorrect_cvc',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-]);
-
-/** Refused for what became of the payment meanwhile: it must be read again. */
-const stateCodes = new Set([
-  'payment_intent_unexpected_state',
-  'charge_expired_for_capture',
-  'capture_charge_authorization_expired',
-]);
+import type { CardDecline, PaymentFault, PaymentResult } from '../../ports/payments.ts';
+import { isDecline, issuerMeaningOf, meaningOf } from './error-codes.ts';
 
 /**
- * Reads what the client threw. The message is made of codes only: whole errors hold the intent with its client secret
+ * Reads what the client threw: a broken connection and the provider's own failures leave open what was done, a card's error
+ * is a definite no, else the code says what it means, and where nobody knows that code, the status. The message is made of codes only: whole errors hold the intent with its client secret
  * and must not be logged. `writes` tells whether a lost answer may hide a done deed.
  */
 export function readStripeError(thrown: unknown, writes: boolean): PaymentResult<never> {
@@ -42,12 +28,15 @@ export function readStripeError(thrown: unknown, writes: boolean): PaymentResult
   const status = thrown.statusCode ?? 0;
   if (thrown.rawType === 'card_error')
     return { kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) };
-  if (status === 401 || status === 403) return fault('misconfigured', note);
-  if (status === 429) return fault('unavailable', note);
-  if (status === 409) return fault('unknown', note);
-  if (stateCodes.has(thrown.code ?? '')) return fault('wrong_state', note);
-  if (status >= 400 && status < 500) return fault('misconfigured', note);
-  return fault(writes ? 'unknown' : 'unavailable', note);
+  if (status < 400 || status >= 500) return fault(writes ? 'unknown' : 'unavailable', note);
+  const meaning = meaningOf(thrown.code) ?? meaningOfStatus(status);
+  if (isDecline(meaning)) return { kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) };
+  return fault(meaning, note);
+}
+
+function meaningOfStatus(status: number): PaymentFault['kind'] {
+  if (status === 429) return 'unavailable';
+  return status === 409 ? 'unknown' : 'misconfigured';
 }
 
 /** The reading of a failed refund: what the provider refuses for the payment's own sake is a definite no. */
@@ -62,21 +51,13 @@ export function readRefundError(thrown: unknown): PaymentResult<never> {
 /** The provider's decline in the contract's words. Lost and stolen look like any decline to the payer. */
 export function toDecline(code: string | null | undefined, declineCode: string | null | undefined): CardDecline {
   const detail = [code, declineCode].filter((part) => part).join('/') || 'unknown';
-  if (declineCode === 'insufficient_funds') return { code: 'INSUFFICIENT_FUNDS', declineCode: detail };
-  if (
-    code === 'authentication_required' ||
-    declineCode === 'authentication_not_handled' ||
-    declineCode === 'authentication_required'
-  ) {
-    return { code: 'AUTHENTICATION_REQUIRED', declineCode: detail };
-  }
-  return { code: code != null && inputCodes.has(code) ? 'INVALID_CARD_DETAILS' : 'CARD_DECLINED', declineCode: detail };
+  const issuer = issuerMeaningOf(declineCode);
+  if (issuer !== null && issuer !== 'CARD_DECLINED') return { code: issuer, declineCode: detail };
+  const meaning = meaningOf(code);
+  return { code: meaning !== null && isDecline(meaning) ? meaning : 'CARD_DECLINED', declineCode: detail };
 }
 
-function fault(
-  kind: 'unavailable' | 'unknown' | 'misconfigured' | 'wrong_state',
-  message: string,
-): PaymentResult<never> {
+function fault(kind: PaymentFault['kind'], message: string): PaymentResult<never> {
   return { kind: 'fault', fault: { kind, message } };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Books } from '../audit.ts';
 import type { SimulatorControl } from '../test-app.ts';
-import { type Point, points } from './points.ts';
+import { type Deed, type Point, points } from './points.ts';
 import { auditTravellers } from './share.ts';
 import type { Stage } from './stage.ts';
 import { Traveller } from './traveller.ts';
@@ -33,6 +34,12 @@ const strikeMs = 4000;
 const settleMs = 60_000;
 /** How long after the death of its caller a call may still act: before and after the process is back, and within the settle window. */
 const longestDelayMs = 4000;
+/** How long one instance is stopped that has no other beside it. */
+const pausedMs = 3000;
+/** How long the other instance may take to settle what a stopped one left: longer than a lost order is looked for. */
+const otherSettlesMs = 45_000;
+/** How long a call stays held once the clocks are set: whoever goes by them acts within a second. */
+const clocksSetMs = 3000;
 /** The vendors' clients try a call up to three times. */
 const triesPerCall = 3;
 
@@ -44,9 +51,9 @@ interface Scene {
 }
 
 /**
- * Plays points that share one run of the server: travellers walk up to each call, the call breaks, and where points kill,
- * the process is killed once all of them are held; then it is started again, everybody goes on until they were told how
- * it ended, and the books are audited. Points of one group kill all or none.
+ * Plays points that share one run of the server: travellers walk up to each call, the call breaks, and where points do
+ * something to the process, it is done once all of their calls are held; then everybody goes on until they were told how it
+ * ended, and the books are audited. Points of one group do all the same.
  */
 export async function playGroup(stage: Stage, group: readonly Point[], options: GroupOptions): Promise<PointReport[]> {
   const startedAt = performance.now();
@@ -55,17 +62,14 @@ export async function playGroup(stage: Stage, group: readonly Point[], options: 
   const inOrder = group.toSorted((one, other) => points.indexOf(other) - points.indexOf(one));
   const scenes = await Promise.all(inOrder.map((point) => setScene(stage, point, options)));
 
-  const isKilling = scenes.some(({ point }) => point.breakage.kills);
+  const deed = scenes[0]?.point.breakage.deed ?? null;
   for (const scene of scenes) {
     await breakCall(stage, scene, options);
-    if (!isKilling) await scene.work;
+    if (deed === null) await scene.work;
   }
-  if (isKilling) {
+  if (deed !== null) {
     await sleep(options.pick(60));
-    await stage.kill();
-    if (options.isPatient !== true) await stage.endLeases();
-    // One instance starts again; of two the other one settles what was left, alone.
-    if (stage.origin() === stage.otherOrigin()) await stage.start();
+    await deeds[deed](stage, options);
     await Promise.all(scenes.map(({ work }) => work));
   }
 
@@ -78,9 +82,59 @@ export async function playGroup(stage: Stage, group: readonly Point[], options: 
   }));
 }
 
+const isAlone = (stage: Stage) => stage.origin() === stage.otherOrigin();
+
+const deeds: Record<Deed, (stage: Stage, options: GroupOptions) => Promise<void>> = {
+  async kill(stage, { isPatient }) {
+    await stage.kill();
+    if (isPatient !== true) await stage.endLeases();
+    // One instance starts again; of two the other one settles what was left, alone.
+    if (isAlone(stage)) await stage.start();
+  },
+  async pause(stage) {
+    const wake = stage.pause();
+    try {
+      if (isAlone(stage)) await sleep(pausedMs);
+      else {
+        await stage.endLeases();
+        await within(otherSettlesMs, async () => isSettled(await stage.books()));
+      }
+      await clearFaults(stage);
+      // The vendors act and answer before the caller wakes.
+      await sleep(strikeMs / 4);
+    } finally {
+      wake();
+    }
+  },
+  async set_clocks(stage) {
+    stage.setClocks();
+    await sleep(clocksSetMs);
+    await clearFaults(stage);
+  },
+};
+
+const openBookings = ['prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
+const openPayments = ['new', 'method_ready', 'intent_ready', 'confirming', 'capturing', 'voiding', 'refunding'];
+const openCancellations = ['confirming', 'cancelled'];
+
+/** Whether nothing is left that an instance settles by itself. */
+function isSettled({ bookings, payments, cancellations }: Books): boolean {
+  return (
+    !bookings.some(({ state }) => openBookings.includes(state)) &&
+    !payments.some(({ state }) => openPayments.includes(state)) &&
+    !cancellations.some(({ state }) => openCancellations.includes(state))
+  );
+}
+
+async function clearFaults({ duffel, stripe }: Stage): Promise<void> {
+  await Promise.all([duffel.clearFaults(), stripe.clearFaults()]);
+}
+
 async function setScene(stage: Stage, point: Point, { label, isPatient }: GroupOptions): Promise<Scene> {
   // A call that is held for an instance which lives on outlasts the leases that the runner ends.
-  const doubleOrigin = point.breakage.kills && isPatient !== true ? stage.origin : stage.otherOrigin;
+  const { deed } = point.breakage;
+  const endsLeases = (deed === 'kill' && isPatient !== true) || deed === 'pause';
+  const doubleOrigin = endsLeases ? stage.origin : stage.otherOrigin;
   const travellers = Array.from(
     { length: travellersPerPoint },
     (_, index) =>
@@ -88,6 +142,8 @@ async function setScene(stage: Stage, point: Point, { label, isPatient }: GroupO
         name: `${label}${point.name}, traveller ${index + 1}`,
         origin: stage.origin,
         doubleOrigin: index === 0 ? doubleOrigin : null,
+        // An order that is made after the other instance gave it up can be undone.
+        isRefundable: deed === 'pause',
       }),
   );
   await Promise.all(travellers.map((one) => one.prepare(point.call.step)));
@@ -99,7 +155,8 @@ async function breakCall(stage: Stage, scene: Scene, { pick }: GroupOptions): Pr
   const { call, breakage } = scene.point;
   const vendor = stage[call.vendor];
   const kind = breakage[call.vendor];
-  const perPerson = breakage.kills ? 1 : ([1, triesPerCall][pick(2)] ?? 1);
+  const { deed } = breakage;
+  const perPerson = deed !== null ? 1 : ([1, triesPerCall][pick(2)] ?? 1);
   const times = perPerson * (1 + pick(travellersPerPoint));
   const strikes = call.first === undefined ? times : travellersPerPoint;
   if (call.first !== undefined) {
@@ -108,7 +165,7 @@ async function breakCall(stage: Stage, scene: Scene, { pick }: GroupOptions): Pr
   await vendor.fault({
     operation: call.operation,
     kind,
-    delayMs: breakage.kills ? pick(longestDelayMs) : 0,
+    delayMs: deed === 'kill' ? pick(longestDelayMs) : 0,
     times: strikes,
   });
   scene.work = Promise.all(
@@ -120,9 +177,8 @@ async function breakCall(stage: Stage, scene: Scene, { pick }: GroupOptions): Pr
   );
   const left = () => strikesLeft(vendor, call.operation, kind);
   if (!(await within(reachMs, async () => (await left()) < strikes))) scene.troubles.push('the call was never made');
-  if (!breakage.kills) await within(strikeMs, async () => (await left()) === 0);
-  else await within(300, async () => (await left()) === 0);
-  await Promise.all([stage.duffel.clearFaults(), stage.stripe.clearFaults()]);
+  await within(deed === null ? strikeMs : 300, async () => (await left()) === 0);
+  await Promise.all([stage.duffel.forgetFaults(), stage.stripe.forgetFaults()]);
 }
 
 async function strikesLeft(vendor: SimulatorControl, operation: string, kind: string): Promise<number> {

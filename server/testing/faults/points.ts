@@ -14,11 +14,17 @@ export interface OutsideCall extends Target {
   readonly first?: Target & { readonly kind: string };
 }
 
+/**
+ * `kill` ends the process that made the call. `pause` stops it, so that of two instances the other settles meanwhile, and lets
+ * it go on once the call has been answered. `set_clocks` sets the clocks of all machines by hours.
+ */
+export type Deed = 'kill' | 'pause' | 'set_clocks';
+
 /** One thing that can happen to a call. */
 export interface Breakage {
   readonly name: string;
-  /** The server's process is killed while the call is under way. */
-  readonly kills: boolean;
+  /** What is done to the server's process while the call is under way; null for nothing, the call itself is broken. */
+  readonly deed: Deed | null;
   readonly duffel: string;
   readonly stripe: string;
 }
@@ -72,20 +78,30 @@ export const outsideCalls: readonly OutsideCall[] = [
   },
 ];
 
-function both(name: string, kills: boolean, kind: string): Breakage {
-  return { name, kills, duffel: kind, stripe: kind };
+function both(name: string, deed: Deed | null, kind: string): Breakage {
+  return { name, deed, duffel: kind, stripe: kind };
 }
 
 /** Everything that happens to each of them. */
 export const breakages: readonly Breakage[] = [
-  both('killed before it acts', true, 'hold_before'),
-  both('killed while it acts', true, 'hold_then_act'),
-  both('killed after it acted', true, 'hold_after'),
-  both('cut before it acts', false, 'reset_before'),
-  both('cut after it acted', false, 'reset_after'),
-  { name: '500 without acting', kills: false, duffel: 'status_500', stripe: 'error_500_not_stored' },
-  { name: '503 without acting', kills: false, duffel: 'status_503', stripe: 'error_503' },
+  both('killed before it acts', 'kill', 'hold_before'),
+  both('killed while it acts', 'kill', 'hold_then_act'),
+  both('killed after it acted', 'kill', 'hold_after'),
+  both('cut before it acts', null, 'reset_before'),
+  both('cut after it acted', null, 'reset_after'),
+  { name: '500 without acting', deed: null, duffel: 'status_500', stripe: 'error_500_not_stored' },
+  { name: '503 without acting', deed: null, duffel: 'status_503', stripe: 'error_503' },
+  both('paused while it acts', 'pause', 'pause'),
+  both('clocks set anew while it acts', 'set_clocks', 'pause'),
 ];
+
+/**
+ * Lines at error level that are as they should be where one of two instances is paused. An order that is made for a stopped
+ * caller after the other instance gave it up calls a person, also where it is undone; and the database ends the connection
+ * of who was stopped within a transaction, because others wait for its rows.
+ */
+export const pauseAlarms =
+  /An order arrived after its booking had moved on|the order appeared late|connection error and is not queryable/;
 
 /** The whole matrix, breakage by breakage. */
 export const points: readonly Point[] = breakages.flatMap((breakage) =>

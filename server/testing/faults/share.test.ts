@@ -34,6 +34,27 @@ test('a traveler whose part of the books agrees has no faults, whatever others h
   expect(audit({}, 'confirmed')).toEqual([]);
 });
 
+/** The order came after its booking was refused, and was canceled. */
+const lateOrder = (refund: string): Parameters<typeof books>[0] => ({
+  orders: [
+    {
+      id: 'ord_1',
+      metadata: { booking_id: 'b' },
+      total_amount: '100.00',
+      cancelled_at: '2026-11-22T12:00:00Z',
+      cancellation: { refund_amount: refund, refund_to: 'balance' },
+    },
+  ],
+  intents: [{ id: 'pi_1', amount_capturable: 0, amount_received: 0, metadata: { payment_id: 'p' } }],
+  bookings: [{ id: 'b', offerId: 'off_1', paymentId: 'p', orderId: 'ord_1', state: 'refused', supplierMinor: 10_000 }],
+  payments: [{ id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'voided', captureMinor: 12_300 }],
+});
+
+test('an order that was undone at no cost was none to a traveler who was told that nothing was charged [F-61]', () => {
+  expect(audit(lateOrder('100.00'), 'nothing was charged')).toEqual([]);
+  expect(audit(lateOrder('99.00'), 'nothing was charged').join('\n')).toMatch(/ord_1 is not paid/);
+});
+
 test.each<[string, Parameters<typeof books>[0], Told | null, RegExp]>([
   ['was told nothing', {}, null, /told nothing/],
   ['was charged after all', {}, 'nothing was charged', /was told "nothing was charged"/],

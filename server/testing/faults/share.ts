@@ -1,4 +1,4 @@
-import { auditBooks, type Books } from '../audit.ts';
+import { auditBooks, type Books, isUndone } from '../audit.ts';
 import type { Told, Traveller } from './traveller.ts';
 
 /** The part of the books that belongs to some offers; every traveller has an offer of their own. */
@@ -27,7 +27,8 @@ export function auditTravellers(books: Books, travellers: readonly Traveller[]):
 
 function auditTraveller(books: Books, { name, offerId, told }: Traveller): string[] {
   if (told === null) return [`${name} was told nothing`];
-  const { orders, intents } = shareOf(books, new Set([offerId]));
+  const { orders: all, intents, bookings } = shareOf(books, new Set([offerId]));
+  const orders = all.filter((order) => !isUndone(order, bookings[0]));
   const charged = intents.filter(({ amount_received }) => amount_received > 0).length;
   const standing = orders.filter(({ cancelled_at }) => cancelled_at === null).length;
   const wanted: Record<Told, readonly [charged: number, standing: number, orders: number]> = {

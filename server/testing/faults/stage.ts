@@ -24,6 +24,10 @@ export interface Stage {
   start(): Promise<void>;
   /** Kills the instance that serves travellers, without warning. With two the other one serves them from now on. */
   kill(): Promise<void>;
+  /** Stops the instance that serves travellers where it is, as a machine that is suspended; what is given back lets it go on. */
+  pause(): () => void;
+  /** Sets the clocks of all machines by hours: for a stage with clocks that can be set. */
+  setClocks(): void;
   /** Lets the leases of dead processes run out now instead of minutes later. The embedded database does so at its start. */
   endLeases(): Promise<void>;
   /** The books as they are. The embedded database has one user, so that the server is stopped for it. */
@@ -48,8 +52,28 @@ interface Place {
   server: ServerProcess | null;
 }
 
+const hours = 3_600_000;
+
+/**
+ * Clocks that can be set. Of two machines one is two hours late and one as much early until they change places; one alone is
+ * right until it is early, or late at every other start. The embedded database has no other clock to go by.
+ */
+function clockEnvironment(instances: 1 | 2, index: number, starts: number): Record<string, string> {
+  const side = (index + (instances === 2 ? 0 : starts)) % 2 === 0 ? 1 : -1;
+  const [offsetMs, jumpMs] = instances === 2 ? [-2 * side * hours, 4 * side * hours] : [0, 2 * side * hours];
+  return {
+    NODE_OPTIONS: `--import=${new URL('../wrong-clock.ts', import.meta.url).href}`,
+    CLOCK_OFFSET_MS: String(offsetMs),
+    CLOCK_JUMP_MS: String(jumpMs),
+  };
+}
+
 /** Starts the vendors and the database; servers start when they are asked for. */
-export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage> {
+export async function setStage(
+  engine: Engine,
+  instances: 1 | 2,
+  { canSetClocks = false }: { readonly canSetClocks?: boolean } = {},
+): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-faults-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', removeFolder);
@@ -65,6 +89,7 @@ export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage>
   const controls = { duffel: new SimulatorControl(duffel.origin), stripe: new SimulatorControl(stripe.origin) };
   const outputs: string[] = [];
   let serving = 0;
+  let starts = 0;
   let database: OpenDatabase | null = null;
 
   const place = (offset: number): Place => {
@@ -74,10 +99,12 @@ export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage>
   };
   const originOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
   const start = async () => {
-    for (const one of places) {
-      one.server ??= await startServer(
+    for (const [index, one] of places.entries()) {
+      if (one.server !== null) continue;
+      one.server = await startServer(
         {
           ...environment,
+          ...(canSetClocks ? clockEnvironment(instances, index, starts++) : {}),
           DATA_DIR: one.dataDir,
           ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
           DUFFEL_API_URL: duffel.origin,
@@ -118,6 +145,15 @@ export async function setStage(engine: Engine, instances: 1 | 2): Promise<Stage>
       const killed = place(0);
       serving += 1;
       await end(killed, 'kill');
+    },
+    pause() {
+      const { server } = place(0);
+      server?.signal('SIGSTOP');
+      return () => server?.signal('SIGCONT');
+    },
+    setClocks() {
+      if (!canSetClocks) throw new Error('The clocks of this stage cannot be set');
+      for (const { server } of places) server?.signal('SIGUSR2');
     },
     async endLeases() {
       if (databaseUrl !== null) await withDatabase(({ db }) => clearLeases(db));

@@ -20,6 +20,8 @@ export interface TravellerOptions {
   readonly origin: () => string;
   /** Where the second of two equal calls goes; null for somebody who sends each call once. */
   readonly doubleOrigin: (() => string) | null;
+  /** Whether they buy, where they do not cancel, a fare of which the airline gives everything back. */
+  readonly isRefundable?: boolean;
 }
 
 /** Somebody who buys one flight as a page does: with keys, asking what became of a call whose answer was lost. */
@@ -29,13 +31,15 @@ export class Traveller {
   told: Told | null = null;
   readonly #visitor: Visitor;
   readonly #double: Visitor | null;
+  readonly #isRefundable: boolean;
   #offer: OfferAnswer | null = null;
   #paymentId: string | null = null;
   #bookingId: string | null = null;
 
-  constructor({ name, origin, doubleOrigin }: TravellerOptions) {
+  constructor({ name, origin, doubleOrigin, isRefundable = false }: TravellerOptions) {
     this.name = name;
     this.#visitor = fetchingVisitor(origin);
+    this.#isRefundable = isRefundable;
     this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin);
   }
 
@@ -65,9 +69,11 @@ export class Traveller {
 
   /** Who cancels and doubles has a fare of which only a part goes back: what is paid back whole cannot go back twice. */
   async #choose(step: Step): Promise<OfferAnswer> {
-    if (step !== 'cancel' || this.#double === null) return chooseOffer(this.#visitor);
-    const { offers } = await searchOffers(this.#visitor, { limit: '100', ...fares.abroad.query });
-    const found = offers.find(fares.abroad.isIt);
+    const isDoubled = step === 'cancel' && this.#double !== null;
+    if (!isDoubled && !this.#isRefundable) return chooseOffer(this.#visitor);
+    const { query, isIt } = isDoubled ? fares.abroad : fares.fully;
+    const { offers } = await searchOffers(this.#visitor, { limit: '100', ...query });
+    const found = offers.find(isIt);
     return (await this.#visitor.get(`/api/flights/offer/${found?.id}`)).json<OfferAnswer>();
   }
 

@@ -15,7 +15,8 @@ import { readState } from './state.ts';
 /**
  * Answers the control plane under `/__sim/`, for tests and demonstrations. It is not part of Duffel and needs no token.
  *
- * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`
+ * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`,
+ *   `DELETE /__sim/faults/waiting` for those that no call has met, without letting paused calls go on
  * - `POST /__sim/clock {advanceSeconds}`
  * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
@@ -55,6 +56,9 @@ function act(call: string, input: JsonObject, world: World): unknown {
       return { faults: world.faults.list() };
     case 'DELETE /__sim/faults':
       world.faults.clear();
+      return { faults: [] };
+    case 'DELETE /__sim/faults/waiting':
+      world.faults.forget();
       return { faults: [] };
     case 'POST /__sim/clock':
       return advanceClock(input, world);

@@ -72,6 +72,11 @@ export class Faults {
     this.#cleared = Promise.withResolvers<void>();
   }
 
+  /** Forgets the faults that no call has met; calls that are paused stay so. */
+  forget(): void {
+    this.#waiting = [];
+  }
+
   /** Until the faults are cleared. */
   untilCleared(): Promise<void> {
     return this.#cleared.promise;
