@@ -80,7 +80,8 @@ async function makeAccount(
 }
 
 /**
- * The account that the booking made, told again. One that was proved is told no more: it may be somebody else's, who proved the address and has the trip since.
+ * The account that the booking made, told again. One that was proved is told no more: it may be somebody else's, who
+ * proved the address and has the trip since.
  */
 async function madeEarlier(deps: JoinDeps, booking: BookingRow): Promise<AccountPart> {
   const user = booking.userId === null ? null : await findUser(deps.db, booking.userId);
