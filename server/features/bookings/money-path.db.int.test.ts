@@ -15,6 +15,9 @@ import {
 } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+const searchSold =
+  'This flight offer is no longer available. Please search again. A flight from this search has already been booked, and only one can be booked from each search.';
+
 describe.each(inject('engines'))('money path on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -192,7 +195,15 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const offer = await chooseOffer(owner);
     const paymentId = await payFor(owner, offer);
     await searchOffers(stranger);
-    expect((await book(stranger, offer, paymentId)).statusCode).toBe(402);
+    const refused = await book(stranger, offer, paymentId);
+    expect(refused.statusCode).toBe(402);
+    // Tabs that begin a session each are strangers to each other too.
+    const { message } = refused.json();
+    expect(message).toMatch(
+      /^This payment does not belong to your current session: another tab may be booking this trip/,
+    );
+    expect(message).toContain('Nothing was charged for this attempt');
+    expect((await book(stranger, offer, 'pay_none')).json()).toMatchObject({ message });
     expect((await stranger.post(`/api/payments/${paymentId}/release`)).statusCode).toBe(404);
     const booking = (await book(owner, offer, paymentId)).json<BookingAnswer>();
     expect((await stranger.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
@@ -218,10 +229,11 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const verified = await visitor.get(`/api/flights/verify-offer/${second.id}`);
     expect(verified.json()).toMatchObject({
       valid: false,
-      message: 'This flight offer is no longer available. Please search again.',
+      message: searchSold,
     });
     const before = (await books()).intents.length;
-    expect((await pay(visitor, second)).json()).toMatchObject({ code: 'OFFER_NO_LONGER_AVAILABLE' });
+    const refused = { code: 'OFFER_NO_LONGER_AVAILABLE', message: searchSold };
+    expect((await pay(visitor, second)).json()).toMatchObject(refused);
     expect((await books()).intents).toHaveLength(before);
   });
 
@@ -246,6 +258,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     for (const offer of offers) paid.push(await payFor(visitor, offer));
     const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '')));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: searchSold });
     expect(auditBooks(await books())).toEqual([]);
   });
 
