@@ -52,7 +52,7 @@ for (const brand of ['default', 'polar']) {
       ]) {
         await expect(back(page).getByText(text, { exact: true })).toBeVisible();
       }
-      await expect(back(page)).toContainText('To the card you paid with, within 7–21 business days');
+      await expect(back(page)).toContainText('Please allow 7–21 business days for the refund to reach your card.');
       await no(page).click();
       await expect(question(page)).toHaveCount(0);
       await expect(cancelOf(page, booking)).toBeFocused();
@@ -67,7 +67,7 @@ for (const brand of ['default', 'polar']) {
       const news = details(page).getByRole('status');
       await expect(news).toContainText('Cancelled on ');
       await expect(news).toContainText(
-        `${formatAmount(refund_amount, currency)} was refunded to the card you paid with`,
+        `${formatAmount(refund_amount, currency)} has been refunded to the card you paid with`,
       );
       await expect(toast(page).getByText('Booking cancelled', { exact: true })).toBeVisible();
       await expect(

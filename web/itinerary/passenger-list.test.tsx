@@ -110,5 +110,5 @@ test('money that went back beside a cancellation is told with its amounts [F-12]
     },
   ]);
   render(<Stub />);
-  expect(await screen.findByText('In all, $50 of the $482 you paid has gone back to your card.')).toBeTruthy();
+  expect(await screen.findByText('In all, $50 of the $482 you paid has been refunded to your card.')).toBeTruthy();
 });

@@ -138,7 +138,7 @@ test('nothing booked is said as plainly, with no word of a charge [CONF-05]', ()
   expect(mail.attachments).toBeUndefined();
 });
 
-test('a cancellation says what goes back, where and when, or that nothing does [TRIP-07] [CONF-04]', () => {
+test('a cancellation says what is refunded, where and when, or that nothing is [TRIP-07] [CONF-04]', () => {
   const told = (cancelled: NonNullable<BookingAnswer['cancellation']>) =>
     drawBookingMail('booking_cancelled', bookingOf(), brandOf(), cancelled);
   const base = {
@@ -159,15 +159,17 @@ test('a cancellation says what goes back, where and when, or that nothing does [
   } as const;
   const card = told(base);
   for (const text of [card.html, card.text]) {
-    expect(text).toContain('$447 is being refunded to the card you paid with, usually within 7–21 business days.');
+    expect(text).toContain(
+      '$447 is being refunded to the card you paid with. Please allow 7–21 business days for the refund to reach your card.',
+    );
   }
   expect(told({ ...base, refund_to: 'none', refund_amount: '0.00', refund_timing: null }).text).toContain(
-    'The fare does not give any money back.',
+    'This cancellation does not include a refund.',
   );
   const credit = { passenger_name: 'Ada Byron', amount: '120.00', currency: 'GBP', code: 'ZX81' };
   const credited = told({ ...base, refund_to: 'airline_credit', refund_amount: '0.00', airline_credits: [credit] });
   expect(credited.text).toContain('Ada Byron, £120, code ZX81');
-  expect(credited.text).not.toContain('goes back to the card');
+  expect(credited.text).not.toContain('refunded to the card');
 });
 
 test('the mail of a cancellation says who has the price paid, line by line, with credit of the airline [F-04] [F-05]', () => {
@@ -188,7 +190,7 @@ test('the mail of a cancellation says who has the price paid, line by line, with
     cancelled_at: '2026-11-21T10:00:00Z',
   });
   expect(mail.text).toContain(
-    'You paid: $1,441\nGiven as airline credit: −$1,171.54\nOur margin, not refunded: −$269.46\nBack to your card: $0',
+    'You paid: $1,441\nGiven as airline credit: −$1,171.54\nOur margin, not refunded: −$269.46\nRefund to your card: $0',
   );
   for (const line of ['Our margin, not refunded', '−$269.46']) expect(mail.html).toContain(line);
 });
@@ -212,7 +214,7 @@ test('a refund that failed before the mail was sent is not promised, and is told
   });
   for (const text of [failed.html, failed.text]) {
     expect(text).toContain('Your refund of $370.35 did not reach the card you paid with.');
-    expect(text).not.toContain('goes back');
+    expect(text).not.toContain('refunded to the card');
   }
   const row = { refundMinor: 37_000, currency: 'USD', refundStatus: 'failed' } as CancellationRow;
   const told = drawRefundFailedMail(bookingOf(), brandOf(), row);

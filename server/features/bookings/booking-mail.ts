@@ -1,6 +1,11 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
-import { refundBill, refundProgress } from '../../../domain/booking/refund-words.ts';
+import {
+  noRefundText,
+  refundBill,
+  refundProgress,
+  refundTimingSentence,
+} from '../../../domain/booking/refund-words.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
   detailStopsLabel,
@@ -118,19 +123,19 @@ function refusal(booking: BookingRow, brand: MailBrand): MailContent {
 }
 
 function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingAnswer['cancellation']): MailContent {
-  const heading = 'Your booking is cancelled';
-  const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are cancelled, as you asked.`;
+  const heading = 'Your booking is canceled';
+  const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
   const refund = cancelled === null ? [] : refundTexts(cancelled);
   const trips = brand.linkTo('/my-trips');
   return {
-    subject: `Booking cancelled: ${routeText(booking)}, reference ${booking.reference}`,
+    subject: `Booking canceled: ${routeText(booking)}, reference ${booking.reference}`,
     html: mailFrame(brand, {
       preview: [body, ...refund].join(' '),
       heading,
       parts: [
         paragraph(body),
         ...refund.map((text) => paragraph(text)),
-        ...(cancelled === null ? [] : [refundTable(cancelled, brand)]),
+        ...(cancelled === null ? [] : [refundTable(cancelled, booking, brand)]),
         referenceBox(booking, brand),
         actionLink(brand, 'View My Trips', trips),
       ],
@@ -141,7 +146,14 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
       body,
       '',
       ...refund.flatMap((text) => [text, '']),
-      ...(cancelled === null ? [] : [...refundLines(cancelled).map(({ label, value }) => `${label}: ${value}`), '']),
+      ...(cancelled === null
+        ? []
+        : [
+            ...refundLines(cancelled, booking.itinerary.passengers.length).map(
+              ({ label, value }) => `${label}: ${value}`,
+            ),
+            '',
+          ]),
       ...referenceLines(booking),
       '',
       `Your trips: ${trips}`,
@@ -151,27 +163,27 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
   };
 }
 
-/** What goes back, where to and when; the codes of an airline's credits. */
+/** What is refunded, where to and when; the codes of an airline's credits. */
 function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): string[] {
   const { refund_amount, refund_currency, refund_to, refund_status, refund_timing, airline_credits } = cancelled;
-  if (refund_to === 'none') return ['The fare does not give any money back.'];
+  if (refund_to === 'none') return [noRefundText];
   if (refund_to === 'card' && refund_status === 'failed') {
     return [
-      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team pays it in another way and contacts you.`,
+      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team will pay it another way and contact you.`,
     ];
   }
   if (refund_to === 'card') {
-    const timing = refund_timing === null ? '' : `, usually within ${refund_timing}`;
+    const timing = refund_timing === null ? '' : ` ${refundTimingSentence(refund_timing)}`;
     const money = { refund: refund_amount, earlier: cancelled.refunded_earlier_amount, currency: refund_currency };
-    return [`${refundProgress(money, refund_status === 'refunded')}${timing}.`];
+    return [`${refundProgress(money, refund_status === 'refunded')}.${timing}`];
   }
   return [
-    'The airline gives credit for a later flight instead of money:',
+    'The airline issued credit for a future flight instead of a refund:',
     ...airline_credits.map(({ passenger_name, amount, currency, code }) =>
       [
         passenger_name ?? 'Traveler',
         amount === null ? null : formatExactAmount(amount, currency ?? refund_currency),
-        code === null ? 'the airline sends the code' : `code ${code}`,
+        code === null ? 'the airline will send the code' : `code ${code}`,
       ]
         .filter((part) => part !== null)
         .join(', '),
@@ -180,15 +192,20 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
 }
 
 /** Who has the price paid, line by line, as in the question whether to cancel. */
-function refundLines(cancelled: NonNullable<BookingAnswer['cancellation']>) {
-  const { lines, total } = refundBill(cancelled, cancelled.refund_currency);
+function refundLines(cancelled: NonNullable<BookingAnswer['cancellation']>, passengers: number) {
+  const { lines, total } = refundBill(cancelled, cancelled.refund_currency, { passengers });
   return [...lines, total];
 }
 
-function refundTable(cancelled: NonNullable<BookingAnswer['cancellation']>, brand: MailBrand): Html {
+function refundTable(
+  cancelled: NonNullable<BookingAnswer['cancellation']>,
+  booking: BookingRow,
+  brand: MailBrand,
+): Html {
   const colors = mailColors(brand.theme);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${refundLines(
     cancelled,
+    booking.itinerary.passengers.length,
   ).map(
     ({ label, value }) =>
       html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,

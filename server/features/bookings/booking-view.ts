@@ -86,9 +86,9 @@ function messageOf(booking: BookingRow): string | null {
   return null;
 }
 
-/** 'You paid $482; $100 of it has gone back to your card.' */
+/** 'You paid $482; $100 of it has been refunded to your card so far.' */
 function moneySentence({ saleMinor, refundedElsewhereMinor, currency }: BookingRow): string {
   const price = (amountMinor: number) => formatExact({ amountMinor, currency });
   const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
-  return `You paid ${price(saleMinor)}; ${back} gone back to your card so far.`;
+  return `You paid ${price(saleMinor)}; ${back} been refunded to your card so far.`;
 }

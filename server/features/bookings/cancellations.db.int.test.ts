@@ -93,7 +93,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       fee_amount: '105.00',
       refund_to: 'card',
       refund_timing: '7–21 business days',
-      message: expect.stringContaining('we keep our fee of $105 and '),
+      message: expect.stringContaining('we keep our service fee of $105 and '),
       airline_kept_amount: (Number(order?.total_amount) - Number(row?.supplierRefundMinor) / 100).toFixed(2),
     });
     const cancelled = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
@@ -117,7 +117,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       refund_to: 'none',
       refund_timing: null,
       message: expect.stringMatching(
-        /^This fare gives nothing back: you would cancel without a refund. The airline keeps \$/,
+        /^This fare is not refundable: if you cancel, you will not receive a refund. The airline keeps \$/,
       ),
       airline_kept_amount: booking.bookingData.total_amount,
     });

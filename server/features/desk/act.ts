@@ -1,5 +1,5 @@
 import { type DeskAction, possibleActions } from '../../../domain/booking/desk.ts';
-import { formatPrice } from '../../../domain/money/format.ts';
+import { formatExact } from '../../../domain/money/format.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import {
@@ -128,7 +128,7 @@ const performances: Record<DeskAction, Performance> = {
     const { state } = await collectByHand(deps, rows.booking, `by-hand-${await record()}`);
     const { captureMinor: amountMinor, currency } = rows.payment;
     if (state === 'confirmed') {
-      return accept(`${formatPrice({ amountMinor, currency })} was taken and the booking is confirmed.`);
+      return accept(`${formatExact({ amountMinor, currency })} was taken and the booking is confirmed.`);
     }
     if (state === 'ordered') return accept('The capture was asked for; its outcome is looked up by itself.');
     const message = 'The provider did not take the agreed amount. See the history.';
@@ -163,8 +163,8 @@ const performances: Record<DeskAction, Performance> = {
       const kept = await readKept(deps, payment);
       if (kept === null) return providerSilent;
       if (kept > 0) {
-        const rest = formatPrice({ amountMinor: kept, currency: payment.currency });
-        const message = `The card was charged and ${rest} has not gone back yet: pay it back at the payment provider first.`;
+        const rest = formatExact({ amountMinor: kept, currency: payment.currency });
+        const message = `The card was charged and ${rest} has not been refunded yet: refund it at the payment provider first.`;
         return refuse('ACTION_NOT_POSSIBLE', { message });
       }
     }

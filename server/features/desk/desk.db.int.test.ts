@@ -271,7 +271,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect((await act(id, 'release_hold')).body.said).toContain('had taken the money already');
       expect(await read(id)).toMatchObject({ attention: 'money_without_order', actions: ['settled_not_flying'] });
       const early = await act(id, 'settled_not_flying');
-      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not gone back yet')]);
+      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not been refunded yet')]);
       await askProvider('refunds', { payment_intent: intent?.id ?? '', amount: '100' });
       expect((await act(id, 'settled_not_flying')).status).toBe(409);
       await t.stripe.fault({ operation: 'refunds.list', kind: 'error_503', times: 9 });

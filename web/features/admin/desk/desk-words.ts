@@ -1,6 +1,6 @@
 import type { DeskBooking, DeskRow } from '../../../../contract/desk.ts';
 import type { AttentionReason, DeskAction } from '../../../../domain/booking/desk.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import { formatExactAmount } from '../../../../domain/money/format.ts';
 
 /** Why a booking needs somebody, and what usually helps. */
 export const attentionWords: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
@@ -90,10 +90,18 @@ export function paymentWord(
   const { paymentState, takenAmount, returnedAmount, currency } = row;
   const isSettled = ['captured', 'refunded', 'repaid_by_hand'].includes(paymentState);
   if (returnedAmount === null || !isSettled) return stateWord(paymentState);
-  const amounts = `${formatAmount(returnedAmount, currency)} of ${formatAmount(takenAmount, currency)}`;
+  const amounts = `${formatExactAmount(returnedAmount, currency)} of ${formatExactAmount(takenAmount, currency)}`;
   if (returnedAmount !== takenAmount) return `Partly refunded: ${amounts}`;
   return `${paymentState === 'repaid_by_hand' ? 'Paid back by hand' : 'Refunded'}: ${amounts}`;
 }
+
+/** What the refund of a cancellation is called as it stands. */
+export const refundNames: Readonly<Record<string, string>> = {
+  none: 'Refund to traveler',
+  pending: 'Being refunded to traveler',
+  refunded: 'Refunded to traveler',
+  failed: 'Owed to traveler',
+};
 
 /** How a state looks. */
 export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
@@ -117,8 +125,8 @@ interface ActionWords {
 
 /** What an action is called, and what it does to the money of this booking. */
 export function actionWords(action: DeskAction, { payment, cancellation, currency }: DeskBooking): ActionWords {
-  const held = formatAmount(payment.captureAmount, currency);
-  const refund = formatAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency);
+  const held = formatExactAmount(payment.captureAmount, currency);
+  const refund = formatExactAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency);
   switch (action) {
     case 'look_again':
       return {

@@ -30,6 +30,7 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
   const [account] = useState(() => newAccountOf(bookingId));
   const booking = useBooking(bookingId, first, onSettled);
   const status = booking?.status ?? 'pending';
+  const isRefused = status === 'cancelled' && booking?.duffelBookingId === null;
   const fresh = useRef<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
       <div role="status">
         <Outcome booking={booking} contact={contact} />
       </div>
-      {booking === null || status === 'cancelled' ? null : <ReferenceCard booking={booking} />}
+      {booking === null || isRefused ? null : <ReferenceCard booking={booking} />}
       {account === null ? null : <AccountCard account={account} />}
       <Actions bookingId={bookingId} status={status} />
       {booking === null || status === 'cancelled' ? null : <ItineraryCard booking={booking} />}

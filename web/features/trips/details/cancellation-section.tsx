@@ -1,8 +1,8 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
+import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type BrandContact, CallUs } from '../call-us.tsx';
 import { pendingReason } from '../pending-reason.ts';
 
 interface CancellationSectionProps {

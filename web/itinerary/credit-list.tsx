@@ -1,5 +1,5 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import type { BookingAnswer } from '../../contract/bookings.ts';
+import { formatAmount } from '../../domain/money/format.ts';
 
 interface CreditListProps {
   readonly credits: NonNullable<BookingAnswer['cancellation']>['airline_credits'];
