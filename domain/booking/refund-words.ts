@@ -1,6 +1,7 @@
 import { refundSpeeds } from '../content/cancellation-terms.ts';
 import { formatExact } from '../money/format.ts';
 import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
+import { formatClock, formatDay } from '../time/local-time.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
 
 /** `PriceShares` on the wire: decimal texts of major units, all in one currency. */
@@ -129,6 +130,11 @@ export function refundSentence(rule: RefundRule, shares: PriceShares): string {
 
 /** Said of a cancellation that refunded nothing. */
 export const noRefundText = 'This cancellation does not include a refund.';
+
+/** Until when the 24-hour rule holds for a booking; `local` is the wall clock in `city`. */
+export function freeUntilSentence({ local, city }: { readonly local: string; readonly city: string }): string {
+  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if the booking was not changed and your card can be refunded.`;
+}
 
 /** True where canceling costs nothing: all that was paid is refunded. */
 export function isFullRefund(parts: RefundParts, currency: string): boolean {

@@ -36,6 +36,7 @@ function bookingOf(change: Partial<BookingRow> = {}, name = 'Ada'): BookingRow {
     brandKey: 'skyhop',
     currency: 'USD',
     saleMinor: 48_200,
+    freeCancelUntil: null,
     contactEmail: 'ada@example.com',
     itinerary: {
       slices,
@@ -121,9 +122,28 @@ test('seats, bags and tickets of the order are named with whose they are [F-08] 
   });
   const mail = drawBookingMail('booking_confirmed', booked, brandOf());
   for (const text of [mail.html, mail.text]) {
-    expect(text).toContain('Ada Byron: Seat 14B, JFK → CDG');
-    expect(text).toContain('Ada Byron: Ticket 125-1234567890');
+    expect(text).toContain('Seat 14B, JFK → CDG');
+    expect(text).toContain('Ticket number 125-1234567890');
+    // Once: the greeting calls her by her first name.
+    expect(text.match(/Ada Byron/g)).toHaveLength(1);
   }
+  expect(mail.text).toContain('Ada Byron\n  Seat 14B, JFK → CDG\n  Ticket number 125-1234567890');
+  const unseated = drawBookingMail('booking_confirmed', bookingOf({ orderServices: [] }), brandOf());
+  const unread = drawBookingMail('booking_confirmed', bookingOf({ orderServices: null }), brandOf());
+  expect(unseated.text).toContain('Ada Byron\n  No seat selected: the airline assigns one at check-in');
+  expect(unread.text).not.toContain('No seat selected');
+});
+
+test('the confirmation is a receipt: what the price is made of, and until when canceling is free where the flight leaves [CONF-04] [TRIP-10]', () => {
+  const booking = bookingOf({ freeCancelUntil: new Date('2026-10-02T12:00:00Z') });
+  const itinerary = { ...booking.itinerary, saleParts: { base: 35_000, tax: 8200, seats: 5000, extras: 0 } };
+  const mail = drawBookingMail('booking_confirmed', { ...booking, itinerary }, brandOf());
+  expect(mail.text).toContain('Base fare: $350\nTaxes & fees: $82\nSeats: $50\nTotal paid: $482\n');
+  for (const text of [mail.html, mail.text]) {
+    expect(text).toContain('Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund');
+  }
+  const older = drawBookingMail('booking_confirmed', bookingOf(), brandOf());
+  for (const word of ['Base fare', 'for a full refund']) expect(older.text).not.toContain(word);
 });
 
 test('names are texts, however they are spelt [SAFE-03]', () => {

@@ -15,7 +15,8 @@ import {
   stopCount,
 } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
-import { formatExactAmount, formatPrice } from '../../../domain/money/format.ts';
+import { formatExact, formatExactAmount } from '../../../domain/money/format.ts';
+import { priceLines } from '../../../domain/money/price-lines.ts';
 import { dateOf, formatFullDate } from '../../../domain/time/date-text.ts';
 import { formatDuration } from '../../../domain/time/duration.ts';
 import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
@@ -32,7 +33,8 @@ import {
   textFooter,
 } from '../mail/index.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { bookedExtras } from './booking-view.ts';
+import { bookedExtras, salePartsOf } from './booking-view.ts';
+import { freeCancellation } from './cancellation-view.ts';
 import type { BookingRow } from './repository.ts';
 
 type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
@@ -60,6 +62,8 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
   const trips = brand.linkTo('/my-trips');
   const { slices, passengers } = booking.itinerary;
   const bags = bagSentence(bagAllowance(slices, passengers));
+  const paid = paidLines(booking);
+  const free = freeCancellation(booking);
   const calendarNote = 'The calendar file with this mail puts every flight into your calendar, in the right time zone.';
   const advice =
     'Check-in usually opens 24 to 48 hours before departure, at the airline. Times are local to each airport.';
@@ -72,7 +76,9 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
         paragraph(greeting),
         referenceBox(booking, brand),
         ...booking.itinerary.slices.map((slice, index) => sliceDrawing(slice, index, brand)),
-        travellerList(booking),
+        travelerList(booking, brand),
+        ...(paid.length === 0 ? [] : [amountTable(paid, brand)]),
+        ...(free === null ? [] : [paragraph(free)]),
         html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
         actionLink(brand, 'View My Trips', trips),
         paragraph(calendarNote, ' ', advice),
@@ -86,10 +92,13 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       ...referenceLines(booking),
       '',
       ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
-      `Travelers: ${travellerNames(booking).join(', ')}`,
-      ...extraLines(booking),
+      'Travelers:',
+      ...travelerGroups(booking).flatMap(({ name, lines }) => [name, ...lines.map((line) => `  ${line}`)]),
+      '',
       `Bags: ${bags}`,
       '',
+      ...(paid.length === 0 ? [] : [...paid.map(({ label, value }) => `${label}: ${value}`), '']),
+      ...(free === null ? [] : [free, '']),
       `Your trips: ${trips}`,
       '',
       calendarNote,
@@ -135,7 +144,9 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
       parts: [
         paragraph(body),
         ...refund.map((text) => paragraph(text)),
-        ...(cancelled === null ? [] : [refundTable(cancelled, booking, brand)]),
+        ...(cancelled === null
+          ? []
+          : [amountTable(refundLines(cancelled, booking.itinerary.passengers.length), brand)]),
         referenceBox(booking, brand),
         actionLink(brand, 'View My Trips', trips),
       ],
@@ -197,16 +208,9 @@ function refundLines(cancelled: NonNullable<BookingAnswer['cancellation']>, pass
   return [...lines, total];
 }
 
-function refundTable(
-  cancelled: NonNullable<BookingAnswer['cancellation']>,
-  booking: BookingRow,
-  brand: MailBrand,
-): Html {
+function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: MailBrand): Html {
   const colors = mailColors(brand.theme);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${refundLines(
-    cancelled,
-    booking.itinerary.passengers.length,
-  ).map(
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
     ({ label, value }) =>
       html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
   )}</table>`;
@@ -236,27 +240,36 @@ function firstDayOf(booking: BookingRow): string {
 }
 
 function paidText(booking: BookingRow): string {
-  return formatPrice({ amountMinor: booking.saleMinor, currency: booking.currency });
+  return formatExact({ amountMinor: booking.saleMinor, currency: booking.currency });
 }
 
-function travellerNames(booking: BookingRow): string[] {
-  return booking.itinerary.passengers.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
-}
-
-function travellerList(booking: BookingRow): Html {
-  const extras = extraLines(booking).map((line) => html`<br>${line}`);
-  return html`<p style="margin:16px 0 0"><strong>Travelers</strong><br>${travellerNames(booking).join(', ')}${extras}</p>`;
-}
-
-/** Seats, bags and tickets of the order: 'Ada Byron: Seat 12A, JFK → LHR'. */
-function extraLines(booking: BookingRow): string[] {
+/** Each traveler once, with their seats, bags and tickets; at the end what the airline ties to nobody. */
+function travelerGroups(booking: BookingRow): { readonly name: string; readonly lines: readonly string[] }[] {
   const extras = bookedExtras(booking);
+  const others = extrasOfNobody(extras);
   return [
-    ...booking.itinerary.passengers.flatMap(({ id, givenName, familyName }) =>
-      extrasOf(id, extras).map((line) => `${givenName} ${familyName}: ${line}`),
-    ),
-    ...extrasOfNobody(extras),
+    ...booking.itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
+      name: `${givenName} ${familyName}`,
+      lines: extrasOf({ id, type }, extras, booking.orderServices != null),
+    })),
+    ...(others.length === 0 ? [] : [{ name: 'Also in this booking', lines: others }]),
   ];
+}
+
+function travelerList(booking: BookingRow, brand: MailBrand): Html {
+  const { inkSoft } = mailColors(brand.theme);
+  const line = (text: string) => html`<br><span style="color:${inkSoft}">${text}</span>`;
+  return html`<p style="margin:16px 0 0"><strong>Travelers</strong>${travelerGroups(booking).map(
+    ({ name, lines }) => html`<br>${name}${lines.map(line)}`,
+  )}</p>`;
+}
+
+/** What was paid, line by line, as on the payment step. */
+function paidLines(booking: BookingRow) {
+  const parts = salePartsOf(booking);
+  return parts === null
+    ? []
+    : [...priceLines(parts, booking.currency), { label: 'Total paid', value: paidText(booking) }];
 }
 
 export function referenceLines(booking: BookingRow): string[] {

@@ -133,6 +133,7 @@ async function claim(
     itinerary: {
       slices: offer.slices,
       conditions: offer.conditions,
+      saleParts: quote.parts,
       passengers: passengers.map(({ id, type, firstName, lastName }) => ({
         id,
         type,

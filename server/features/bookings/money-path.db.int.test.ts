@@ -55,6 +55,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const order = orders.find(({ id }) => id === booking.duffelBookingId);
     expect(order?.total_amount).toBe(offer.total_amount);
     expect(booking.bookingData).toMatchObject({ total_amount: offer.total_amount, sale_amount: offer.sale_amount });
+    expect(booking.free_cancellation).toMatch(/^Cancel by \d\d:\d\d on .+ \(New York time\) for a full refund/);
     expect(await intentOf(paymentId)).toMatchObject({
       status: 'succeeded',
       amount_received: Number(offer.sale_amount) * 100,
@@ -98,6 +99,13 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
       );
       expect(bookingData.services.filter(({ type }) => type.endsWith('_bag'))).toHaveLength(1);
       expect(bookingData.documents.filter(({ type }) => type === 'ticket')).toHaveLength(4);
+      const { sale_base_amount, sale_tax_amount } = offer;
+      expect(bookingData.sale_parts).toEqual({
+        base_amount: sale_base_amount,
+        tax_amount: sale_tax_amount,
+        seats_amount: seat.sale_amount,
+        extras_amount: bag.sale_amount,
+      });
       return;
     }
     expect.unreachable('no offer with a bag and a seat map');

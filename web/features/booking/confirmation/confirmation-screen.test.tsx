@@ -8,7 +8,7 @@ import { ConfirmationScreen } from './confirmation-screen.tsx';
 
 const contact = { name: 'Tailfin', phone: '+1 800 555 0100', email: 'help@tailfin.example' };
 
-function show(booking: BookingAnswer) {
+function show(booking: BookingAnswer, isGuest = false) {
   const Component = () => (
     <ConfirmationScreen
       bookingId={booking.id}
@@ -16,6 +16,7 @@ function show(booking: BookingAnswer) {
       onSettled={() => undefined}
       onSignedIn={() => undefined}
       contact={contact}
+      isGuest={isGuest}
     />
   );
   const Stub = createRoutesStub([{ path: '/', Component }]);
@@ -54,4 +55,24 @@ test('while the airline has not confirmed a cancellation the confirmation does n
   show(sampleBooking({ cancellation: { ...cancellation, status: 'in_progress', cancelled_at: null } }));
   expect(screen.getByText('Your cancellation is being confirmed with the airline')).toBeTruthy();
   expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
+});
+
+test('the confirmation names what was paid line by line, until when canceling is free, and who has no seat [CONF-04] [TRIP-10] [SEAT-02]', () => {
+  const free_cancellation = 'Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.';
+  const { bookingData, ...rest } = sampleBooking({ free_cancellation });
+  const sale_parts = { base_amount: '350.00', tax_amount: '82.00', seats_amount: '50.00', extras_amount: '0.00' };
+  show({ ...rest, bookingData: { ...bookingData, sale_parts } });
+  const page = document.body.textContent;
+  expect(page).toContain('Base fare$350');
+  expect(page).toMatch(/Taxes & fees.*\$82Seats\$50Total\$482/);
+  expect(page).toContain(free_cancellation);
+  expect(page).toContain('No seat selected: the airline assigns one at check-in');
+});
+
+test('every guest is told how to find the trip later, nobody whether an account has the email [CONF-03] [CONF-06]', () => {
+  const hint = /^You booked as a guest\. To find this trip later, open My Trips/;
+  show(sampleBooking());
+  expect(screen.queryByText(hint)).toBeNull();
+  show(sampleBooking(), true);
+  expect(screen.getByText(hint)).toBeTruthy();
 });

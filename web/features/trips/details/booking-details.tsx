@@ -86,7 +86,7 @@ function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] 
 
 /** Seats and tickets of a canceled booking are no longer the traveler's. */
 function namesOnly(booked: BookingAnswer['bookingData']): BookingAnswer['bookingData'] {
-  return { ...booked, services: [], documents: [] };
+  return { ...booked, services: [], documents: [], is_order_read: false };
 }
 
 /** What was refunded beside a cancellation; where the message says it already, nothing. */

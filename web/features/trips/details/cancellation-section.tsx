@@ -57,14 +57,15 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
-          All of {formatAmount(sale_amount, sale_currency)} goes back to your card.
+          {booking.free_cancellation ??
+            `The full ${formatAmount(sale_amount, sale_currency)} is refunded to your card.`}
         </Notice>
       ) : (
         <Notice tone="info" title="Cancellation is available">
           {conditions.refundable === false
-            ? 'By its rules this fare gives nothing back.'
+            ? 'This fare is not refundable under its rules.'
             : 'The airline may keep part of the price, and we may keep a service fee.'}{' '}
-          You see what you get back before you decide.
+          You will see your refund before you decide.
         </Notice>
       )}
       <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">
