@@ -175,7 +175,7 @@ export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;
 
 export const createBooking = defineCall({
   id: 'createBooking',
-  summary: 'Order the flights of an authorised payment: 201 confirmed, 202 while the outcome is not known yet',
+  summary: 'Order the flights of an authorized payment: 201 confirmed, 202 while the outcome is not known yet',
   method: 'POST',
   path: '/api/bookings',
   body: z.object({
@@ -259,7 +259,7 @@ export const listSessionTrips = defineCall({
 
 export const lookUpBooking = defineCall({
   id: 'lookUpBooking',
-  summary: 'Let this booking session read a booking that it names by reference, e-mail and last name',
+  summary: 'Let this booking session read a booking that it names by reference, email and last name',
   method: 'POST',
   path: '/api/bookings/lookup',
   body: z.object({

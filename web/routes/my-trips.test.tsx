@@ -152,7 +152,7 @@ test('a look-up that was tried too often: to wait and try again [SAFE-04] [TRIP-
 test('an airline that cannot be reached: said, kept on the screen, nothing lost, tried again [TRIP-06] [SHELL-07]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
-  const message = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
+  const message = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
   server.answer(getCancellationQuote, refusal('SUPPLIER_UNAVAILABLE', message));
   const page = openTrips(ofGuest(booking));
   await page.user.click(await waitFor(() => cancelOf(booking)));
@@ -168,7 +168,7 @@ test('an airline that cannot be reached: said, kept on the screen, nothing lost,
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await page.user.click(yes());
   const alert = await question().findByRole('alert');
-  expect(alert.textContent).toContain('Your booking was not cancelled');
+  expect(alert.textContent).toContain('Your booking was not canceled');
   expect(alert.textContent).toContain(message);
   expect(scrolled.mock.contexts).toEqual([alert]);
   await waitFor(() => expect(toast().textContent).toContain('Cancellation failed'));
@@ -318,14 +318,14 @@ for (const [what, answer] of [
   });
 }
 
-test('a pending booking cannot be cancelled yet, and says why, on its card and in its details [TRIP-12] [TRIP-05]', async () => {
+test('a pending booking cannot be canceled yet, and says why, on its card and in its details [TRIP-12] [TRIP-05]', async () => {
   const booking = sampleBooking({ status: 'pending' });
   serverWith(booking);
   const page = openTrips(ofGuest(booking));
   const cancel = (await waitFor(() => cancelOf(booking))) as HTMLButtonElement;
   expect(cancel.disabled).toBe(true);
   const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(reason).toMatch(/It can be cancelled once it is confirmed\.$/);
+  expect(reason).toMatch(/It can be canceled once it is confirmed\.$/);
   await page.user.click(within(cardOf(booking)).getByRole('link', { name: /^View Details/ }));
   const dialog = within(await details());
   const disabled = (await dialog.findByRole('button', { name: 'Cancel Booking' })) as HTMLButtonElement;

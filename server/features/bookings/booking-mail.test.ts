@@ -241,7 +241,7 @@ test('a refund that failed before the mail was sent is not promised, and is told
   for (const text of [told.html, told.text]) expect(text).toMatch(/your refund of \$370 for .* did not reach the card/);
   expect(told.text).toContain('CDFGHJKM');
   const paid = drawRefundFailedMail(bookingOf(), brandOf(), { ...row, refundStatus: 'refunded' });
-  expect(paid.text).toContain('was paid in another way');
+  expect(paid.text).toContain('was paid another way');
 });
 
 test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', () => {

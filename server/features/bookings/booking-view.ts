@@ -99,7 +99,7 @@ function messageOf(booking: BookingRow): string | null {
   if (cancelledElsewhere != null && state === 'cancelled') {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
-  if (state === 'needs_attention') return 'Our team is settling this booking with the airline and will contact you.';
+  if (state === 'needs_attention') return 'Our team is working on this booking with the airline and will contact you.';
   return null;
 }
 

@@ -69,9 +69,12 @@ export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares
 export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'success' | 'message'> {
   if (row.cancelledAt !== null) return { success: true, message: 'Your booking has been successfully cancelled.' };
   if (row.state === 'needs_attention') {
-    return { success: false, message: 'Our team is settling this cancellation with the airline and will contact you.' };
+    return {
+      success: false,
+      message: 'Our team is working on this cancellation with the airline and will contact you.',
+    };
   }
-  return { success: false, message: 'The airline has not confirmed the cancellation yet. We keep asking.' };
+  return { success: false, message: 'The airline has not confirmed the cancellation yet. We will keep checking.' };
 }
 
 /**

@@ -153,7 +153,10 @@ describe.each(inject('engines'))('paying back on %s', (engine) => {
       await askSupplier(t.duffel.origin, `order_cancellations/${offer.id}/actions/confirm`);
       expect(await cancel(visitor, booking.id)).toMatchObject({
         status: 409,
-        body: { code: 'CANCELLATION_BY_PHONE', message: expect.stringMatching(/already\. Please call us/) },
+        body: {
+          code: 'CANCELLATION_BY_PHONE',
+          message: expect.stringMatching(/already canceled this booking\. Please call us/),
+        },
       });
       const paid = booking.bookingData.sale_amount;
       expect(await readBooking(visitor, booking.id)).toMatchObject({

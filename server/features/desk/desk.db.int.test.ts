@@ -331,7 +331,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     test('is captured after a first refusal of the provider, under a key of its own [ADM-06] [SAFE-02]', async () => {
       const { id } = await lateOrder();
       await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'error_500_stored', executes: false });
-      expect((await act(id, 'capture_and_confirm')).body.said).toContain('looked up by itself');
+      expect((await act(id, 'capture_and_confirm')).body.said).toContain('looked up automatically');
       // As after a refusal of the card's bank, which the simulated one never gives for a hold.
       await t.db.update(bookings).set({ state: 'needs_attention' }).where(eq(bookings.id, id));
       const { payment } = await bookOf(id);

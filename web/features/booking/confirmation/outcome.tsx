@@ -24,7 +24,7 @@ export function headingOf(booking: BookingAnswer | null): string {
     case 'completed':
       return 'Booking Confirmed';
     case 'pending':
-      return 'Your booking is being finalised';
+      return 'Your booking is being finalized';
     case 'cancelled':
       return booking?.duffelBookingId == null ? 'Nothing was booked' : 'Booking Canceled';
   }

@@ -17,7 +17,7 @@ interface CancelViewProps {
   readonly contact: BrandContact;
   /** Hears how the booking stands after an answer. */
   readonly onBooking: (booking: BookingAnswer) => void;
-  /** The traveller keeps the booking, or has read why it cannot be cancelled. */
+  /** The traveller keeps the booking, or has read why it cannot be canceled. */
   readonly onBack: () => void;
 }
 
@@ -107,7 +107,7 @@ function Refund({ step, passengers, contact, onAgain }: RefundProps) {
     case 'lost':
       return (
         <Notice tone="info" role="status" title="We are finding out whether your cancellation arrived">
-          <p>The connection was lost. Please wait, this page asks by itself and nothing is cancelled twice.</p>
+          <p>The connection was lost. Please wait: this page updates itself, and nothing is canceled twice.</p>
           <CallUs phone={contact.phone} />
         </Notice>
       );
@@ -161,10 +161,10 @@ function StepNotice({ notice, contact }: StepNoticeProps) {
       ref={box}
       tone={isNewAmount ? 'warning' : 'destructive'}
       role="alert"
-      title={isNewAmount ? 'The refund has changed' : 'Your booking was not cancelled'}
+      title={isNewAmount ? 'The refund has changed' : 'Your booking was not canceled'}
       className="mb-3"
     >
-      <p>{isNewAmount ? 'Nothing was cancelled. This is what you get back now.' : notice.message}</p>
+      <p>{isNewAmount ? 'Nothing was canceled. This is your refund now.' : notice.message}</p>
       {isNewAmount ? null : <CallUs phone={contact.phone} />}
     </Notice>
   );

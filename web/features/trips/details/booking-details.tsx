@@ -29,7 +29,7 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
       <References booking={booking} />
       <div role="status" className="grid gap-3 empty:hidden">
         {news === null ? null : (
-          <Notice tone="destructive" title="Your booking was not cancelled">
+          <Notice tone="destructive" title="Your booking was not canceled">
             {news}
           </Notice>
         )}

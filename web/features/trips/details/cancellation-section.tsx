@@ -43,12 +43,12 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   if (option === undefined) {
     return conditions.refundable === true ? (
       <Notice tone="warning" title="No online cancellation">
-        <p>This booking cannot be cancelled online. Please contact the airline or us.</p>
+        <p>This booking cannot be canceled online. Please contact the airline or us.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     ) : (
       <Notice tone="warning" title="Non-Refundable Ticket">
-        <p>This ticket cannot be cancelled or refunded. Please contact the airline for other ways.</p>
+        <p>This ticket cannot be canceled or refunded. Please contact the airline for other ways.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     );
