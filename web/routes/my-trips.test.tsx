@@ -282,6 +282,7 @@ test('credit of the airline has its line, and so has what is not refunded [F-05]
       refund_to: 'airline_credit',
       refund_amount: '0.00',
       fee_amount: '0.00',
+      airline_credits: [{ passenger_name: 'Ada Byron', amount: '399.90', currency: 'USD', code: null }],
       airline_credit_amount: '400.00',
       airline_kept_amount: '0.00',
       margin_kept_amount: '82.00',
@@ -293,6 +294,8 @@ test('credit of the airline has its line, and so has what is not refunded [F-05]
   expect(back.textContent).toContain(
     'You paid$482Given as airline credit−$400Our margin, not refunded−$82Refund to your card$0',
   );
+  // The list of credits is exact too.
+  expect(back.textContent).toContain('Ada Byron$399.90');
 });
 
 for (const [what, answer] of [
