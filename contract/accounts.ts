@@ -26,7 +26,7 @@ const done = z.object({ success: z.literal(true), message: z.string() });
 
 export const logIn = defineCall({
   id: 'logIn',
-  summary: 'Sign in by e-mail address or username; sets the session cookie',
+  summary: 'Sign in by email address or username; sets the session cookie',
   method: 'POST',
   path: '/api/auth/login',
   body: z.object({

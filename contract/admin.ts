@@ -130,7 +130,7 @@ export const brandInput = z.object({
       .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, 'A font is named with letters, digits and spaces')),
   }),
   contact: z.object({
-    email: z.email('This is not an e-mail address').check(z.maxLength(254, 'At most 254 characters')),
+    email: z.email('This is not an email address').check(z.maxLength(254, 'At most 254 characters')),
     phone: phoneNumber,
     /** For travelers in trouble, and in the header; absent where the phone serves for that (SHELL-08). */
     emergencyPhone: z.optional(phoneNumber),

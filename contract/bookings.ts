@@ -61,11 +61,22 @@ export const bookedDocument = z.object({
   passenger_ids: z.array(z.string()),
 });
 
+/** What a price is made of; the amounts add up to it. */
+const saleParts = z.object({
+  base_amount: amountText,
+  tax_amount: amountText,
+  seats_amount: amountText,
+  /** Bags and other extras. */
+  extras_amount: amountText,
+});
+
 export const bookingData = z.object({
   slices: z.array(bookedSlice),
   /** As the supplier's order has them; empty until it says. */
   services: z._default(z.array(bookedService), []),
   documents: z._default(z.array(bookedDocument), []),
+  /** Whether the order was read since it was made: then who has no seat here has chosen none. */
+  is_order_read: z._default(z.boolean(), false),
   passengers: z.array(
     z.object({
       id: z.string(),
@@ -80,6 +91,8 @@ export const bookingData = z.object({
   /** What the traveller paid. */
   sale_amount: amountText,
   sale_currency: z.string(),
+  /** What `sale_amount` is made of; null for a booking of which that was not kept. */
+  sale_parts: z._default(z.nullable(saleParts), null),
   conditions,
 });
 
@@ -152,6 +165,8 @@ export const bookingAnswer = z.object({
   cancellation: z.nullable(bookingCancellation),
   /** Null while the flights are those that were booked. */
   airline_change: z._default(z.nullable(airlineChange), null),
+  /** Until when canceling is free by the 24-hour rule, as a sentence; null where it is not free, or no longer. */
+  free_cancellation: z._default(z.nullable(z.string()), null),
   /** All that went back to the card, in the sale's currency, where some of it was sent beside a cancellation; else null. */
   returned_amount: z._default(z.nullable(amountText), null),
   bookingData,
@@ -160,7 +175,7 @@ export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;
 
 export const createBooking = defineCall({
   id: 'createBooking',
-  summary: 'Order the flights of an authorised payment: 201 confirmed, 202 while the outcome is not known yet',
+  summary: 'Order the flights of an authorized payment: 201 confirmed, 202 while the outcome is not known yet',
   method: 'POST',
   path: '/api/bookings',
   body: z.object({
@@ -244,7 +259,7 @@ export const listSessionTrips = defineCall({
 
 export const lookUpBooking = defineCall({
   id: 'lookUpBooking',
-  summary: 'Let this booking session read a booking that it names by reference, e-mail and last name',
+  summary: 'Let this booking session read a booking that it names by reference, email and last name',
   method: 'POST',
   path: '/api/bookings/lookup',
   body: z.object({

@@ -24,7 +24,7 @@ export type CancellationQuote = Answer<z.infer<typeof cancellationQuote>>;
 
 export const getCancellationQuote = defineCall({
   id: 'getCancellationQuote',
-  summary: 'What cancelling this booking would give back, where and when; nothing is cancelled by asking',
+  summary: 'What canceling this booking would refund, where and when; nothing is canceled by asking',
   method: 'GET',
   path: '/api/bookings/{id}/cancellation-quote',
   params: z.object({ id: idText }),

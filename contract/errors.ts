@@ -10,7 +10,7 @@ export const errorTable = {
   INVALID_RESET_LINK: {
     status: 400,
     retryable: false,
-    text: 'This link is not valid any more. Please ask for a new one.',
+    text: 'This link is no longer valid. Please request a new one.',
   },
   NOT_AUTHENTICATED: { status: 401, retryable: false, text: 'Not authenticated' },
   INVALID_CREDENTIALS: { status: 401, retryable: false, text: 'Login failed. Please check your credentials.' },
@@ -63,7 +63,7 @@ export const errorTable = {
   BRAND_CHANGED: {
     status: 409,
     retryable: false,
-    text: 'Somebody else has changed this brand meanwhile. Load it again before you save.',
+    text: 'Someone else has changed this brand in the meantime. Reload it before you save.',
   },
   BRAND_IN_USE: { status: 409, retryable: false, text: 'This brand cannot be deleted.' },
   EMAIL_TAKEN: { status: 409, retryable: false, text: 'An account with this email already exists.' },
@@ -71,19 +71,19 @@ export const errorTable = {
   BOOKING_PENDING: {
     status: 409,
     retryable: true,
-    text: 'This booking is still being finalised. It can be cancelled once it is confirmed.',
+    text: 'This booking is still being finalized. It can be canceled once it is confirmed.',
   },
-  CANCELLATION_IN_PROGRESS: { status: 409, retryable: false, text: 'This booking is being cancelled.' },
-  CANCELLATION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This booking can no longer be cancelled.' },
+  CANCELLATION_IN_PROGRESS: { status: 409, retryable: false, text: 'This booking is being canceled.' },
+  CANCELLATION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This booking can no longer be canceled.' },
   CANCELLATION_BY_PHONE: {
     status: 409,
     retryable: false,
-    text: 'This booking cannot be cancelled online. Please call us: we settle it with the airline.',
+    text: 'This booking cannot be canceled online. Please call us: we will arrange it with the airline.',
   },
   CANCELLATION_QUOTE_CHANGED: {
     status: 409,
     retryable: false,
-    text: 'The refund has changed. Nothing was cancelled. Please look at the new amount first.',
+    text: 'The refund has changed. Nothing was canceled. Please look at the new amount first.',
   },
   BOOKING_BUSY: {
     status: 409,
@@ -93,7 +93,7 @@ export const errorTable = {
   BOOKING_CHANGED: {
     status: 409,
     retryable: false,
-    text: 'This booking has changed meanwhile. Nothing was done. Look at it again before you act.',
+    text: 'This booking has changed in the meantime. Nothing was done. Review it again before you act.',
   },
   ACTION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This cannot be done as the booking stands.' },
   OFFER_EXPIRED: {

@@ -94,7 +94,7 @@ export const findPaymentAttempt = defineCall({
 
 export const releasePayment = defineCall({
   id: 'releasePayment',
-  summary: 'Free the hold of an authorised payment of this visitor that has no booking; safe to repeat',
+  summary: 'Free the hold of an authorized payment of this visitor that has no booking; safe to repeat',
   method: 'POST',
   path: '/api/payments/{id}/release',
   params: z.object({ id: idText }),

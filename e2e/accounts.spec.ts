@@ -226,7 +226,7 @@ test(
       await one.getByRole('button', { name: 'Set New Password' }).click();
       if (one === page) await page.waitForURL(/\/login\?reset=true$/);
     }
-    await expect(stale.getByRole('alert')).toContainText('This link is not valid any more. Please ask for a new one.');
+    await expect(stale.getByRole('alert')).toContainText('This link is no longer valid. Please request a new one.');
     await expect(stale.getByRole('link', { name: 'Ask for a New Link' })).toHaveAttribute('href', '/forgot-password');
     await stale.context().close();
     await expect(page.getByText('Your password has been updated. You can sign in now.')).toBeVisible();

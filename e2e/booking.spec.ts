@@ -204,14 +204,14 @@ test.describe('an offer that expired', () => {
 });
 
 test(
-  'an order whose answer is lost: being finalised, never failed, then confirmed [CONF-05] [SAFE-02]',
+  'an order whose answer is lost: being finalized, never failed, then confirmed [CONF-05] [SAFE-02]',
   once,
   async ({ page }) => {
     const offerId = await toPayment(page);
     await duffelFault({ operation: 'orders.create', kind: 'accepted_202_then_created', offerId, delayMs: 2500 });
     await fillCard(page);
     await payButton(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible({
+    await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalized' })).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByText(/fail/i)).toHaveCount(0);

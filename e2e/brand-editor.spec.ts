@@ -261,7 +261,7 @@ test.describe('somebody else', () => {
     expect(theirs.status()).toBe(200);
     await saveButton(page).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Somebody else has changed this brand meanwhile');
+    await expect(alert).toContainText('Someone else has changed this brand in the meantime');
     expect(await (await page.request.get(`/api/brands/${key}`)).json()).toMatchObject({ name: 'Theirs' });
     await expect(field(page, 'Name')).toHaveValue('Mine');
     await expectSound(page);
@@ -278,7 +278,7 @@ test.describe('somebody else', () => {
     await field(page, 'Name').fill('Mine');
     await page.request.post('/api/auth/logout');
     await saveButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('You are not signed in as an administrator any more.');
+    await expect(page.getByRole('alert')).toContainText('You are no longer signed in as an administrator.');
     await expect(field(page, 'Name')).toHaveValue('Mine');
     await signInAs(page, 'admin');
     await save(page);

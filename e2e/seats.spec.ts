@@ -282,7 +282,7 @@ test.describe('a seat that somebody else buys meanwhile', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
       await expect(page.getByText(/Nothing was charged\. Please choose again in Seat Selection/).first()).toBeVisible();
       await expect(
-        page.getByText(`Seat ${gone.designator} for Ada is not available any more and was dropped.`),
+        page.getByText(`Seat ${gone.designator} for Ada is no longer available and was removed.`),
       ).toBeVisible();
       await expect(chip(page, 'Ada')).toContainText('No seat yet');
       await expect(chip(page, 'Grace')).toContainText(kept.designator);

@@ -264,7 +264,7 @@ test('while the booking is on its way nothing checks, redirects or disables [VER
   await page.clock.runFor(60_000);
   expect(checks.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/booking');
-  await expect(page.getByText('This offer cannot be booked any more')).toHaveCount(0);
+  await expect(page.getByText('This offer can no longer be booked')).toHaveCount(0);
   held.resolve();
   await confirmedReference(page);
   expect(checks.count()).toBe(0);

@@ -393,7 +393,7 @@ test(
     const booking = await bookByCalls(page, {}, { kind: 'reset_before' });
     expect(booking.status).toBe('pending');
     await open(page, `/booking?booking=${booking.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalised' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your booking is being finalized' })).toBeVisible();
     await expect(page.getByText('please do not book again')).toBeVisible();
     // At once: a little later the outcome is definite.
     expect(

@@ -23,7 +23,7 @@ test.describe('when it cannot be done', () => {
       await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
       await page.keyboard.press('Escape');
       await cancelOf(page, booking).click();
-      await expect(question(page).getByRole('alert')).toContainText('This booking cannot be cancelled online.');
+      await expect(question(page).getByRole('alert')).toContainText('This booking cannot be canceled online.');
       await expect(question(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
       await expect(yes(page)).toHaveCount(0);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -40,18 +40,18 @@ test.describe('when it cannot be done', () => {
       await strike('order_cancellations.create', 'status_500', { offerId: await offerIdOf(booking) });
       await cancelOf(page, booking).click();
       const alert = question(page).getByRole('alert');
-      await expect(alert).toContainText('The airline cannot be reached right now. Nothing was cancelled.');
+      await expect(alert).toContainText('The airline cannot be reached right now. Nothing was canceled.');
       await expect(yes(page)).toBeDisabled();
       await alert.getByRole('button', { name: 'Try again' }).click();
       await expect(yes(page)).toBeEnabled();
 
       // The yes is answered by a failure: the quote names nothing that stands, and no other can be had.
-      const message = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
+      const message = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
       await page.route('**/cancel', (route) =>
         route.fulfill({ status: 503, json: { code: 'SUPPLIER_UNAVAILABLE', message, requestId: 'req_1' } }),
       );
       await yes(page).click();
-      await expect(alert).toContainText('Your booking was not cancelled');
+      await expect(alert).toContainText('Your booking was not canceled');
       await expect(alert).toContainText(message);
       await expect(toast(page).getByText('Cancellation failed', { exact: true })).toBeVisible();
       await expect(toast(page).getByText(message)).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('when it cannot be done', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.unroute('**/cancel');
       await yes(page).click();
-      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+      await expect(details(page).getByText(/^Canceled on /)).toBeVisible();
     },
   );
 
@@ -88,7 +88,7 @@ test.describe('when it cannot be done', () => {
       };
       expect(stands.status).toBe('confirmed');
       await yes(page).click();
-      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+      await expect(details(page).getByText(/^Canceled on /)).toBeVisible();
     },
   );
 
@@ -107,7 +107,7 @@ test.describe('when it cannot be done', () => {
       await expect(page.getByText(/failed/i)).toHaveCount(0);
       await expect(details(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
       expect(await accessibilityFaults(page)).toEqual([]);
-      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible({ timeout: 30_000 });
+      await expect(details(page).getByText(/^Canceled on /)).toBeVisible({ timeout: 30_000 });
       await expect(toast(page).getByText('Booking cancelled', { exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('tab', { name: 'Cancelled (1)' })).toBeVisible();
@@ -124,12 +124,12 @@ test.describe('when it cannot be done', () => {
     await open(second, `/my-trips?trip=${booking.id}&step=cancel`);
     await expect(yes(second)).toBeEnabled();
     await yes(page).click();
-    await expect(details(page).getByText(/^Cancelled on /)).toBeVisible();
+    await expect(details(page).getByText(/^Canceled on /)).toBeVisible();
     await yes(second).click();
-    await expect(details(second).getByText(/^Cancelled on /)).toBeVisible();
+    await expect(details(second).getByText(/^Canceled on /)).toBeVisible();
     // The address of the question leads to what became of it.
     await open(second, `/my-trips?trip=${booking.id}&step=cancel`);
-    await expect(details(second).getByText(/^Cancelled on /)).toBeVisible();
+    await expect(details(second).getByText(/^Canceled on /)).toBeVisible();
     await expect(second).toHaveURL(new RegExp(`\\?trip=${booking.id}$`));
   });
 
@@ -149,12 +149,12 @@ test.describe('when it cannot be done', () => {
       await yes(page).click();
       await expect(question(page).getByText('We are finding out whether your cancellation arrived')).toBeVisible();
       await expect(page.getByText(/failed/i)).toHaveCount(0);
-      await expect(details(page).getByText(/^Cancelled on /)).toBeVisible({ timeout: 15_000 });
+      await expect(details(page).getByText(/^Canceled on /)).toBeVisible({ timeout: 15_000 });
     },
   );
 
   test(
-    'a pending booking cannot be cancelled yet, and says why; one that cannot be read is said with a way to try again [TRIP-12] [TRIP-05]',
+    'a pending booking cannot be canceled yet, and says why; one that cannot be read is said with a way to try again [TRIP-12] [TRIP-05]',
     once,
     async ({ page }) => {
       await open(page, '/');
@@ -162,7 +162,7 @@ test.describe('when it cannot be done', () => {
       expect(booking.status).toBe('pending');
       await open(page, '/my-trips');
       await expect(cancelOf(page, booking)).toBeDisabled();
-      await expect(cancelOf(page, booking)).toHaveAccessibleDescription(/It can be cancelled once it is confirmed\.$/);
+      await expect(cancelOf(page, booking)).toHaveAccessibleDescription(/It can be canceled once it is confirmed\.$/);
       await open(page, '/my-trips?trip=bkg_of_somebody_else');
       await expect(details(page).getByText('Unable to load booking details')).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);

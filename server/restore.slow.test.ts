@@ -244,7 +244,7 @@ describe('restored to a moment before the last bookings: the vendors know more',
     expect((await cancel(ada, cancelled.id)).status).toBe(409);
     const { message } = await readBooking(ada, cancelled.id);
     expect(message).toMatch(
-      /^The airline has canceled this booking\. You paid \$[\d,.]+; \$[\d,.]+ of it has gone back to your card so far\. /,
+      /^The airline has canceled this booking\. You paid \$[\d,.]+; \$[\d,.]+ of it has been refunded to your card so far\. /,
     );
     expect(errors().join()).toContain('the order was cancelled at the supplier');
   });

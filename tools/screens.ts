@@ -99,7 +99,7 @@ async function photographAccounts(browser: Browser, origin: string, set: Set): P
     .or(page.getByRole('button', { name: /^Cancel/ }))
     .first()
     .click();
-  await page.getByRole('dialog').getByText('Back to your card').waitFor();
+  await page.getByRole('dialog').getByText('Refund to your card').waitFor();
   await shoot('cancel');
   await open(page, '/account-settings');
   await shoot('account');

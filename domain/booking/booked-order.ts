@@ -29,11 +29,24 @@ export interface BookedExtras {
   readonly documents: readonly BookedDocument[];
 }
 
-/** What one passenger has beside the flights, a line each: 'Seat 12A, JFK → LHR', 'Ticket 125-1234567890'. */
-export function extrasOf(passengerId: string, { services, documents }: BookedExtras): string[] {
+/** Said of a traveler for whom no seat was chosen. */
+export const noSeatText = 'No seat selected: the airline assigns one at check-in';
+
+/**
+ * What one passenger has beside the flights, a line each: 'Seat 12A, JFK → LHR', 'Ticket number 125-1234567890'. Who needs a
+ * seat and has chosen none is told so, once the order was read.
+ */
+export function extrasOf(
+  { id, type }: { readonly id: string; readonly type: string },
+  { services, documents }: BookedExtras,
+  isOrderRead: boolean,
+): string[] {
+  const own = services.filter(({ passenger_ids }) => passenger_ids.includes(id));
+  const isWithoutSeat = isOrderRead && !type.startsWith('infant') && own.every((service) => service.type !== 'seat');
   return [
-    ...services.filter(({ passenger_ids }) => passenger_ids.includes(passengerId)).map(serviceText),
-    ...documents.filter(({ passenger_ids }) => passenger_ids.includes(passengerId)).map(documentText),
+    ...(isWithoutSeat ? [noSeatText] : []),
+    ...own.map(serviceText),
+    ...documents.filter(({ passenger_ids }) => passenger_ids.includes(id)).map(documentText),
   ];
 }
 
@@ -55,7 +68,7 @@ function serviceText({ type, designator, name, maximum_weight_kg, quantity, flig
 }
 
 function documentText({ type, number }: BookedDocument): string {
-  return `${type === 'ticket' ? 'Ticket' : 'Receipt'} ${number}`;
+  return type === 'ticket' ? `Ticket number ${number}` : `Receipt number ${number}, for extras`;
 }
 
 /** One flight of an order as the airline plans it now. Times are wall clocks of their airports. */

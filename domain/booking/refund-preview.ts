@@ -58,13 +58,19 @@ function refundByConditions({ conditions, supplierPrice }: PreviewFacts): Money 
   return { ...supplierPrice, amountMinor: Math.max(supplierPrice.amountMinor - penalty.amountMinor, 0) };
 }
 
-/** 'Cancel within 24 hours of booking: all $512 back, if …' and 'Later, by the fare rules: $312 back.' */
+/**
+ * 'Cancel within 24 hours of booking: all $512 back, if …' and 'Later, by the fare rules: $312 back.' `amount` is all that is
+ * paid: of a price that the preview was not made for, such as one with seats, only the first can be told.
+ */
 export function previewSentences(
   { free_24h, by_rules }: CancellingPreview,
   amount: string,
   currency: string,
 ): string[] {
-  const refund = by_rules === null ? null : parseMoney(by_rules.refund_amount, currency);
+  const isOfPrice =
+    by_rules !== null &&
+    parseMoney(by_rules.paid_amount, currency)?.amountMinor === parseMoney(amount, currency)?.amountMinor;
+  const refund = isOfPrice ? parseMoney(by_rules.refund_amount, currency) : null;
   const back =
     refund === null
       ? 'depends on the airline; we show the amount before you confirm.'

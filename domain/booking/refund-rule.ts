@@ -63,7 +63,7 @@ export interface RefundTerms {
 /**
  * The rule of TRIP-10 and TRIP-11. The 24-hour rule gives all of it back, whatever the supplier does. Else credit of the
  * airline goes to the traveller and nothing to the card; else the supplier's share of the price paid less the fee,
- * rounded by PRICE-03, between nothing and the price paid. Null: cannot be cancelled online, a person must see to it;
+ * rounded by PRICE-03, between nothing and the price paid. Null: cannot be canceled online, a person must see to it;
  * also where the supplier speaks of another currency, in which nothing can be told of the price paid.
  */
 export function refundTerms(facts: CancellationFacts): RefundTerms | null {

@@ -14,8 +14,8 @@ const given: Omit<SettledRefund, 'refund' | 'fee'> = {
   supplierPrice: usd(35_000),
   supplierRefund: usd(28_000),
 };
-const billOf = (settled: SettledRefund) => {
-  const { lines, total } = refundBill(refundParts(priceShares(settled)), settled.paid.currency);
+const billOf = (settled: SettledRefund, passengers = 1) => {
+  const { lines, total } = refundBill(refundParts(priceShares(settled)), settled.paid.currency, { passengers });
   return [...lines, total].map(({ label, value }) => `${label} ${value}`);
 };
 
@@ -28,7 +28,7 @@ test.each<[string, SettledRefund, string[]]>([
       'Kept by the airline −$70',
       'Our margin, not refunded −$16',
       'Our online service fee −$35',
-      'Back to your card $309',
+      'Refund to your card $309',
     ],
   ],
   [
@@ -42,7 +42,7 @@ test.each<[string, SettledRefund, string[]]>([
       refund: usd(0),
       fee: usd(0),
     },
-    ['You paid $335', 'Kept by the airline −$272', 'Our margin, not refunded −$63', 'Back to your card $0'],
+    ['You paid $335', 'Kept by the airline −$272', 'Our margin, not refunded −$63', 'Refund to your card $0'],
   ],
   [
     'credit of the airline',
@@ -55,17 +55,17 @@ test.each<[string, SettledRefund, string[]]>([
       refund: usd(0),
       fee: usd(0),
     },
-    ['You paid $1,441', 'Given as airline credit −$1,172', 'Our margin, not refunded −$269', 'Back to your card $0'],
+    ['You paid $1,441', 'Given as airline credit −$1,172', 'Our margin, not refunded −$269', 'Refund to your card $0'],
   ],
   [
     'the 24-hour rule, whatever the airline keeps',
     { ...given, rule: 'free_24h', supplierRefund: usd(0), refund: usd(43_000), fee: usd(0) },
-    ['You paid $430', 'Back to your card $430'],
+    ['You paid $430', 'Refund to your card $430'],
   ],
   [
     'an airline that did not say in the end',
     { ...given, supplierRefund: null, refund: usd(30_900), fee: usd(3500) },
-    ['You paid $430', 'Our online service fee −$35', 'Not refunded −$86', 'Back to your card $309'],
+    ['You paid $430', 'Our online service fee −$35', 'Not refunded −$86', 'Refund to your card $309'],
   ],
   [
     'rounding, without any markup',
@@ -77,19 +77,36 @@ test.each<[string, SettledRefund, string[]]>([
       refund: usd(5000),
       fee: usd(0),
     },
-    ['You paid $100', 'Kept by the airline −$50.40', 'Rounded in your favor +$0.40', 'Back to your card $50'],
+    ['You paid $100', 'Kept by the airline −$50.40', 'Rounded in your favor +$0.40', 'Refund to your card $50'],
   ],
 ])('the bill of a refund names who has what: %s [F-04] [F-05] [TRIP-11]', (_what, settled, lines) => {
   expect(billOf(settled)).toEqual(lines);
 });
 
-test('the sentence beside the bill says the same [F-04] [F-05]', () => {
+test('the fee of more than one passenger names how many it was charged for; one that took all that was left does not [F-04] [TRIP-11]', () => {
+  const whole = { ...given, refund: usd(27_400), fee: usd(7000) };
+  expect(billOf(whole, 2)).toContain('Our online service fee (2 × $35) −$70');
+  expect(billOf(whole, 1)).toContain('Our online service fee −$70');
+  const capped = { ...given, rule: 'no_refund' as const, refund: usd(0), fee: usd(6000) };
+  expect(billOf(capped, 2)).toContain('Our online service fee −$60');
+});
+
+test('the sentence beside the bill says the same, and how long a refund takes in one sentence everywhere [F-04] [F-05]', () => {
   const told = (settled: SettledRefund) => refundSentence(settled.rule, priceShares(settled));
   expect(told({ ...given, refund: usd(30_900), fee: usd(3500) })).toBe(
-    '$309 of $430 goes back to your card within 7–21 business days. The airline keeps $70, we keep our fee of $35 and $16 of our margin.',
+    'We will refund $309 to your card, out of the $430 you paid. Please allow 7–21 business days for the refund to reach your card. The airline keeps $70, and we keep our service fee of $35 and $16 of our margin.',
+  );
+  expect(told({ ...given, rule: 'free_24h', refund: usd(43_000), fee: usd(0) })).toBe(
+    'We will refund the full $430 to your card because you are canceling within 24 hours of booking. Please allow 7–14 business days for the refund to reach your card.',
+  );
+  expect(told({ ...given, supplierRefund: usd(35_000), refund: usd(43_000), fee: usd(0) })).toBe(
+    'We will refund the full $430 to your card. Please allow 7–21 business days for the refund to reach your card.',
   );
   expect(told({ ...given, rule: 'airline_credit', supplierRefund: usd(35_000), refund: usd(0), fee: usd(0) })).toBe(
-    'The airline gives $350 as credit for another flight instead of money. Nothing goes back to your card. We keep $80 of our margin.',
+    'The airline issues a $350 credit for a future flight instead of a refund. Nothing is refunded to your card. We keep $80 of our margin.',
+  );
+  expect(told({ ...given, rule: 'no_refund', supplierRefund: usd(0), refund: usd(0), fee: usd(0) })).toMatch(
+    /^This fare is not refundable: if you cancel, you will not receive a refund\. The airline keeps \$350/,
   );
 });
 
@@ -136,11 +153,11 @@ test('in every currency, with any markup, fee and refund the parts add up to the
 
 test.each([
   ['0.00', false, '$613 is being refunded to the card you paid with'],
-  ['0.00', true, '$613 was refunded to the card you paid with'],
+  ['0.00', true, '$613 has been refunded to the card you paid with'],
   [
     '603.00',
     true,
-    '$10 was refunded to the card you paid with; the other $603 of this refund had already been sent to it',
+    '$10 has been refunded to the card you paid with; the other $603 of this refund had already been sent to it',
   ],
   [
     '600.50',

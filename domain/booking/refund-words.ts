@@ -1,12 +1,13 @@
 import { refundSpeeds } from '../content/cancellation-terms.ts';
 import { formatExact } from '../money/format.ts';
 import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
+import { formatClock, formatDay } from '../time/local-time.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
 
 /** `PriceShares` on the wire: decimal texts of major units, all in one currency. The contract's schema follows it. */
 export interface RefundParts {
   readonly paid_amount: string;
-  /** What goes back to the card; "0.00" is said before the yes (TRIP-12). */
+  /** What is refunded to the card; "0.00" is said before the yes (TRIP-12). */
   readonly refund_amount: string;
   /** What of the price paid we keep for canceling online. */
   readonly fee_amount: string;
@@ -14,7 +15,7 @@ export interface RefundParts {
   readonly airline_credit_amount: string;
   /** What the airline keeps of its price; null, as the next, where it did not say. */
   readonly airline_kept_amount: string | null;
-  /** What of our markup does not go back; below zero where rounding favors the traveler. */
+  /** What of our markup is not refunded; below zero where rounding favors the traveler. */
   readonly margin_kept_amount: string | null;
 }
 
@@ -42,6 +43,13 @@ export function refundParts(shares: PriceShares): RefundParts {
   };
 }
 
+export interface BillNaming {
+  /** How many passengers the fee was charged for. */
+  readonly passengers: number;
+  readonly paid?: string;
+  readonly back?: string;
+}
+
 /**
  * Where the price goes when a trip is given up, each part by its name: in the same words before buying, in the question
  * whether to cancel, in the mail, on the trip and at the desk. The first line and the total may be named otherwise.
@@ -49,7 +57,7 @@ export function refundParts(shares: PriceShares): RefundParts {
 export function refundBill(
   parts: RefundParts,
   currency: string,
-  { paid = 'You paid', back = 'Back to your card' }: { readonly paid?: string; readonly back?: string } = {},
+  { passengers, paid = 'You paid', back = 'Refund to your card' }: BillNaming,
 ): RefundBill {
   const read = (amount: string): Money => parseMoney(amount, currency) ?? { amountMinor: 0, currency };
   const taken = (label: string, amount: string | null): RefundLine[] => {
@@ -63,7 +71,7 @@ export function refundBill(
       ...taken('Kept by the airline', parts.airline_kept_amount),
       ...taken('Given as airline credit', parts.airline_credit_amount),
       ...taken('Our margin, not refunded', parts.margin_kept_amount),
-      ...taken('Our online service fee', parts.fee_amount),
+      ...taken(feeLabel(parts, currency, passengers), parts.fee_amount),
       ...(parts.airline_kept_amount === null ? taken('Not refunded', restOf(parts, currency)) : []),
       ...(favor > 0
         ? [{ label: 'Rounded in your favor', value: `+${formatExact({ amountMinor: favor, currency })}` }]
@@ -73,7 +81,16 @@ export function refundBill(
   };
 }
 
-/** What neither goes back nor is our fee, where nobody said whose it is. */
+/** 'Our online service fee (2 × $35)'. A fee that took all that was left is no multiple, and is not shown as one. */
+function feeLabel({ fee_amount, refund_amount }: RefundParts, currency: string, passengers: number): string {
+  const label = 'Our online service fee';
+  const [fee, refund] = [parseMoney(fee_amount, currency), parseMoney(refund_amount, currency)];
+  const isWhole = fee !== null && refund !== null && refund.amountMinor > 0 && fee.amountMinor % passengers === 0;
+  if (!isWhole || passengers < 2) return label;
+  return `${label} (${passengers} × ${formatExact({ amountMinor: fee.amountMinor / passengers, currency })})`;
+}
+
+/** What is neither refunded nor our fee, where nobody said whose it is. */
 function restOf({ paid_amount, fee_amount, refund_amount }: RefundParts, currency: string): string {
   const [paid = 0, fee = 0, refund = 0] = [paid_amount, fee_amount, refund_amount].map(
     (amount) => parseMoney(amount, currency)?.amountMinor ?? 0,
@@ -81,46 +98,67 @@ function restOf({ paid_amount, fee_amount, refund_amount }: RefundParts, currenc
   return formatMoneyDecimal({ amountMinor: paid - fee - refund, currency });
 }
 
-/** How long the money takes; null where none goes back. */
+/** How long a refund takes; null where there is none. */
 export function refundTiming(rule: RefundRule, refundTo: 'card' | 'airline_credit' | 'none'): string | null {
   if (refundTo !== 'card') return null;
   return rule === 'free_24h' ? refundSpeeds.free24Hours : refundSpeeds.card;
 }
 
-/** What cancelling gives back, in a sentence or two. */
+/** The one sentence that says how long a refund takes; `timing` as `refundTiming` gives it. */
+export function refundTimingSentence(timing: string): string {
+  return `Please allow ${timing} for the refund to reach your card.`;
+}
+
+/** What canceling refunds, in a sentence or two. */
 export function refundSentence(rule: RefundRule, shares: PriceShares): string {
   const { paid, refund, fee, credit } = shares;
   switch (rule) {
     case 'free_24h':
-      return `All of ${formatExact(paid)} goes back to your card within ${refundSpeeds.free24Hours}: you cancel within 24 hours of booking.`;
+      return `We will refund the full ${formatExact(paid)} to your card because you are canceling within 24 hours of booking. ${refundTimingSentence(refundSpeeds.free24Hours)}`;
     case 'fare_rules':
-      return `${formatExact(refund)} of ${formatExact(paid)} goes back to your card within ${refundSpeeds.card}.${keptText(shares)}`;
+      return refund.amountMinor === paid.amountMinor
+        ? `We will refund the full ${formatExact(paid)} to your card. ${refundTimingSentence(refundSpeeds.card)}`
+        : `We will refund ${formatExact(refund)} to your card, out of the ${formatExact(paid)} you paid. ${refundTimingSentence(refundSpeeds.card)}${keptText(shares)}`;
     case 'airline_credit':
-      return `The airline gives ${formatExact(credit)} as credit for another flight instead of money. Nothing goes back to your card.${keptText(shares)}`;
+      return `The airline issues a ${formatExact(credit)} credit for a future flight instead of a refund. Nothing is refunded to your card.${keptText(shares)}`;
     case 'no_refund':
       return fee.amountMinor === 0
-        ? `This fare gives nothing back: you would cancel without a refund.${keptText(shares)}`
-        : `What this fare gives back is not more than our fee: you would cancel without a refund.${keptText(shares)}`;
+        ? `This fare is not refundable: if you cancel, you will not receive a refund.${keptText(shares)}`
+        : `Our fee is at least as much as this fare would refund: if you cancel, you will not receive a refund.${keptText(shares)}`;
   }
 }
 
-/** ' The airline keeps $70, we keep our fee of $35 and $16 of our margin.' */
+/** Said of a cancellation that refunded nothing. */
+export const noRefundText = 'This cancellation does not include a refund.';
+
+/** Until when the 24-hour rule holds for a booking; `local` is the wall clock in `city`. */
+export function freeUntilSentence({ local, city }: { readonly local: string; readonly city: string }): string {
+  return `Cancel by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time) for a full refund, if the booking was not changed and your card can be refunded.`;
+}
+
+/** True where canceling costs nothing: all that was paid is refunded. */
+export function isFullRefund(parts: RefundParts, currency: string): boolean {
+  const [paid, refund] = [parseMoney(parts.paid_amount, currency), parseMoney(parts.refund_amount, currency)];
+  return paid !== null && paid.amountMinor === refund?.amountMinor;
+}
+
+/** ' The airline keeps $70, and we keep our service fee of $35 and $16 of our margin.' */
 function keptText({ airline, fee, markup }: PriceShares): string {
   const isSome = (money: Money | null): money is Money => money !== null && money.amountMinor > 0;
   const ours = [
-    ...(isSome(fee) ? [`our fee of ${formatExact(fee)}`] : []),
+    ...(isSome(fee) ? [`our service fee of ${formatExact(fee)}`] : []),
     ...(isSome(markup) ? [`${formatExact(markup)} of our margin`] : []),
   ];
   const parts = [
     ...(isSome(airline) ? [`the airline keeps ${formatExact(airline)}`] : []),
     ...(ours.length === 0 ? [] : [`we keep ${ours.join(' and ')}`]),
   ];
-  const text = parts.join(', ');
+  const text = parts.join(', and ');
   return text === '' ? '' : ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /**
- * Where the money of a cancellation stands, as one sentence. Amounts are decimal strings of `currency`; `earlier` had gone back
+ * Where the money of a cancellation stands, as one sentence. Amounts are decimal strings of `currency`; `earlier` was refunded
  * before the cancellation, and only the rest is sent by it.
  */
 export function refundProgress(
@@ -133,6 +171,6 @@ export function refundProgress(
   const money = (amountMinor: number) => formatExact({ amountMinor, currency });
   const card = 'refunded to the card you paid with';
   if (sent <= 0 && sentBefore > 0) return `${money(sentBefore)} had already been ${card}`;
-  const now = `${money(sent)} ${isDone ? 'was' : 'is being'} ${card}`;
+  const now = `${money(sent)} ${isDone ? 'has been' : 'is being'} ${card}`;
   return sentBefore === 0 ? now : `${now}; the other ${money(sentBefore)} of this refund had already been sent to it`;
 }

@@ -80,7 +80,7 @@ export const claims: readonly Claim[] = [
     says: [sampleOperator.accreditation],
   },
   pageClaim('contact', 'top', 'savings', 'sample', '$347 per booking'),
-  pageClaim('contact', 'call', 'phone-wait', 'promise', `answers in ${answerTimes.phone}`),
+  pageClaim('contact', 'call', 'phone-wait', 'promise', `answers within ${answerTimes.phone}`),
   pageClaim('contact', 'call-button', 'instant', 'promise', 'Instant Savings'),
   pageClaim('contact', 'mail', 'reply', 'promise', 'reply within 30 minutes'),
   pageClaim('contact', 'availability', 'availability', 'promise', '24 hours a day, 7 days a week'),
@@ -100,7 +100,7 @@ export const claims: readonly Claim[] = [
   pageClaim('about', 'figures', 'saved', 'sample', '$2M+ | saved for travelers'),
   pageClaim('about', 'figures', 'average', 'sample', '70% | average savings on phone deals'),
   pageClaim('about', 'figures', 'support', 'promise', '24/7 | support'),
-  pageClaim('about', 'values', 'people', 'promise', 'Somebody answers at any hour'),
+  pageClaim('about', 'values', 'people', 'promise', 'Someone answers at any hour'),
 ];
 
 /** Claims that a brand's site makes and nobody has vouched for (HOME-09). */

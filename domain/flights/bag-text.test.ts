@@ -68,7 +68,17 @@ test('what the airline does not state is never called none: an empty list, or no
 test('what was booked: the bags in a sentence, or that fees may apply [FLT-10]', () => {
   const sentence = (...bags: Parameters<typeof flown>) => bagSentence(bagAllowance(flown(...bags), travellers));
   expect(sentence(both)).toMatch(/^Included .*: 1 cabin bag, 2 checked bags\. Fees may apply/);
-  expect(sentence(none)).toMatch(/: no cabin bag, no checked bag\. Fees may apply/);
+  expect(sentence(none)).toBe(
+    'No cabin bag or checked bag is included. Fees may apply for additional, larger or heavier bags.',
+  );
+  expect(
+    sentence([
+      { type: 'carry_on', quantity: 0 },
+      { type: 'checked', quantity: 1 },
+    ]),
+  ).toBe(
+    'Included for each traveler with a seat: 1 checked bag. No cabin bag is included. Fees may apply for additional, larger or heavier bags.',
+  );
   expect(sentence(null)).toBe('The airline does not state its bag allowance here. Fees for bags may apply.');
 });
 

@@ -31,21 +31,22 @@ export function bagText(kind: 'cabin' | 'checked', count: number | null): string
 
 /** The sentence that must stand with the price: fees for bags may come on top. */
 export const bagFeesText =
-  'For each traveler with a seat. The airline may charge fees for further, larger or heavier bags.';
+  'For each traveler with a seat. The airline may charge fees for additional, larger or heavier bags.';
 
 /** The allowance of what was booked in a sentence, and that fees may apply to more (FLT-10). */
 export function bagSentence({ cabin, checked }: BagAllowance): string {
   if (cabin === null && checked === null) {
     return 'The airline does not state its bag allowance here. Fees for bags may apply.';
   }
-  const words = [
-    ...(cabin === null ? [] : [bagCount('cabin', cabin)]),
-    ...(checked === null ? [] : [bagCount('checked', checked)]),
-  ];
-  const list = words.join(', ');
-  const unknown =
-    cabin === null ? ` ${bagText('cabin', null)}.` : checked === null ? ` ${bagText('checked', null)}.` : '';
-  return `Included for each traveler with a seat: ${list.toLowerCase()}.${unknown} Fees may apply for further, larger or heavier bags.`;
+  const counts = [['cabin', cabin] as const, ['checked', checked] as const];
+  const included = counts.flatMap(([kind, count]) => (count === null || count === 0 ? [] : [bagCount(kind, count)]));
+  const none = counts.flatMap(([kind, count]) => (count === 0 ? [`${kind} bag`] : []));
+  return [
+    ...(included.length === 0 ? [] : [`Included for each traveler with a seat: ${included.join(', ')}.`]),
+    ...(none.length === 0 ? [] : [`No ${none.join(' or ')} is included.`]),
+    ...counts.flatMap(([kind, count]) => (count === null ? [`${bagText(kind, null)}.`] : [])),
+    'Fees may apply for additional, larger or heavier bags.',
+  ].join(' ');
 }
 
 /** 'No cabin bag', '1 cabin bag', '2 cabin bags' (CARD-03). */

@@ -158,7 +158,7 @@ async function* trips(page: Page, brand: string) {
   await expect(back(page)).toBeVisible();
   yield 'the question before canceling';
   await yes(page).click();
-  await expect(details(page).getByRole('status')).toContainText('Cancelled on ');
+  await expect(details(page).getByRole('status')).toContainText('Canceled on ');
   await expect(question(page)).toHaveCount(0);
   yield 'canceled';
 }

@@ -84,7 +84,9 @@ export function changeDisagreements({ given, offer, detail }: CanceledCase): str
 export async function recordDisagreements(t: TestApp, admin: Visitor, canceled: CanceledCase): Promise<string[]> {
   const { given, booking, offer, parts } = canceled;
   if (parts === null) return [];
-  const { lines, total } = refundBill(parts, offer.sale_currency);
+  const { lines, total } = refundBill(parts, offer.sale_currency, {
+    passengers: booking.bookingData.passengers.length,
+  });
   const mail = t.sent.find(
     ({ subject }) => /^Booking cancell?ed: /.test(subject) && subject.endsWith(booking.reference),
   );

@@ -84,7 +84,8 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
   }
   const { currency, rule, message } = quote.body;
   same('the rule', rule === 'free_24h', isFreeOfCharge(given));
-  const asked = refundBill(quote.body, currency);
+  const passengers = booking.bookingData.passengers.length;
+  const asked = refundBill(quote.body, currency, { passengers });
   const [whole] = asked.lines;
   same('what was paid', readAmount(whole?.value ?? '', currency), minorOf(booked.offer.sale_amount, currency));
   // The lines add up as they are read.
@@ -96,13 +97,13 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
     readAmount(whole?.value ?? '', currency),
   );
   same('the sum of the lines', readAmount(asked.total.value, currency), sum);
-  const sentence = /^(?:All of )?(\S+(?:\s[\d,.]+)?) (?:of .+? )?goes back/.exec(message);
+  const sentence = /^We will refund (?:the full )?(\S+(?:\s[\d,.]+)?) to your card/.exec(message);
   const told = sentence === null ? 0 : readAmount(sentence[1] ?? '', currency);
   same('the sentence of the question', told, minorOf(quote.body.refund_amount, currency));
   const canceled = await cancel(visitor, booking.id, { quoteId: quote.body.quoteId });
   const { cancellation } = canceled.body.booking;
   if (cancellation === null) throw new Error(`${given.name}: ${canceled.status}`);
-  same('the bill of the trip', refundBill(cancellation, cancellation.refund_currency), asked);
+  same('the bill of the trip', refundBill(cancellation, cancellation.refund_currency, { passengers }), asked);
   const { paid_amount, refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } =
     cancellation;
   const parts = {

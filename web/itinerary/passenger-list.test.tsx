@@ -55,8 +55,8 @@ test.each([
   const row = (await screen.findByText(/Ada\s+Byron/)).closest('li');
   expect(row?.textContent).toContain('Seat 14B, JFK → LHR');
   expect(row?.textContent).toContain('1 checked bag up to 23 kg, paid as an extra');
-  expect(row?.textContent).toContain('Ticket 125-1234567890');
-  expect(screen.getByText(/Also in this booking/).textContent).toContain('Receipt 125-42');
+  expect(row?.textContent).toContain('Ticket number 125-1234567890');
+  expect(screen.getByText(/Also in this booking/).textContent).toContain('Receipt number 125-42, for extras');
 });
 
 const flight = {
@@ -110,5 +110,5 @@ test('money that went back beside a cancellation is told with its amounts [F-12]
     },
   ]);
   render(<Stub />);
-  expect(await screen.findByText('In all, $50 of the $482 you paid has gone back to your card.')).toBeTruthy();
+  expect(await screen.findByText('In all, $50 of the $482 you paid has been refunded to your card.')).toBeTruthy();
 });

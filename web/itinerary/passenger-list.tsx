@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 
 interface PassengerListProps {
-  readonly booked: Pick<BookingAnswer['bookingData'], 'passengers' | 'services' | 'documents'>;
+  readonly booked: Pick<BookingAnswer['bookingData'], 'passengers' | 'services' | 'documents' | 'is_order_read'>;
   readonly className?: string;
 }
 
@@ -23,7 +23,7 @@ export function PassengerList({ booked, className = '' }: PassengerListProps) {
                 {given_name} {family_name}
               </span>
               <span className="text-ink-soft"> · {types[type]}</span>
-              <Lines texts={extrasOf(id, booked)} />
+              <Lines texts={extrasOf({ id, type }, booked, booked.is_order_read)} />
             </span>
           </li>
         ))}

@@ -107,6 +107,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           bookingId={loaded.bookingId}
           booking={loaded.booking}
           contact={contact}
+          isGuest={root?.user === null}
           onSettled={() => void revalidator.revalidate()}
           onSignedIn={showSignedIn}
         />

@@ -98,7 +98,7 @@ test('a session that ended shows as signed out when the list is asked for again 
   const page = openTrips(ofAccount(booking));
   await askToCancel(page, booking);
   await page.user.click(yes());
-  expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+  expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
   await close(page);
   expect(await screen.findByRole('region', { name: 'Please sign in' })).toBeTruthy();
 });
@@ -152,7 +152,7 @@ test('a look-up that was tried too often: to wait and try again [SAFE-04] [TRIP-
 test('an airline that cannot be reached: said, kept on the screen, nothing lost, tried again [TRIP-06] [SHELL-07]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
-  const message = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
+  const message = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
   server.answer(getCancellationQuote, refusal('SUPPLIER_UNAVAILABLE', message));
   const page = openTrips(ofGuest(booking));
   await page.user.click(await waitFor(() => cancelOf(booking)));
@@ -168,7 +168,7 @@ test('an airline that cannot be reached: said, kept on the screen, nothing lost,
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await page.user.click(yes());
   const alert = await question().findByRole('alert');
-  expect(alert.textContent).toContain('Your booking was not cancelled');
+  expect(alert.textContent).toContain('Your booking was not canceled');
   expect(alert.textContent).toContain(message);
   expect(scrolled.mock.contexts).toEqual([alert]);
   await waitFor(() => expect(toast().textContent).toContain('Cancellation failed'));
@@ -176,7 +176,7 @@ test('an airline that cannot be reached: said, kept on the screen, nothing lost,
   expect(document.activeElement).toBe(yes());
   server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
   await page.user.click(yes());
-  expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+  expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
 });
 
 test('a refund that changed is shown and asked about again; only the next yes cancels [TRIP-11] [TRIP-07]', async () => {
@@ -200,7 +200,7 @@ test('a refund that changed is shown and asked about again; only the next yes ca
   expect(yes().disabled).toBe(false);
   server.answer(cancelBooking, { success: true, message: 'Cancelled', booking: canceled(booking) });
   await page.user.click(yes());
-  expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+  expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
   expect(server.asked(cancelBooking).map(({ body }) => body)).toEqual([
     { quoteId: 'cnl_of_earlier' },
     { quoteId: 'cnl_1' },
@@ -217,13 +217,59 @@ test('what the airline and we keep is named before the yes, and stays on the can
     'Kept by the airline−$41.49',
     'Our margin, not refunded−$8.51',
     'Our online service fee−$35',
-    'Back to your card$397',
+    'Refund to your card$397',
   ];
   const linesOf = (region: HTMLElement) =>
     [...region.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   expect(linesOf(question().getByRole('region', { name: 'What you get back' }))).toEqual(lines);
   await page.user.click(yes());
   expect(linesOf(await within(await details()).findByRole('region', { name: 'Your refund' }))).toEqual(lines);
+});
+
+test('the warning of fees stands above a cancellation that may cost something, and the rule speaks where it is free [TRIP-04] [TRIP-10] [TRIP-12]', async () => {
+  const warning = () => question().queryByText(/^Cancellation fees may apply per the airline's policy/);
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking));
+  await askToCancel(page, booking);
+  expect(warning()).toBeTruthy();
+  await page.user.click(question().getByRole('button', { name: 'No, Keep Booking' }));
+
+  const message = 'We will refund the full $482 to your card.';
+  const all = { refund_amount: '482.00', fee_amount: '0.00', airline_kept_amount: '0.00', margin_kept_amount: '0.00' };
+  for (const rule of ['free_24h', 'fare_rules'] as const) {
+    server.answer(getCancellationQuote, sampleQuote({ ...all, rule, message }));
+    await askToCancel(page, booking);
+    expect(warning()).toBeNull();
+    expect(question().getByText(message)).toBeTruthy();
+    await page.user.click(question().getByRole('button', { name: 'No, Keep Booking' }));
+  }
+});
+
+test('while the quote is on its way no fee is threatened inside the 24-hour rule [TRIP-04] [TRIP-10]', async () => {
+  const { bookingData, ...rest } = sampleBooking();
+  const free = { type: 'free_24h', penalty_amount: '0.00', penalty_currency: 'USD' };
+  const conditions = { ...bookingData.conditions, cancellation_options: [free] };
+  const booking = { ...rest, bookingData: { ...bookingData, conditions } };
+  serverWith(booking).answer(getCancellationQuote, () => new Promise(() => undefined));
+  const page = openTrips(ofGuest(booking));
+  await page.user.click(await waitFor(() => cancelOf(booking)));
+  await screen.findByRole('dialog', { name: 'Cancel Booking' });
+  expect(await question().findByText(/^Asking the airline/)).toBeTruthy();
+  expect(question().queryByText(/Cancellation fees may apply/)).toBeNull();
+});
+
+test('a canceled trip shows what was refunded beside what was paid, and no seats or tickets [TRIP-05] [TRIP-07]', async () => {
+  const seat = { type: 'seat', designator: '14B', name: null, maximum_weight_kg: null, quantity: 1 } as const;
+  const { bookingData, ...rest } = canceled(sampleBooking());
+  const services = [{ ...seat, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] }];
+  const documents = [{ type: 'ticket', number: '125-1234567890', passenger_ids: ['pas_1'] } as const];
+  serverWith({ ...rest, bookingData: { ...bookingData, services, documents } });
+  openTrips(ofGuest(), '?trip=bkg_1');
+  const dialog = await details();
+  expect((await within(dialog).findByText('Refunded')).parentElement?.textContent).toBe('Refunded$397');
+  expect(within(dialog).getByText(/Ada\s+Byron/)).toBeTruthy();
+  expect(dialog.textContent).not.toMatch(/Seat 14B|125-1234567890/);
 });
 
 test('credit of the airline has its line, and so has what is not refunded [F-05]', async () => {
@@ -236,6 +282,7 @@ test('credit of the airline has its line, and so has what is not refunded [F-05]
       refund_to: 'airline_credit',
       refund_amount: '0.00',
       fee_amount: '0.00',
+      airline_credits: [{ passenger_name: 'Ada Byron', amount: '399.90', currency: 'USD', code: null }],
       airline_credit_amount: '400.00',
       airline_kept_amount: '0.00',
       margin_kept_amount: '82.00',
@@ -245,8 +292,10 @@ test('credit of the airline has its line, and so has what is not refunded [F-05]
   await askToCancel(openTrips(ofGuest(booking)), booking);
   const back = question().getByRole('region', { name: 'What you get back' });
   expect(back.textContent).toContain(
-    'You paid$482Given as airline credit−$400Our margin, not refunded−$82Back to your card$0',
+    'You paid$482Given as airline credit−$400Our margin, not refunded−$82Refund to your card$0',
   );
+  // The list of credits is exact too.
+  expect(back.textContent).toContain('Ada Byron$399.90');
 });
 
 for (const [what, answer] of [
@@ -266,20 +315,20 @@ for (const [what, answer] of [
     expect(document.body.textContent).not.toMatch(/failed/i);
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
-    expect(await within(await details()).findByText(/^Cancelled on /)).toBeTruthy();
+    expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
     await waitFor(() => expect(toast().textContent).toContain('Booking cancelled'));
     expect(server.asked(cancelBooking)).toHaveLength(1);
   });
 }
 
-test('a pending booking cannot be cancelled yet, and says why, on its card and in its details [TRIP-12] [TRIP-05]', async () => {
+test('a pending booking cannot be canceled yet, and says why, on its card and in its details [TRIP-12] [TRIP-05]', async () => {
   const booking = sampleBooking({ status: 'pending' });
   serverWith(booking);
   const page = openTrips(ofGuest(booking));
   const cancel = (await waitFor(() => cancelOf(booking))) as HTMLButtonElement;
   expect(cancel.disabled).toBe(true);
   const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(reason).toMatch(/It can be cancelled once it is confirmed\.$/);
+  expect(reason).toMatch(/It can be canceled once it is confirmed\.$/);
   await page.user.click(within(cardOf(booking)).getByRole('link', { name: /^View Details/ }));
   const dialog = within(await details());
   const disabled = (await dialog.findByRole('button', { name: 'Cancel Booking' })) as HTMLButtonElement;

@@ -35,9 +35,9 @@ export const aboutContent: PageContent = {
       blocks: [
         list(
           '**Honest totals.** What you see is what you pay, for all travelers, taxes included. {onlineFee}',
-          '**Plain words.** Fare rules, bags and who flies the aircraft stand beside the price, before you buy.',
-          '**Your money is yours.** It is taken once the airline has confirmed, and goes back as soon as it is owed.',
-          '**People.** Somebody answers at any hour, and can decide.',
+          '**Plain words.** Fare rules, bags and who flies the aircraft are shown next to the price, before you buy.',
+          '**Your money is yours.** Your card is charged once the airline has confirmed, and refunded as soon as a refund is due.',
+          '**People.** Someone answers at any hour, and can make decisions.',
         ),
       ],
     },

@@ -18,11 +18,10 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
   const { freeWithin24Hours: isFree } = terms;
   return {
     title: 'Cancellation and Refund Policy',
-    description: 'What cancelling a flight costs, what comes back, where to and when: every fee in one place.',
+    description: 'What canceling a flight costs, how much is refunded, how and when: every fee in one place.',
     keywords: ['cancel flight', 'flight refund', 'cancellation fee', ...(isFree ? ['24-hour cancellation'] : [])],
     heading: 'Cancellation and refund policy',
-    intro:
-      'Before you confirm a cancellation we show you the exact amount that comes back. This page explains how it is worked out.',
+    intro: 'Before you confirm a cancellation, we show you the exact refund. This page explains how it is calculated.',
     updated: '2025-12-12',
     sections: [
       {
@@ -31,11 +30,13 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         blocks: [
           steps(
             'Open [My Trips](/my-trips). Without an account, find the booking by its reference, your email and a last name.',
-            'Choose Cancel on the trip. We ask the airline what it gives back and show the amount, who keeps what, where it goes and when.',
-            'Confirm. The flights are cancelled at the airline first; then the money is sent back. A mail confirms both.',
+            'Choose Cancel on the trip. We ask the airline for its refund and show you the amount, who keeps what, and where and when you will be refunded.',
+            'Confirm. The flights are canceled with the airline first; then your refund is sent. An email confirms both.',
           ),
-          text('A trip whose booking is still being finalised can be cancelled as soon as it is confirmed.'),
-          text('Some airlines take no cancellations online. Then call {phone}: we settle it with the airline.'),
+          text('A trip whose booking is still being finalized can be canceled as soon as it is confirmed.'),
+          text(
+            'Some airlines do not accept cancellations online. In that case call {phone}: we will arrange it with the airline.',
+          ),
         ],
       },
       ...(isFree ? [freeWithin24Hours(fee !== '')] : []),
@@ -54,7 +55,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
             serviceFees.map((one) => [one.name, `${one.fee} ${one.per}`, applies[one.applies]]),
           ),
           text(
-            `Every fee is told before you agree to it${fee === '' ? '' : '; the online one is never more than the money that comes back'}.`,
+            `Every fee is shown before you agree to it${fee === '' ? '' : '; the online fee is never more than your refund'}.`,
           ),
         ],
       },
@@ -63,7 +64,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         heading: 'What airlines keep',
         blocks: [
           text(
-            'The fare you chose decides what the airline gives back. These are typical amounts for one ticket; the rules of your own ticket hold, and stand in its fare rules before you buy.',
+            'The fare you chose decides what the airline refunds. These are typical amounts for one ticket; the fare rules of your own ticket apply, and are shown before you buy.',
           ),
           table(
             'Typical airline fees for one ticket',
@@ -79,21 +80,21 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
       },
       {
         id: 'how-refunds-are-worked-out',
-        heading: 'How a refund is worked out',
+        heading: 'How a refund is calculated',
         blocks: [
           text(
-            `A refund is your price × the share that the airline gives back${fee === '' ? '' : ', less our service fee'}; never less than nothing, never more than you paid. So our margin goes back in the same share as the airline’s price, and stays with us where the airline keeps its part.`,
+            `A refund is your price × the share that the airline refunds${fee === '' ? '' : ', less our service fee'}; never less than nothing, never more than you paid. So our margin is refunded in the same share as the airline’s price, and stays with us where the airline keeps its part.`,
           ),
           steps(
             '**Validation.** We check that the booking is confirmed and has not been flown.',
-            '**Airline coordination.** We ask the airline what it gives back for these tickets today.',
-            ...(isFree ? ['**Eligibility.** We look whether the 24-hour rule or the fare rules apply.'] : []),
-            ...(fee === '' ? [] : ['**Fee assessment.** We take our service fee off where it applies.']),
-            '**Amount calculation.** We show you the amount that comes back, what the airline keeps and what we keep, to the cent.',
-            '**Final approval.** You say yes. Only then is anything cancelled.',
+            '**Airline coordination.** We ask the airline what it refunds for these tickets today.',
+            ...(isFree ? ['**Eligibility.** We check whether the 24-hour rule or the fare rules apply.'] : []),
+            ...(fee === '' ? [] : ['**Fee assessment.** We subtract our service fee where it applies.']),
+            '**Amount calculation.** We show you your refund, what the airline keeps and what we keep, to the cent.',
+            '**Final approval.** You say yes. Only then is anything canceled.',
           ),
           text(
-            'Where an airline gives credit for a later flight instead of money, the credit and its code are yours. We take no fee; nothing goes back to your card, our margin included.',
+            'Where an airline issues credit for a future flight instead of a refund, the credit and its code are yours. We take no fee; nothing is refunded to your card, including our margin.',
           ),
         ],
       },
@@ -106,7 +107,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
             ['Paid or returned by', 'Usually within'],
             refundTimes.filter((one) => isFree || !one.isFree).map((one) => [one.way, one.time]),
           ),
-          text('On this site you pay by card, and refunds go back to that card.'),
+          text('On this site you pay by card, and refunds are sent to that card.'),
         ],
       },
       {
@@ -114,7 +115,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         heading: 'When the airline cancels or changes your flight',
         blocks: [
           text(
-            `If the airline cancels a flight, or changes it much and you do not accept the change, you may have your money back whatever the fare says, and we take no fee. By card it is on its way within ${airlineFaultRefundDays} business days.`,
+            `If the airline cancels a flight, or changes it much and you do not accept the change, you are entitled to a full refund whatever the fare says, and we take no fee. A card refund is on its way within ${airlineFaultRefundDays} business days.`,
           ),
           list(
             'A much earlier departure or later arrival, another airport, more connections or a lower class are such changes.',

@@ -45,7 +45,7 @@ export const contactContent: ContactContent = {
     {
       kind: 'call',
       title: 'Call for the best deals',
-      text: `Some fares are sold by phone only. Usually somebody answers in ${answerTimes.phone}.`,
+      text: `Some fares are sold by phone only. Someone usually answers within ${answerTimes.phone}.`,
       action: 'Call Now for Instant Savings',
     },
     {
@@ -89,7 +89,7 @@ export const contactContent: ContactContent = {
     blocks: [
       text('For trips within the next days, call the emergency line {emergencyPhone}.'),
       list(
-        'a flight was cancelled or changed',
+        'a flight was canceled or changed',
         'a price changed while you were booking',
         'travel documents are missing or expired',
         'a payment or a booking did not work',

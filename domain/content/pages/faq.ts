@@ -1,3 +1,4 @@
+import { refundTimingSentence } from '../../booking/refund-words.ts';
 import type { CancellationTerms } from '../cancellation-terms.ts';
 import { freeCancellationConditions, onlineFeeText, refundSpeeds } from '../cancellation-terms.ts';
 import { airlineFaultRefundDays, answerTimes, changeFees, retention, travelAdvice } from '../policy-figures.ts';
@@ -64,7 +65,7 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
       ],
       confirmation: [
         'How do I know that my booking worked?',
-        'The last page shows your booking reference and the airline’s own reference, and a mail with the itinerary and a calendar file follows. If the airline answers late the page says “Your booking is being finalised” and keeps asking; nothing is charged unless the booking is made.',
+        'The last page shows your booking reference and the airline’s own reference, and a mail with the itinerary and a calendar file follows. If the airline answers late the page says “Your booking is being finalized” and keeps asking; nothing is charged unless the booking is made.',
       ],
       seats: [
         'Can I choose seats?',
@@ -108,39 +109,39 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
     ...inCategory('cancellations', {
       'how-to-cancel': [
         'How do I cancel a booking?',
-        'Open [My Trips](/my-trips), choose the trip and then Cancel. Before anything happens you see the amount that comes back, where it goes and when.',
+        'Open [My Trips](/my-trips), choose the trip and then Cancel. Before anything happens you see how much is refunded, where and when.',
       ],
       ...(isFree
         ? {
             'free-24-hours': [
               'Can I cancel for free within 24 hours?',
-              `Yes, where all of this is true: ${freeCancellationConditions.join(', ')}. Your money is then back within ${refundSpeeds.free24Hours}. Otherwise the fare rules apply from the first minute. See the [policy](/cancellation-policy#free-within-24-hours).`,
+              `Yes, where all of this is true: ${freeCancellationConditions.join(', ')}. ${refundTimingSentence(refundSpeeds.free24Hours)} Otherwise the fare rules apply from the first minute. See the [policy](/cancellation-policy#free-within-24-hours).`,
             ] as const,
           }
         : {}),
       'cancel-fee': [
-        'What does cancelling cost?',
-        `The airline keeps what the rules of your fare say, and our margin goes back in the same share as the airline’s price. ${onlineFeeText(terms)} The dialog names each part before you confirm.`,
+        'What does canceling cost?',
+        `The airline keeps what the rules of your fare say, and our margin is refunded in the same share as the airline’s price. ${onlineFeeText(terms)} The dialog names each part before you confirm.`,
       ],
       'refund-time': [
         'When do I get my money back?',
-        `On a card usually within ${refundSpeeds.card} after the cancellation; your bank decides when it shows.`,
+        `${refundTimingSentence(refundSpeeds.card)} Your bank decides when it shows on your statement.`,
       ],
       'non-refundable': [
-        'My ticket is non-refundable. Is all lost?',
-        `Not always: ${isFree ? 'the 24-hour rule holds for such tickets too, and ' : ''}taxes or credit for a later flight may come back. The cancellation dialog says what holds for your ticket.`,
+        'My ticket is non-refundable. Can I get anything back?',
+        `Not always: ${isFree ? 'the 24-hour rule holds for such tickets too, and ' : ''}you may receive taxes, or credit for a future flight. The cancellation dialog shows what applies to your ticket.`,
       ],
       'airline-cancels': [
-        'The airline cancelled my flight. What are my rights?',
-        `You may have your money back whatever the fare says, or take another flight if the airline offers one. By card the refund is on its way within ${airlineFaultRefundDays} business days. Call {phone} and we settle it.`,
+        'The airline canceled my flight. What are my rights?',
+        `You are entitled to a full refund whatever the fare says, or to another flight if the airline offers one. A card refund is on its way within ${airlineFaultRefundDays} business days. Call {phone} and we will take care of it.`,
       ],
       'airline-credit': [
         'What is airline credit?',
-        'Some fares give credit for a later flight with the same airline instead of money. Its code is shown and mailed after the cancellation. We take no fee from it; nothing goes back to your card, our margin included.',
+        'Some fares give credit for a future flight with the same airline instead of a refund. Its code is shown and emailed after the cancellation. We take no fee from it; nothing is refunded to your card, including our margin.',
       ],
       'cancel-one-traveler': [
         'Can I cancel for only one of the travelers?',
-        'Online a booking is cancelled as a whole. For one traveler call {phone}: we ask the airline what is possible.',
+        'Online, a booking is canceled as a whole. For one traveler, call {phone}: we ask the airline what is possible.',
       ],
     }),
     ...inCategory('changes', {
@@ -149,12 +150,12 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
         `Yes, by phone at {phone}, if the fare allows it. Beside what the airline asks, processing costs ${changeFees.processing}, on the day of departure ${changeFees.sameDay}.`,
       ],
       'change-name': [
-        'I misspelt a name. What should I do?',
+        'I misspelled a name. What should I do?',
         'Call {phone} as soon as you see it. Small corrections are often free on the day of booking; another person cannot take over a ticket.',
       ],
       'add-bags': [
         'Can I add bags after booking?',
-        'By phone at {phone}, or with the airline under its own reference, which My Trips shows beside ours.',
+        'By phone at {phone}, or with the airline under its own reference, which My Trips shows next to ours.',
       ],
       'change-seats': [
         'Can I choose or change seats later?',
@@ -165,8 +166,8 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
         'No. Small shifts are common; after a large one you may choose another flight or your money back. Call {phone} before you accept anything.',
       ],
       'wrong-date': [
-        'I booked a wrong date. What is the cheapest way out?',
-        `Look at the cancellation amount in My Trips first${isFree ? ': under the 24-hour rule it is the whole price' : ''}. Otherwise call us; we compare changing with cancelling and booking anew.`,
+        'I booked a wrong date. What is the cheapest solution?',
+        `Look at the cancellation amount in My Trips first${isFree ? ': under the 24-hour rule it is the whole price' : ''}. Otherwise call us; we compare changing with canceling and rebooking.`,
       ],
     }),
     ...inCategory('travel', {

@@ -90,7 +90,7 @@ export const partnerContent: PartnerContent = {
       id: 'hours',
       kind: 'support',
       title: 'Open at every hour',
-      text: 'Somebody answers by day and by night, before you fly and on the way.',
+      text: 'Someone answers day and night, before you fly and along the way.',
       condition: '',
     },
     {
@@ -104,7 +104,7 @@ export const partnerContent: PartnerContent = {
       id: 'one-person',
       kind: 'people',
       title: 'One person, one trip',
-      text: 'Whoever took your call knows your booking and can decide.',
+      text: 'The person who took your call knows your booking and can decide.',
       condition: 'At busy hours a colleague may answer.',
     },
     {
@@ -126,7 +126,7 @@ export const partnerContent: PartnerContent = {
     {
       id: 'groups',
       title: 'Ten or more together',
-      text: 'Group fares with names to be told later and one bill for everybody.',
+      text: 'Group fares with names to be provided later and one bill for everyone.',
       condition: 'For 10 travelers and more on the same flights; a group service fee applies.',
     },
     {

@@ -7,7 +7,8 @@ export const privacyPolicy: PageContent = {
   description: 'Which personal data a booking needs, who receives it, how long it is kept, and what you can ask of us.',
   keywords: ['privacy policy', 'personal data', 'data protection'],
   heading: 'Privacy policy',
-  intro: 'We use what a booking needs, pass it to whom the flight needs, and delete what nobody needs any more.',
+  intro:
+    'We use what a booking needs, share it only with those who need it for your flight, and delete what is no longer needed.',
   updated: '2025-12-12',
   sections: [
     {

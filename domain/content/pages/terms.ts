@@ -48,10 +48,10 @@ export const termsOfService: PageContent = {
     },
     {
       id: 'cancelling',
-      heading: 'Cancelling and changing',
+      heading: 'Canceling and changing',
       blocks: [
         text(
-          'What cancelling costs and gives back is in the [cancellation and refund policy](/cancellation-policy), which is part of these terms. The amount is shown before you confirm.',
+          'What canceling costs and refunds is in the [cancellation and refund policy](/cancellation-policy), which is part of these terms. The amount is shown before you confirm.',
         ),
         text(
           'If the airline cancels or changes your flight much, you may have your money back whatever the fare says.',
@@ -63,7 +63,7 @@ export const termsOfService: PageContent = {
       heading: 'Accounts',
       blocks: [
         text(
-          'Keep your password to yourself and tell us if somebody else knows it. We may close an account that is used to harm others; bookings made with it stand.',
+          'Keep your password to yourself and let us know if someone else knows it. We may close an account that is used to harm others; bookings made with it stand.',
         ),
       ],
     },
@@ -72,7 +72,7 @@ export const termsOfService: PageContent = {
       heading: 'Guarantees and offers',
       blocks: [
         text(
-          'Offers on this site, such as a price match, hold with the condition that stands beside them. Call {phone} on the day of booking to use one.',
+          'Offers on this site, such as a price match, are subject to the condition shown with them. Call {phone} on the day of booking to use one.',
         ),
       ],
     },

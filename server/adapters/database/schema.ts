@@ -257,6 +257,13 @@ export interface StoredItinerary {
   readonly slices: readonly Slice[];
   readonly passengers: readonly StoredPassenger[];
   readonly conditions: FareConditions;
+  /** What the price sold is made of, in minor units; absent in bookings of before it was kept. */
+  readonly saleParts?: {
+    readonly base: number;
+    readonly tax: number;
+    readonly seats: number;
+    readonly extras: number;
+  };
 }
 
 /** One booking: what was sold to the traveller and what was ordered from the supplier. */

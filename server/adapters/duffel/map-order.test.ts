@@ -67,14 +67,14 @@ describe('what an order holds beside its flights [F-08]', () => {
 
   test('seats, bags and tickets are read with whose they are and for which flights', () => {
     const read = mapOrder(full);
-    expect(extrasOf('pas_a', read)).toEqual([
+    expect(extrasOf({ id: 'pas_a', type: 'adult' }, read, true)).toEqual([
       'Seat 14B, LHR → VIE',
       '2 checked bags up to 23 kg, paid as an extra, JFK → LHR, LHR → VIE',
-      'Ticket 125-1',
-      'Receipt 125-2',
+      'Ticket number 125-1',
+      'Receipt number 125-2, for extras',
     ]);
-    expect(extrasOf('pas_b', read)).toEqual([]);
-    expect(extrasOfNobody(read)).toEqual(['Extra service', 'Ticket 125-3']);
+    expect(extrasOf({ id: 'pas_b', type: 'infant_without_seat' }, read, true)).toEqual([]);
+    expect(extrasOfNobody(read)).toEqual(['Extra service', 'Ticket number 125-3']);
     expect(mapOrderState(full)).toMatchObject({ services: read.services, documents: read.documents });
     expect(mapOrderState(full).flights?.[0]?.[1]).toEqual({
       flight: 'BA178',

@@ -165,7 +165,7 @@ describe.each(inject('engines'))('passwords on %s', (engine) => {
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
       expect((await reset(token)).json()).toMatchObject({
         code: 'INVALID_RESET_LINK',
-        message: 'This link is not valid any more. Please ask for a new one.',
+        message: 'This link is no longer valid. Please request a new one.',
       });
       await ask(email);
       t.clock.advance(61 * 60_000);

@@ -6,7 +6,7 @@ import type { SignInAccount } from './repository.ts';
 
 /** Said to everybody alike, and true for the owner: a browser that used a mailed link is counted apart. */
 export const tooManyAttempts =
-  'Too many attempts to sign in. Please wait a few minutes, or choose a new password by e-mail: then you can sign in at once.';
+  'Too many attempts to sign in. Please wait a few minutes, or choose a new password by email: then you can sign in at once.';
 
 /** Counts one attempt to sign in; the seconds to wait where the limit is reached, else null. */
 export type CountAttempt = (

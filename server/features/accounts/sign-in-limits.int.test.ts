@@ -64,7 +64,7 @@ describe('guessing at accounts', () => {
     const browser = from(8200);
     const refused = await logIn(browser, 'joan');
     expect(refused.statusCode).toBe(429);
-    expect(refused.json().message).toContain('choose a new password by e-mail');
+    expect(refused.json().message).toContain('choose a new password by email');
 
     await browser.post('/api/auth/forgot-password', { email: 'joan@example.com' });
     const token = await tokenMailedTo(t.db, 'joan@example.com');

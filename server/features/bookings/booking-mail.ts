@@ -1,6 +1,11 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
-import { refundBill, refundProgress } from '../../../domain/booking/refund-words.ts';
+import {
+  noRefundText,
+  refundBill,
+  refundProgress,
+  refundTimingSentence,
+} from '../../../domain/booking/refund-words.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import {
   detailStopsLabel,
@@ -10,7 +15,8 @@ import {
   stopCount,
 } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
-import { formatExactAmount, formatPrice } from '../../../domain/money/format.ts';
+import { formatExact, formatExactAmount } from '../../../domain/money/format.ts';
+import { priceLines } from '../../../domain/money/price-lines.ts';
 import { dateOf, formatFullDate } from '../../../domain/time/date-text.ts';
 import { formatDuration } from '../../../domain/time/duration.ts';
 import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
@@ -27,7 +33,8 @@ import {
   textFooter,
 } from '../mail/index.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { bookedExtras } from './booking-view.ts';
+import { bookedExtras, salePartsOf } from './booking-view.ts';
+import { freeCancellation } from './cancellation-view.ts';
 import type { BookingRow } from './repository.ts';
 
 type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
@@ -55,6 +62,8 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
   const trips = brand.linkTo('/my-trips');
   const { slices, passengers } = booking.itinerary;
   const bags = bagSentence(bagAllowance(slices, passengers));
+  const paid = paidLines(booking);
+  const free = freeCancellation(booking);
   const calendarNote = 'The calendar file with this mail puts every flight into your calendar, in the right time zone.';
   const advice =
     'Check-in usually opens 24 to 48 hours before departure, at the airline. Times are local to each airport.';
@@ -67,7 +76,9 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
         paragraph(greeting),
         referenceBox(booking, brand),
         ...booking.itinerary.slices.map((slice, index) => sliceDrawing(slice, index, brand)),
-        travellerList(booking),
+        travelerList(booking, brand),
+        ...(paid.length === 0 ? [] : [amountTable(paid, brand)]),
+        ...(free === null ? [] : [paragraph(free)]),
         html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
         actionLink(brand, 'View My Trips', trips),
         paragraph(calendarNote, ' ', advice),
@@ -81,10 +92,13 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       ...referenceLines(booking),
       '',
       ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
-      `Travelers: ${travellerNames(booking).join(', ')}`,
-      ...extraLines(booking),
+      'Travelers:',
+      ...travelerGroups(booking).flatMap(({ name, lines }) => [name, ...lines.map((line) => `  ${line}`)]),
+      '',
       `Bags: ${bags}`,
       '',
+      ...(paid.length === 0 ? [] : [...paid.map(({ label, value }) => `${label}: ${value}`), '']),
+      ...(free === null ? [] : [free, '']),
       `Your trips: ${trips}`,
       '',
       calendarNote,
@@ -118,19 +132,21 @@ function refusal(booking: BookingRow, brand: MailBrand): MailContent {
 }
 
 function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingAnswer['cancellation']): MailContent {
-  const heading = 'Your booking is cancelled';
-  const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are cancelled, as you asked.`;
+  const heading = 'Your booking is canceled';
+  const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
   const refund = cancelled === null ? [] : refundTexts(cancelled);
   const trips = brand.linkTo('/my-trips');
   return {
-    subject: `Booking cancelled: ${routeText(booking)}, reference ${booking.reference}`,
+    subject: `Booking canceled: ${routeText(booking)}, reference ${booking.reference}`,
     html: mailFrame(brand, {
       preview: [body, ...refund].join(' '),
       heading,
       parts: [
         paragraph(body),
         ...refund.map((text) => paragraph(text)),
-        ...(cancelled === null ? [] : [refundTable(cancelled, brand)]),
+        ...(cancelled === null
+          ? []
+          : [amountTable(refundLines(cancelled, booking.itinerary.passengers.length), brand)]),
         referenceBox(booking, brand),
         actionLink(brand, 'View My Trips', trips),
       ],
@@ -141,7 +157,14 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
       body,
       '',
       ...refund.flatMap((text) => [text, '']),
-      ...(cancelled === null ? [] : [...refundLines(cancelled).map(({ label, value }) => `${label}: ${value}`), '']),
+      ...(cancelled === null
+        ? []
+        : [
+            ...refundLines(cancelled, booking.itinerary.passengers.length).map(
+              ({ label, value }) => `${label}: ${value}`,
+            ),
+            '',
+          ]),
       ...referenceLines(booking),
       '',
       `Your trips: ${trips}`,
@@ -151,27 +174,27 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingA
   };
 }
 
-/** What goes back, where to and when; the codes of an airline's credits. */
+/** What is refunded, where to and when; the codes of an airline's credits. */
 function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): string[] {
   const { refund_amount, refund_currency, refund_to, refund_status, refund_timing, airline_credits } = cancelled;
-  if (refund_to === 'none') return ['The fare does not give any money back.'];
+  if (refund_to === 'none') return [noRefundText];
   if (refund_to === 'card' && refund_status === 'failed') {
     return [
-      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team pays it in another way and contacts you.`,
+      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team will pay it another way and contact you.`,
     ];
   }
   if (refund_to === 'card') {
-    const timing = refund_timing === null ? '' : `, usually within ${refund_timing}`;
+    const timing = refund_timing === null ? '' : ` ${refundTimingSentence(refund_timing)}`;
     const money = { refund: refund_amount, earlier: cancelled.refunded_earlier_amount, currency: refund_currency };
-    return [`${refundProgress(money, refund_status === 'refunded')}${timing}.`];
+    return [`${refundProgress(money, refund_status === 'refunded')}.${timing}`];
   }
   return [
-    'The airline gives credit for a later flight instead of money:',
+    'The airline issued credit for a future flight instead of a refund:',
     ...airline_credits.map(({ passenger_name, amount, currency, code }) =>
       [
         passenger_name ?? 'Traveler',
         amount === null ? null : formatExactAmount(amount, currency ?? refund_currency),
-        code === null ? 'the airline sends the code' : `code ${code}`,
+        code === null ? 'the airline will send the code' : `code ${code}`,
       ]
         .filter((part) => part !== null)
         .join(', '),
@@ -180,16 +203,14 @@ function refundTexts(cancelled: NonNullable<BookingAnswer['cancellation']>): str
 }
 
 /** Who has the price paid, line by line, as in the question whether to cancel. */
-function refundLines(cancelled: NonNullable<BookingAnswer['cancellation']>) {
-  const { lines, total } = refundBill(cancelled, cancelled.refund_currency);
+function refundLines(cancelled: NonNullable<BookingAnswer['cancellation']>, passengers: number) {
+  const { lines, total } = refundBill(cancelled, cancelled.refund_currency, { passengers });
   return [...lines, total];
 }
 
-function refundTable(cancelled: NonNullable<BookingAnswer['cancellation']>, brand: MailBrand): Html {
+function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: MailBrand): Html {
   const colors = mailColors(brand.theme);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${refundLines(
-    cancelled,
-  ).map(
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
     ({ label, value }) =>
       html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
   )}</table>`;
@@ -219,27 +240,36 @@ function firstDayOf(booking: BookingRow): string {
 }
 
 function paidText(booking: BookingRow): string {
-  return formatPrice({ amountMinor: booking.saleMinor, currency: booking.currency });
+  return formatExact({ amountMinor: booking.saleMinor, currency: booking.currency });
 }
 
-function travellerNames(booking: BookingRow): string[] {
-  return booking.itinerary.passengers.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
-}
-
-function travellerList(booking: BookingRow): Html {
-  const extras = extraLines(booking).map((line) => html`<br>${line}`);
-  return html`<p style="margin:16px 0 0"><strong>Travelers</strong><br>${travellerNames(booking).join(', ')}${extras}</p>`;
-}
-
-/** Seats, bags and tickets of the order: 'Ada Byron: Seat 12A, JFK → LHR'. */
-function extraLines(booking: BookingRow): string[] {
+/** Each traveler once, with their seats, bags and tickets; at the end what the airline ties to nobody. */
+function travelerGroups(booking: BookingRow): { readonly name: string; readonly lines: readonly string[] }[] {
   const extras = bookedExtras(booking);
+  const others = extrasOfNobody(extras);
   return [
-    ...booking.itinerary.passengers.flatMap(({ id, givenName, familyName }) =>
-      extrasOf(id, extras).map((line) => `${givenName} ${familyName}: ${line}`),
-    ),
-    ...extrasOfNobody(extras),
+    ...booking.itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
+      name: `${givenName} ${familyName}`,
+      lines: extrasOf({ id, type }, extras, booking.orderServices != null),
+    })),
+    ...(others.length === 0 ? [] : [{ name: 'Also in this booking', lines: others }]),
   ];
+}
+
+function travelerList(booking: BookingRow, brand: MailBrand): Html {
+  const { inkSoft } = mailColors(brand.theme);
+  const line = (text: string) => html`<br><span style="color:${inkSoft}">${text}</span>`;
+  return html`<p style="margin:16px 0 0"><strong>Travelers</strong>${travelerGroups(booking).map(
+    ({ name, lines }) => html`<br>${name}${lines.map(line)}`,
+  )}</p>`;
+}
+
+/** What was paid, line by line, as on the payment step. */
+function paidLines(booking: BookingRow) {
+  const parts = salePartsOf(booking);
+  return parts === null
+    ? []
+    : [...priceLines(parts, booking.currency), { label: 'Total paid', value: paidText(booking) }];
 }
 
 export function referenceLines(booking: BookingRow): string[] {

@@ -34,7 +34,7 @@ test('a booking that people settle stays open and says who works on it, never th
   const { status, message } = answerOf('needs_attention');
   expect([status, message]).toEqual([
     'pending',
-    'Our team is settling this booking with the airline and will contact you.',
+    'Our team is working on this booking with the airline and will contact you.',
   ]);
 });
 

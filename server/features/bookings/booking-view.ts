@@ -4,7 +4,7 @@ import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { formatExact } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
-import { cancellationOptions, toCancellationAnswer } from './cancellation-view.ts';
+import { cancellationOptions, freeCancellation, toCancellationAnswer } from './cancellation-view.ts';
 import { returnedMinor } from './money-elsewhere.ts';
 import type { BookingRow } from './repository.ts';
 
@@ -17,6 +17,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
   const isRefused = booking.state === 'refused';
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
   const returned = returnedMinor(booking, cancellation);
+  const options = cancellationOptions(booking, cancellation, now);
   return {
     id: booking.id,
     reference: booking.reference,
@@ -32,6 +33,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     emailContent: null,
     cancellation: toCancellationAnswer(cancellation, booking),
     airline_change: airlineChangeOf(booking),
+    free_cancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned_amount: returned === null ? null : formatMoneyDecimal({ amountMinor: returned, currency }),
     bookingData: {
       slices: itinerary.slices.map((slice) => ({
@@ -40,6 +42,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
         arrival_time: slice.segments.at(-1)?.arriving_at ?? '',
       })),
       services: extras.services as BookingAnswer['bookingData']['services'],
+      is_order_read: !isRefused && booking.orderServices !== null,
       documents: extras.documents as BookingAnswer['bookingData']['documents'],
       passengers: itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
         id,
@@ -51,11 +54,25 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
       total_currency: currency,
       sale_amount: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency }),
       sale_currency: currency,
+      sale_parts: salePartsOf(booking),
       conditions: {
         ...itinerary.conditions,
-        cancellation_options: cancellationOptions(booking, cancellation, now),
+        cancellation_options: options,
       },
     },
+  };
+}
+
+/** What the price sold is made of, as the wire has it; null where that was not kept. */
+export function salePartsOf({ itinerary, currency }: BookingRow): BookingAnswer['bookingData']['sale_parts'] {
+  if (itinerary.saleParts === undefined) return null;
+  const { base, tax, seats, extras } = itinerary.saleParts;
+  const text = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });
+  return {
+    base_amount: text(base),
+    tax_amount: text(tax),
+    seats_amount: text(seats),
+    extras_amount: text(extras),
   };
 }
 
@@ -82,13 +99,13 @@ function messageOf(booking: BookingRow): string | null {
   if (cancelledElsewhere != null && state === 'cancelled') {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
-  if (state === 'needs_attention') return 'Our team is settling this booking with the airline and will contact you.';
+  if (state === 'needs_attention') return 'Our team is working on this booking with the airline and will contact you.';
   return null;
 }
 
-/** 'You paid $482; $100 of it has gone back to your card.' */
+/** 'You paid $482; $100 of it has been refunded to your card so far.' */
 function moneySentence({ saleMinor, refundedElsewhereMinor, currency }: BookingRow): string {
   const price = (amountMinor: number) => formatExact({ amountMinor, currency });
   const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
-  return `You paid ${price(saleMinor)}; ${back} gone back to your card so far.`;
+  return `You paid ${price(saleMinor)}; ${back} been refunded to your card so far.`;
 }

@@ -70,7 +70,7 @@ describe('the calendar file of a booking', () => {
     const late = await visitor.get(pathOf(open.id));
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'This booking is cancelled: it has no flights for a calendar.',
+      'This booking is canceled: it has no flights for a calendar.',
     ]);
   });
 });

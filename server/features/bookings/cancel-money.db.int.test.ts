@@ -71,7 +71,7 @@ describe.each(inject('engines'))('the money of a cancellation on %s', (engine) =
         first.body.booking,
       ]);
       const quote = await quoteOf(visitor, booking.id);
-      expect(quote).toMatchObject({ status: 409, body: { message: 'This booking is cancelled already.' } });
+      expect(quote).toMatchObject({ status: 409, body: { message: 'This booking is already canceled.' } });
       expect(await refundsOf(booking.id)).toHaveLength(1);
     });
 
@@ -156,7 +156,7 @@ describe.each(inject('engines'))('the money of a cancellation on %s', (engine) =
         for (const answer of answers) {
           expect(answer).toMatchObject({
             status: 503,
-            body: { code: 'SUPPLIER_UNAVAILABLE', message: expect.stringContaining('Nothing was cancelled') },
+            body: { code: 'SUPPLIER_UNAVAILABLE', message: expect.stringContaining('Nothing was canceled') },
           });
         }
         expect((await readBooking(visitor, booking.id)).cancellation).toBeNull();
@@ -230,7 +230,7 @@ describe.each(inject('engines'))('the money of a cancellation on %s', (engine) =
       const cutOff = await anotherInstance(`http://127.0.0.1:${await freePort()}`);
       expect(await cancel(sameOn(cutOff.app, visitor), booking.id, { quoteId: quote.quoteId })).toMatchObject({
         status: 503,
-        body: { code: 'SUPPLIER_UNAVAILABLE', message: expect.stringContaining('Nothing was cancelled') },
+        body: { code: 'SUPPLIER_UNAVAILABLE', message: expect.stringContaining('Nothing was canceled') },
       });
       await cutOff.app.stop(1000);
       expect(await readBooking(visitor, booking.id)).toMatchObject({ status: 'confirmed', cancellation: null });

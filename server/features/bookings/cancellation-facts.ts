@@ -7,7 +7,7 @@ import type { BookingDeps } from './booking-deps.ts';
 import type { CancellationRow, NewCancellation } from './cancellation-repository.ts';
 import type { BookingRow } from './repository.ts';
 
-/** Our rule on an offer of the supplier, at a time; null where it cannot be cancelled online. */
+/** Our rule on an offer of the supplier, at a time; null where it cannot be canceled online. */
 export async function judge(
   deps: BookingDeps,
   booking: BookingRow,

@@ -29,7 +29,7 @@ export function registerCancellationCalls(
       if (booking === null) return { refusal: access.noSuchBooking };
       if ((await findActiveCancellation(deps.db, booking.id)) !== null) {
         const code = booking.state === 'cancelled' ? 'CANCELLATION_NOT_POSSIBLE' : 'CANCELLATION_IN_PROGRESS';
-        return refuse(code, booking.state === 'cancelled' ? { message: 'This booking is cancelled already.' } : {});
+        return refuse(code, booking.state === 'cancelled' ? { message: 'This booking is already canceled.' } : {});
       }
       const quote = await quoteCancellation({ ...deps, log: request.log }, booking);
       return quote.ok ? { status: 200, body: toQuoteAnswer(quote.value, booking) } : quote;

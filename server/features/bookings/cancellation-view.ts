@@ -1,11 +1,11 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import type { CancelAnswer, CancellationQuote } from '../../../contract/cancellations.ts';
 import { type PriceShares, priceShares } from '../../../domain/booking/refund-rule.ts';
-import { refundParts, refundSentence, refundTiming } from '../../../domain/booking/refund-words.ts';
+import { freeUntilSentence, refundParts, refundSentence, refundTiming } from '../../../domain/booking/refund-words.ts';
 import type { FareConditions } from '../../../domain/flights/offer.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import type { StoredCredit } from '../../adapters/database/schema.ts';
-import { hasLeft } from '../flights/index.ts';
+import { atFirstAirport, hasLeft } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-facts.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
 import { sentMinor } from './money-elsewhere.ts';
@@ -69,9 +69,12 @@ export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares
 export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'success' | 'message'> {
   if (row.cancelledAt !== null) return { success: true, message: 'Your booking has been successfully cancelled.' };
   if (row.state === 'needs_attention') {
-    return { success: false, message: 'Our team is settling this cancellation with the airline and will contact you.' };
+    return {
+      success: false,
+      message: 'Our team is working on this cancellation with the airline and will contact you.',
+    };
   }
-  return { success: false, message: 'The airline has not confirmed the cancellation yet. We keep asking.' };
+  return { success: false, message: 'The airline has not confirmed the cancellation yet. We will keep checking.' };
 }
 
 /**
@@ -88,6 +91,12 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
   if (!booking.orderActions?.includes('cancel')) return [];
   if (conditions.cancellation_options.length > 0) return conditions.cancellation_options;
   return [{ type: 'cancel', penalty_amount: null, penalty_currency: null }];
+}
+
+/** Until when canceling is free, on the clock of the first departure; null where it never was, or its zone is not known. */
+export function freeCancellation({ freeCancelUntil, itinerary }: BookingRow): string | null {
+  const end = freeCancelUntil === null ? null : atFirstAirport(itinerary.slices, freeCancelUntil);
+  return end === null ? null : freeUntilSentence(end);
 }
 
 function creditsOf({ rule, credits }: CancellationRow, { itinerary }: BookingRow): Credits {

@@ -93,7 +93,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       fee_amount: '105.00',
       refund_to: 'card',
       refund_timing: '7–21 business days',
-      message: expect.stringContaining('we keep our fee of $105 and '),
+      message: expect.stringContaining('we keep our service fee of $105 and '),
       airline_kept_amount: (Number(order?.total_amount) - Number(row?.supplierRefundMinor) / 100).toFixed(2),
     });
     const cancelled = await cancel(visitor, booking.id, { quoteId: quote.quoteId });
@@ -117,7 +117,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
       refund_to: 'none',
       refund_timing: null,
       message: expect.stringMatching(
-        /^This fare gives nothing back: you would cancel without a refund. The airline keeps \$/,
+        /^This fare is not refundable: if you cancel, you will not receive a refund. The airline keeps \$/,
       ),
       airline_kept_amount: booking.bookingData.total_amount,
     });
@@ -161,7 +161,7 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect(await quoteOf(visitor, unknown.id)).toMatchObject({ status: 409, body: { code: 'CANCELLATION_BY_PHONE' } });
     const offline = await bookFare(visitor, fares.offline);
     expect(offline.bookingData.conditions.cancellation_options).toEqual([]);
-    const usual = 'This booking cannot be cancelled online. Please call us: we settle it with the airline.';
+    const usual = 'This booking cannot be canceled online. Please call us: we will arrange it with the airline.';
     expect(await quoteOf(visitor, offline.id)).toMatchObject({ status: 409, body: { message: usual } });
     expect(await cancel(visitor, offline.id)).toMatchObject({ status: 409, body: { code: 'CANCELLATION_BY_PHONE' } });
 
@@ -218,14 +218,14 @@ describe.each(inject('engines'))('cancelling a booking on %s', (engine) => {
     expect((await readBooking(owner, booking.id)).status).toBe('cancelled');
   });
 
-  test('a booking that is pending, refused, under way or flown cannot be cancelled, each with its reason [TRIP-12] [TRIP-08] [TRIP-02]', async () => {
+  test('a booking that is pending, refused, under way or flown cannot be canceled, each with its reason [TRIP-12] [TRIP-08] [TRIP-02]', async () => {
     const visitor = t.visitor();
     const booking = await bookFare(visitor, fares.partly);
     const states = [
-      ['ordering', 'BOOKING_PENDING', /still being finalised/],
-      ['ordered', 'BOOKING_PENDING', /still being finalised/],
+      ['ordering', 'BOOKING_PENDING', /still being finalized/],
+      ['ordered', 'BOOKING_PENDING', /still being finalized/],
       ['needs_attention', 'CANCELLATION_NOT_POSSIBLE', /Please call us/],
-      ['refused', 'CANCELLATION_NOT_POSSIBLE', /cancelled already/],
+      ['refused', 'CANCELLATION_NOT_POSSIBLE', /already canceled/],
     ] as const;
     for (const [state, code, message] of states) {
       await t.db.update(bookings).set({ state }).where(eq(bookings.id, booking.id));

@@ -7,7 +7,14 @@ import { takesPassports } from '../../../domain/passengers/passport.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import { hashRequest } from '../../http/request-hash.ts';
-import { countriesOf, firstDeparture, lastArrival, type SellableDeps, searchKeyOf } from '../flights/index.ts';
+import {
+  countriesOf,
+  firstDeparture,
+  lastArrival,
+  type SellableDeps,
+  searchKeyOf,
+  searchSold,
+} from '../flights/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { callLeaseMs } from './call-lease.ts';
@@ -118,7 +125,7 @@ async function claim(
     } catch (error) {
       if (isUniqueViolation(error, 'bookings_search')) {
         await releaseHold(deps, payment, 'another offer of this search was ordered');
-        return refuse('OFFER_NO_LONGER_AVAILABLE', { paymentId: payment.id });
+        return { ok: false, refusal: { ...searchSold, paymentId: payment.id } };
       }
       const isReferenceTaken = isUniqueViolation(error, 'bookings_reference') && tries < 5;
       if (!isReferenceTaken) {
@@ -165,6 +172,7 @@ async function draftBooking(
     itinerary: {
       slices: offer.slices,
       conditions: offer.conditions,
+      saleParts: quote.parts,
       passengers: passengers.map(({ id, type, firstName, lastName }) => ({
         id,
         type,

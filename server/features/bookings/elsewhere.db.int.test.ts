@@ -137,7 +137,7 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
     expect(Number(cancellation?.refund_amount) - Number(cancellation?.refunded_earlier_amount)).toBe(10);
     await t.app.mailSender.run();
     expect(t.sent.at(-1)?.text).toMatch(
-      /\$10 was refunded to the card you paid with; the other \$[\d,.]+ of this refund had already been sent to it/,
+      /\$10 has been refunded to the card you paid with; the other \$[\d,.]+ of this refund had already been sent to it/,
     );
     expect((await refundsOf(booking.id)).sort((a, b) => a - b)).toEqual([1000, all - 1000]);
     expect((await paymentOf(booking.id)).state).toBe('refunded');
@@ -155,12 +155,12 @@ describe.each(inject('engines'))('what vendors did without us on %s', (engine) =
     expect(row).toMatchObject({ state: 'needs_attention', cancelledElsewhere: { refundMinor: expect.any(Number) } });
     const paid = `$${Number(booking.bookingData.sale_amount).toLocaleString('en-US')}`;
     const told = async () => (await readBooking(visitor, booking.id)).message;
-    expect(await told()).toContain(`You paid ${paid}; nothing has gone back to your card so far.`);
+    expect(await told()).toContain(`You paid ${paid}; nothing has been refunded to your card so far.`);
 
     await refundByHand(booking.id, 12_300);
     await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
     await t.app.reconciler.run();
-    expect(await told()).toContain(`You paid ${paid}; $123 of it has gone back to your card so far.`);
+    expect(await told()).toContain(`You paid ${paid}; $123 of it has been refunded to your card so far.`);
     expect((await bookingRow(booking.id)).lookAt).toBeNull();
   });
 });

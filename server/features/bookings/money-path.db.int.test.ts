@@ -15,6 +15,9 @@ import {
 } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+const searchSold =
+  'This flight offer is no longer available. Please search again. A flight from this search has already been booked, and only one can be booked from each search.';
+
 describe.each(inject('engines'))('money path on %s', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
@@ -52,6 +55,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const order = orders.find(({ id }) => id === booking.duffelBookingId);
     expect(order?.total_amount).toBe(offer.total_amount);
     expect(booking.bookingData).toMatchObject({ total_amount: offer.total_amount, sale_amount: offer.sale_amount });
+    expect(booking.free_cancellation).toMatch(/^Cancel by \d\d:\d\d on .+ \(New York time\) for a full refund/);
     expect(await intentOf(paymentId)).toMatchObject({
       status: 'succeeded',
       amount_received: Number(offer.sale_amount) * 100,
@@ -95,6 +99,13 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
       );
       expect(bookingData.services.filter(({ type }) => type.endsWith('_bag'))).toHaveLength(1);
       expect(bookingData.documents.filter(({ type }) => type === 'ticket')).toHaveLength(4);
+      const { sale_base_amount, sale_tax_amount } = offer;
+      expect(bookingData.sale_parts).toEqual({
+        base_amount: sale_base_amount,
+        tax_amount: sale_tax_amount,
+        seats_amount: seat.sale_amount,
+        extras_amount: bag.sale_amount,
+      });
       return;
     }
     expect.unreachable('no offer with a bag and a seat map');
@@ -192,7 +203,15 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const offer = await chooseOffer(owner);
     const paymentId = await payFor(owner, offer);
     await searchOffers(stranger);
-    expect((await book(stranger, offer, paymentId)).statusCode).toBe(402);
+    const refused = await book(stranger, offer, paymentId);
+    expect(refused.statusCode).toBe(402);
+    // Tabs that begin a session each are strangers to each other too.
+    const { message } = refused.json();
+    expect(message).toMatch(
+      /^This payment does not belong to your current session: another tab may be booking this trip/,
+    );
+    expect(message).toContain('Nothing was charged for this attempt');
+    expect((await book(stranger, offer, 'pay_none')).json()).toMatchObject({ message });
     expect((await stranger.post(`/api/payments/${paymentId}/release`)).statusCode).toBe(404);
     const booking = (await book(owner, offer, paymentId)).json<BookingAnswer>();
     expect((await stranger.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
@@ -218,10 +237,11 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     const verified = await visitor.get(`/api/flights/verify-offer/${second.id}`);
     expect(verified.json()).toMatchObject({
       valid: false,
-      message: 'This flight offer is no longer available. Please search again.',
+      message: searchSold,
     });
     const before = (await books()).intents.length;
-    expect((await pay(visitor, second)).json()).toMatchObject({ code: 'OFFER_NO_LONGER_AVAILABLE' });
+    const refused = { code: 'OFFER_NO_LONGER_AVAILABLE', message: searchSold };
+    expect((await pay(visitor, second)).json()).toMatchObject(refused);
     expect((await books()).intents).toHaveLength(before);
   });
 
@@ -246,6 +266,7 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     for (const offer of offers) paid.push(await payFor(visitor, offer));
     const answers = await Promise.all(offers.map((offer, i) => book(visitor, offer, paid[i] ?? '')));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: searchSold });
     expect(auditBooks(await books())).toEqual([]);
   });
 

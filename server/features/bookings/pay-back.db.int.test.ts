@@ -153,12 +153,15 @@ describe.each(inject('engines'))('paying back on %s', (engine) => {
       await askSupplier(t.duffel.origin, `order_cancellations/${offer.id}/actions/confirm`);
       expect(await cancel(visitor, booking.id)).toMatchObject({
         status: 409,
-        body: { code: 'CANCELLATION_BY_PHONE', message: expect.stringMatching(/already\. Please call us/) },
+        body: {
+          code: 'CANCELLATION_BY_PHONE',
+          message: expect.stringMatching(/already canceled this booking\. Please call us/),
+        },
       });
       const paid = booking.bookingData.sale_amount;
       expect(await readBooking(visitor, booking.id)).toMatchObject({
         status: 'pending',
-        message: `The airline has canceled this booking. You paid $${paid.replace('.00', '')}; nothing has gone back to your card so far. Our team is working out what is due to you and will contact you.`,
+        message: `The airline has canceled this booking. You paid $${paid.replace('.00', '')}; nothing has been refunded to your card so far. Our team is working out what is due to you and will contact you.`,
       });
       expect(t.logged()).toMatch(/"level":50[^\n]*the order was cancelled at the supplier/);
       expect(await refundsOf(booking.id)).toEqual([]);

@@ -42,12 +42,18 @@ export interface BookingAsk {
 /** A hold that lapses sooner is too weak to order on. */
 const holdMarginMs = 30 * 60_000;
 
+/** Said alike of a payment that belongs to another session and of one that never was. */
+const otherSession = refuse('PAYMENT_REQUIRED', {
+  message:
+    'This payment does not belong to your current session: another tab may be booking this trip, or you have signed in or out since. Nothing was charged for this attempt, and a hold on your card is released within 20 minutes. Please check My Trips before you try again.',
+});
+
 /** The named payment of this visitor, or the newest unused one of that amount (PAY-09). */
 export async function findUsablePayment(deps: BookingDeps, ask: BookingAsk): Promise<Result<PaymentRow>> {
   const amount = readAmount(ask.amount, ask.currency);
   if (ask.paymentId !== null) {
     const payment = await findPayment(deps.db, ask.paymentId);
-    return payment !== null && payment.visitor === ask.visitor ? accept(payment) : refuse('PAYMENT_REQUIRED');
+    return payment !== null && payment.visitor === ask.visitor ? accept(payment) : otherSession;
   }
   const newest = amount === null ? null : await findUnusedPayment(deps.db, { visitor: ask.visitor, ...amount });
   return newest === null ? refuse('PAYMENT_REQUIRED') : accept(newest);

@@ -10,9 +10,9 @@ import { type BookingRow, noteOrderRead } from './repository.ts';
 import { settleFoundCancelled } from './watch-confirmed.ts';
 
 /** Said with every failure: a traveller must know that the flights still stand. */
-export const nothingCancelled = 'The airline cannot be reached right now. Nothing was cancelled. Please try again.';
+export const nothingCancelled = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
 
-/** Why a booking cannot be cancelled as it stands, without asking the supplier; null where it may (TRIP-12). */
+/** Why a booking cannot be canceled as it stands, without asking the supplier; null where it may (TRIP-12). */
 export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
   const no = (message: string): Refusal => ({ code: 'CANCELLATION_NOT_POSSIBLE', message });
   switch (bookingStatus(booking.state, booking.endsAt < now)) {
@@ -20,9 +20,9 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
       if (booking.state !== 'needs_attention') return { code: 'BOOKING_PENDING' };
       return no('Our team is settling this booking with the airline. Please call us to cancel it.');
     case 'completed':
-      return no('These flights have been flown: the booking can no longer be cancelled.');
+      return no('These flights have been flown: the booking can no longer be canceled.');
     case 'cancelled':
-      return no('This booking is cancelled already.');
+      return no('This booking is already canceled.');
     case 'confirmed':
       if (!hasLeft(booking.itinerary.slices, now)) return null;
       return no('The first flight has left: please call us about the rest of this booking.');
@@ -85,7 +85,7 @@ function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Res
   }
   return refuse('CANCELLATION_BY_PHONE', {
     message:
-      'This airline takes no cancellations online. Call us within 24 hours of booking and all of it goes back to your card.',
+      'This airline does not accept cancellations online. Call us within 24 hours of booking for a full refund to your card.',
     details: { free_until: freeCancelUntil.toISOString() },
   });
 }
@@ -98,6 +98,6 @@ async function cancelledAlready(deps: BookingDeps, booking: BookingRow, order: O
   await noteOrderRead(deps.db, booking, order);
   if ((await settleFoundCancelled(deps, booking, order)) === 'ours') return refuse('CANCELLATION_IN_PROGRESS');
   return refuse('CANCELLATION_BY_PHONE', {
-    message: 'The airline has canceled this booking already. Please call us: we settle your refund.',
+    message: 'The airline has already canceled this booking. Please call us: we will arrange your refund.',
   });
 }

@@ -46,10 +46,10 @@ export function drawRefundFailedMail(
       ? 'Your refund'
       : `Your refund of ${formatExact({ amountMinor: cancellation.refundMinor, currency: cancellation.currency })}`;
   const isSettled = cancellation?.refundStatus === 'refunded';
-  const heading = isSettled ? 'Your refund was paid in another way' : 'Your refund did not reach your card';
+  const heading = isSettled ? 'Your refund was paid another way' : 'Your refund did not reach your card';
   const body = isSettled
-    ? `${greetingTo(booking)} ${lowerFirst(amount)} could not be paid to the card you paid with, and was paid in another way.`
-    : `${greetingTo(booking)} ${lowerFirst(amount)} for ${routeText(booking)} did not reach the card you paid with. The money is still yours: our team pays it in another way and contacts you. You need not do anything.`;
+    ? `${greetingTo(booking)} ${lowerFirst(amount)} could not be paid to the card you paid with, and was paid another way.`
+    : `${greetingTo(booking)} ${lowerFirst(amount)} for ${routeText(booking)} did not reach the card you paid with. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
   const trips = brand.linkTo('/my-trips');
   return {
     subject: `About your refund: ${routeText(booking)}, reference ${booking.reference}`,

@@ -134,7 +134,7 @@ const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such b
 
 function noCalendar({ state }: BookingRow): Refusal {
   if (state !== 'cancelled' && state !== 'refused') return { code: 'BOOKING_NOT_CONFIRMED' };
-  return { code: 'BOOKING_NOT_CONFIRMED', message: 'This booking is cancelled: it has no flights for a calendar.' };
+  return { code: 'BOOKING_NOT_CONFIRMED', message: 'This booking is canceled: it has no flights for a calendar.' };
 }
 
 /** API-03, in its order and words. */

@@ -1,5 +1,5 @@
 import { type DeskAction, possibleActions } from '../../../domain/booking/desk.ts';
-import { formatPrice } from '../../../domain/money/format.ts';
+import { formatExact } from '../../../domain/money/format.ts';
 import { isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import {
@@ -54,7 +54,7 @@ export async function act(deps: BookingDeps, ask: ActAsk): Promise<Result<string
     if (!possibleActions(statesOf(rows)).includes(ask.action)) return refuse('ACTION_NOT_POSSIBLE');
     const { liveMode } = rows.booking;
     if (deps.vendors.supplierOf(liveMode) === null || deps.vendors.gatewayOf(liveMode) === null) {
-      const message = 'This booking was made in a mode that is not configured any more.';
+      const message = 'This booking was made in a mode that is no longer configured.';
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
     if (rows.cancellation === null) return await perform(deps, ask, rows);
@@ -117,20 +117,20 @@ const performances: Record<DeskAction, Performance> = {
     const [order, hold] = await Promise.all([orderNow(deps, rows.booking), readHold(deps, rows.payment)]);
     if (order === null) return supplierSilent;
     if (order.kind !== 'stands') {
-      const message = 'The order does not stand at the supplier any more: nothing was taken.';
+      const message = 'The order no longer stands at the supplier: nothing was taken.';
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
     if (hold === null) return providerSilent;
     if (hold !== 'held' && hold !== 'captured') {
-      const message = 'Nothing is held on this card any more, so that nothing can be taken from it.';
+      const message = 'Nothing is held on this card anymore, so nothing can be taken from it.';
       return refuse('ACTION_NOT_POSSIBLE', { message });
     }
     const { state } = await collectByHand(deps, rows.booking, `by-hand-${await record()}`);
     const { captureMinor: amountMinor, currency } = rows.payment;
     if (state === 'confirmed') {
-      return accept(`${formatPrice({ amountMinor, currency })} was taken and the booking is confirmed.`);
+      return accept(`${formatExact({ amountMinor, currency })} was taken and the booking is confirmed.`);
     }
-    if (state === 'ordered') return accept('The capture was asked for; its outcome is looked up by itself.');
+    if (state === 'ordered') return accept('The capture was asked for; its outcome is looked up automatically.');
     const message = 'The provider did not take the agreed amount. See the history.';
     return refuse('ACTION_NOT_POSSIBLE', { message });
   },
@@ -146,7 +146,7 @@ const performances: Record<DeskAction, Performance> = {
     const order = await orderNow(deps, booking);
     if (order === null) return supplierSilent;
     if (order.kind !== 'stands') {
-      return refuse('ACTION_NOT_POSSIBLE', { message: 'The order does not stand at the supplier any more.' });
+      return refuse('ACTION_NOT_POSSIBLE', { message: 'The order no longer stands at the supplier.' });
     }
     await record();
     return settled(await settleFlying(deps, booking, cancellation));
@@ -163,8 +163,8 @@ const performances: Record<DeskAction, Performance> = {
       const kept = await readKept(deps, payment);
       if (kept === null) return providerSilent;
       if (kept > 0) {
-        const rest = formatPrice({ amountMinor: kept, currency: payment.currency });
-        const message = `The card was charged and ${rest} has not gone back yet: pay it back at the payment provider first.`;
+        const rest = formatExact({ amountMinor: kept, currency: payment.currency });
+        const message = `The card was charged and ${rest} has not been refunded yet: refund it at the payment provider first.`;
         return refuse('ACTION_NOT_POSSIBLE', { message });
       }
     }

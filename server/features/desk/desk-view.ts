@@ -64,7 +64,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     passengers: booking.itinerary.passengers.map(({ id, givenName, familyName, type }) => ({
       name: `${givenName} ${familyName}`,
       type: type === 'infant_without_seat' ? 'infant' : type,
-      extras: extrasOf(id, bookedExtras(booking)),
+      extras: extrasOf({ id, type }, bookedExtras(booking), booking.orderServices !== null),
     })),
     extras: extrasOfNobody(bookedExtras(booking)),
     isBusy: isLeased(booking.leaseUntil) || isLeased(cancellation?.leaseUntil),

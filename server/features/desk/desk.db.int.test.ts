@@ -271,7 +271,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       expect((await act(id, 'release_hold')).body.said).toContain('had taken the money already');
       expect(await read(id)).toMatchObject({ attention: 'money_without_order', actions: ['settled_not_flying'] });
       const early = await act(id, 'settled_not_flying');
-      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not gone back yet')]);
+      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('has not been refunded yet')]);
       await askProvider('refunds', { payment_intent: intent?.id ?? '', amount: '100' });
       expect((await act(id, 'settled_not_flying')).status).toBe(409);
       await t.stripe.fault({ operation: 'refunds.list', kind: 'error_503', times: 9 });
@@ -331,7 +331,7 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     test('is captured after a first refusal of the provider, under a key of its own [ADM-06] [SAFE-02]', async () => {
       const { id } = await lateOrder();
       await t.stripe.fault({ operation: 'payment_intents.capture', kind: 'error_500_stored', executes: false });
-      expect((await act(id, 'capture_and_confirm')).body.said).toContain('looked up by itself');
+      expect((await act(id, 'capture_and_confirm')).body.said).toContain('looked up automatically');
       // As after a refusal of the card's bank, which the simulated one never gives for a hold.
       await t.db.update(bookings).set({ state: 'needs_attention' }).where(eq(bookings.id, id));
       const { payment } = await bookOf(id);

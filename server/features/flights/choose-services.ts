@@ -1,6 +1,6 @@
 import type { Offer } from '../../../domain/flights/offer.ts';
 import { type Money, sumMoney } from '../../../domain/money/money.ts';
-import { type MarkupBasisPoints, saleTotal } from '../../../domain/money/price.ts';
+import { type MarkupBasisPoints, saleBreakdown, salePrice, saleTotal } from '../../../domain/money/price.ts';
 import { seatBar, seatedTravellers } from '../../../domain/seats/seat-rules.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { FlightSupplier, SupplierSeatMap } from '../../ports/supplier.ts';
@@ -17,9 +17,20 @@ export interface ServiceChoice {
 export interface QuotedTotal {
   readonly supplier: Money;
   readonly sale: Money;
+  /** What `sale` is made of, in minor units; adds up to it. */
+  readonly parts: SalePartsMinor;
+}
+
+export interface SalePartsMinor {
+  readonly base: number;
+  readonly tax: number;
+  readonly seats: number;
+  /** Bags and other extras. */
+  readonly extras: number;
 }
 
 interface PricedChoice {
+  readonly kind: 'seat' | 'extra';
   readonly price: Money;
   readonly quantity: number;
 }
@@ -45,7 +56,22 @@ export async function quoteTotal(
   return accept({
     supplier: sumMoney([base, ...extras], base.currency),
     sale: saleTotal(base, priced.value, markup),
+    parts: saleParts(offer, base, priced.value, markup),
   });
+}
+
+function saleParts(
+  offer: Offer,
+  total: Money,
+  choices: readonly PricedChoice[],
+  markup: MarkupBasisPoints,
+): SalePartsMinor {
+  const fare = saleBreakdown({ total, base: supplierAmount(offer.base_amount, offer.base_currency) }, markup);
+  const sumOf = (kind: PricedChoice['kind']) =>
+    choices
+      .filter((choice) => choice.kind === kind)
+      .reduce((sum, { price, quantity }) => sum + salePrice(price, markup).amountMinor * quantity, 0);
+  return { base: fare.base.amountMinor, tax: fare.taxes.amountMinor, seats: sumOf('seat'), extras: sumOf('extra') };
 }
 
 async function priceChoices(
@@ -68,14 +94,14 @@ async function priceChoices(
     const extra = extras.get(id);
     const seat = seats.value.get(id);
     if (extra && quantity <= extra.maximum_quantity) {
-      priced.push({ price: supplierAmount(extra.total_amount, extra.total_currency), quantity });
+      priced.push({ kind: 'extra', price: supplierAmount(extra.total_amount, extra.total_currency), quantity });
     } else if (seat && quantity === 1 && !taken.has(seat.place) && !taken.has(seat.traveller)) {
       const sitter = travellers.get(seat.passengerId);
       if (sitter === undefined || seatBar(seat.disclosures, sitter) !== null) {
         return refuse('SERVICE_NOT_AVAILABLE', { message: seatMessage });
       }
       taken.add(seat.place).add(seat.traveller);
-      priced.push({ price: seat.price, quantity });
+      priced.push({ kind: 'seat', price: seat.price, quantity });
     } else {
       return refuse('SERVICE_NOT_AVAILABLE');
     }

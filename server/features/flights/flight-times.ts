@@ -42,6 +42,18 @@ export function firstDeparture(slices: readonly Slice[]): Date {
   return new Date(start.epochMilliseconds);
 }
 
+/** Wall clock and city of the first departure at an instant; null where the airport's zone is not known. */
+export function atFirstAirport(
+  slices: readonly Slice[],
+  instant: Date,
+): { readonly local: string; readonly city: string } | null {
+  const origin = slices[0]?.segments[0]?.origin;
+  const zone = origin === undefined ? undefined : findAirport(origin.iata_code)?.timeZone;
+  if (origin === undefined || zone === undefined) return null;
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
+  return { local: local.toString({ smallestUnit: 'minute', roundingMode: 'trunc' }), city: origin.city_name };
+}
+
 /** UTC instant of the last arrival; where the zone is unknown, a day later than its wall clock says. */
 export function lastArrival(slices: readonly Slice[]): Date {
   const last = slices.at(-1)?.segments.at(-1);

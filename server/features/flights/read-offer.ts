@@ -1,6 +1,7 @@
+import { errorTable } from '../../../contract/errors.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { Offer } from '../../../domain/flights/offer.ts';
-import { accept, type Result, refuse } from '../../http/refusal.ts';
+import { accept, type Refusal, type Result, refuse } from '../../http/refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FlightSupplier, FoundOffer } from '../../ports/supplier.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
@@ -18,6 +19,12 @@ export async function readOffer(clock: Clock, supplier: FlightSupplier, offerId:
   return isOfferExpired(outcome.value, clock.now()) ? refuse('OFFER_EXPIRED') : accept(outcome.value);
 }
 
+/** Why an offer cannot be sold once another one of its search was ordered (VER-08). */
+export const searchSold = {
+  code: 'OFFER_NO_LONGER_AVAILABLE',
+  message: `${errorTable.OFFER_NO_LONGER_AVAILABLE.text} A flight from this search has already been booked, and only one can be booked from each search.`,
+} as const satisfies Refusal;
+
 /** The offer as it is now, if it can still be sold: not expired, and no other offer of its search was ordered. */
 export async function readSellableOffer(
   deps: SellableDeps,
@@ -26,7 +33,7 @@ export async function readSellableOffer(
 ): Promise<Result<Offer>> {
   const offer = await readOffer(deps.clock, supplier, offerId);
   if (!offer.ok) return offer;
-  return (await deps.isSearchSold(searchKeyOf(offer.value))) ? refuse('OFFER_NO_LONGER_AVAILABLE') : offer;
+  return (await deps.isSearchSold(searchKeyOf(offer.value))) ? { ok: false, refusal: searchSold } : offer;
 }
 
 /**

@@ -113,7 +113,7 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
         };
         return { status: 200, body };
       }
-      const { code } = offer.refusal;
+      const { code, message = errorTable[code].text } = offer.refusal;
       if (code !== 'OFFER_EXPIRED' && code !== 'OFFER_NO_LONGER_AVAILABLE') return { refusal: offer.refusal };
       const body: VerifyOfferAnswer = {
         valid: false,
@@ -121,7 +121,7 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
         expires_at: null,
         minutes_remaining: 0,
         error: code,
-        message: errorTable[code].text,
+        message,
         sale_amount: null,
         sale_currency: null,
       };

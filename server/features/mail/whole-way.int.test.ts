@@ -91,7 +91,7 @@ describe('mails on their whole way, through a real mail server', () => {
     expect(await arrived('nobody@example.com')).toEqual([]);
   });
 
-  test('a cancellation says what goes back [TRIP-07] [CONF-04]', async () => {
+  test('a cancellation says what is refunded [TRIP-07] [CONF-04]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor, { departureDate: inDays(75) });
     const passengers = travellersFor(offer).map((one) => ({ ...one, email: 'cancels@example.com' }));
@@ -100,7 +100,7 @@ describe('mails on their whole way, through a real mail server', () => {
     const cancelled = await visitor.post(`/api/bookings/${booking.id}/cancel`, {});
     expect(cancelled.statusCode).toBe(200);
     const [mail] = await arrived('cancels@example.com');
-    expect(mail).toContain('Your booking is cancelled');
-    expect(mail).toContain('refunded to the card you paid with, usually within 7–14 business days');
+    expect(mail).toContain('Your booking is canceled');
+    expect(mail).toContain('refunded to the card you paid with. Please allow 7–14 business days');
   });
 });

@@ -48,7 +48,7 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
         },
       );
       if (!payment.ok) return { refusal: payment.refusal };
-      return { status: 200, body: { success: true, paymentId: payment.value.id, message: 'Card authorised' } };
+      return { status: 200, body: { success: true, paymentId: payment.value.id, message: 'Card authorized' } };
     },
     { limit: limits.payment, bodyLimit: 16 * 1024 },
   );

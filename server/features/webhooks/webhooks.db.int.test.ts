@@ -347,7 +347,9 @@ describe.each(inject('engines'))('webhooks on %s', (engine) => {
     expect((await sendBack()).status).toBe(200);
     await send('stripe', ofStripe('refund.created', intentId));
     await expect.poll(returned).toBe('50.00');
-    expect((await readBooking(visitor, booking.id)).message).toContain('$50 of it has gone back to your card so far.');
+    expect((await readBooking(visitor, booking.id)).message).toContain(
+      '$50 of it has been refunded to your card so far.',
+    );
   });
 
   test('an order that appears after all looking has ended is found at the event [SAFE-08] [SAFE-01]', async () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { PricedOffer } from '../../../domain/flights/offer.ts';
+import type { OfferDetail } from '../../../contract/offer.ts';
+import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
 import { seatServiceIds, totalWithSeats } from '../../../domain/seats/choose-seat.ts';
@@ -28,7 +29,7 @@ import { useOfferWatch, watchIntervals } from './verification/use-offer-watch.ts
 import type { Price } from './verification/verification.ts';
 
 interface BookingFlowProps {
-  readonly offer: PricedOffer;
+  readonly offer: OfferDetail;
   /** When the offer was read, in ms since 1970. */
   readonly readAt: number;
   readonly isLiveMode: boolean;
@@ -264,6 +265,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
         {step === 'payment' ? (
           <PaymentStep
             price={total}
+            canceling={previewSentences(offer.canceling, total.amount, total.currency)}
             isLiveMode={isLiveMode}
             card={card}
             onCard={(next) => {

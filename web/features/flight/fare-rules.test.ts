@@ -70,7 +70,7 @@ test('what cancelling gives back stands there before buying, in the words of the
   expect(later).toContain('Cancel within 24 hours of booking: all $123 back');
   expect(later).toContain('Later, by the fare rules: $26.50 back.');
   expect(later).toContain(
-    'You pay $123 Kept by the airline −$50 Our margin, not refunded −$11.50 Our online service fee −$35 Back to your card $26.50',
+    'You pay $123 Kept by the airline −$50 Our margin, not refunded −$11.50 Our online service fee −$35 Refund to your card $26.50',
   );
   expect(textOf([], undefined, { free_24h: false, by_rules })).not.toContain('24 hours');
   expect(textOf([])).toContain('Cancel, by the fare rules: depends on the airline');

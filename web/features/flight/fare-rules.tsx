@@ -70,7 +70,7 @@ function Condition({ name, text }: { readonly name: string; readonly text: Condi
 }
 
 /** What comes back, and who keeps the rest, in the words of the question whether to cancel. */
-function Cancelling({ offer: { canceling, sale_amount, sale_currency } }: { readonly offer: OfferDetail }) {
+function Cancelling({ offer: { canceling, passengers, sale_amount, sale_currency } }: { readonly offer: OfferDetail }) {
   const { free_24h, by_rules } = canceling;
   return (
     <>
@@ -82,7 +82,7 @@ function Cancelling({ offer: { canceling, sale_amount, sale_currency } }: { read
       {by_rules === null ? null : (
         <section aria-label="By the fare rules" className="mt-3 max-w-md">
           <Bill
-            {...refundBill(by_rules, sale_currency, { paid: 'You pay' })}
+            {...refundBill(by_rules, sale_currency, { passengers: passengers.length, paid: 'You pay' })}
             note={`${free_24h ? 'Once the 24 hours are over. ' : ''}We ask the airline again and show its answer before you confirm.`}
           />
         </section>

@@ -1,7 +1,7 @@
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
-import { taxesHelp } from '../../itinerary/taxes-help.ts';
+import { offerParts, priceBill } from '../../itinerary/price-bill.ts';
 import { Bill } from '../../ui/bill.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -15,16 +15,12 @@ interface BookProps {
 
 /** What the trip costs, and the one main action of the screen (FLT-03, FLT-04). */
 export function PriceBox({ offer, bookingTo, backTo }: BookProps) {
-  const price = (amount: string) => formatAmount(amount, offer.sale_currency);
   return (
     <section aria-label="Price summary" className="rounded-lg border border-line bg-card p-5 shadow-raised">
       <h2 className="mb-2 text-base font-semibold">Price summary</h2>
       <Bill
-        lines={[
-          { label: 'Base fare', value: price(offer.sale_base_amount) },
-          { label: 'Taxes & fees', value: price(offer.sale_tax_amount), help: taxesHelp },
-        ]}
-        total={{ label: 'Total', value: price(offer.sale_amount) }}
+        lines={priceBill(offerParts(offer), offer.sale_currency)}
+        total={{ label: 'Total', value: formatAmount(offer.sale_amount, offer.sale_currency) }}
         note="Price is for all passengers"
       />
       <div className="mt-4 hidden lg:block">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { CallUs } from '../../itinerary/call-us.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { CallUs } from './call-us.tsx';
 import { upperCaseInPlace } from './upper-case.ts';
 import { type LookupFailure, useLookup } from './use-lookup.ts';
 

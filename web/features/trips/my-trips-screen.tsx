@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { BrandContact } from '../../itinerary/call-us.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { BrandContact } from './call-us.tsx';
 import { FindBooking } from './find-booking.tsx';
 import { LoadingTrips } from './loading-trips.tsx';
 import { NoDialog } from './no-dialog.tsx';

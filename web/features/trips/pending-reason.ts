@@ -1,2 +1,2 @@
-/** Why a pending booking cannot be cancelled (TRIP-12). */
-export const pendingReason = 'This booking is still being finalised. It can be cancelled once it is confirmed.';
+/** Why a pending booking cannot be canceled (TRIP-12). */
+export const pendingReason = 'This booking is still being finalized. It can be canceled once it is confirmed.';

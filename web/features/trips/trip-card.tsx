@@ -128,7 +128,7 @@ function datesOf({ trip_type, departure_date, last_arrival_date }: Trip): string
   return trip_type === 'round_trip' ? `${departure} – ${formatFullDate(last_arrival_date)}` : departure;
 }
 
-/** What should be known beside the status; for a pending booking why it cannot be cancelled (TRIP-12). */
+/** What should be known beside the status; for a pending booking why it cannot be canceled (TRIP-12). */
 function noteOf({ status, message, is_changed, isCancelling }: Trip): string | null {
   if (message !== null) return message;
   if (is_changed && status === 'confirmed')

@@ -24,6 +24,7 @@ function booking(id: string, status: BookingAnswer['status'], departure = '2027-
     emailContent: null,
     cancellation: null,
     airline_change: null,
+    free_cancellation: null,
     returned_amount: null,
     bookingData: {
       slices: slices.map((slice) => ({
@@ -33,11 +34,13 @@ function booking(id: string, status: BookingAnswer['status'], departure = '2027-
       })),
       services: [],
       documents: [],
+      is_order_read: true,
       passengers: [{ id: 'p1', given_name: 'Ada', family_name: 'Byron', type: 'adult' }],
       total_amount: '400.00',
       total_currency: 'USD',
       sale_amount: '482.00',
       sale_currency: 'USD',
+      sale_parts: null,
       conditions,
     },
   };

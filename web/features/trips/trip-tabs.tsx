@@ -16,7 +16,7 @@ const words: Record<TripTab, { readonly name: string; readonly empty: string; re
   past: { name: 'Past', empty: 'No past trips', hint: 'Trips move here when the last flight has landed.' },
   cancelled: {
     name: 'Cancelled',
-    empty: 'No cancelled trips',
+    empty: 'No canceled trips',
     hint: 'Trips that you cancel are listed here with their refund.',
   },
 };

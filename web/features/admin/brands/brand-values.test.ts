@@ -191,7 +191,7 @@ describe('a form with faults', () => {
     ['logo', put('', { logo: 'javascript:alert(1)' }), 'https link'],
     ['theme.primary', put('theme', { primary: 'red;}</style>' }), '#rrggbb'],
     ['theme.font', put('theme', { font: "x'; } body {" }), 'letters, digits'],
-    ['contact.email', put('contact', { email: 'nobody' }), 'e-mail'],
+    ['contact.email', put('contact', { email: 'nobody' }), 'email'],
     ['social.twitter', put('social', { twitter: 'javascript:0' }), 'https://'],
     ['markupPercent', put('', { markupPercent: '1e3' }), 'Say the markup'],
     ['markupPercent', put('', { markupPercent: '100.01' }), 'at most 100'],

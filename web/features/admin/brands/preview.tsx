@@ -48,7 +48,7 @@ export function Preview({ name, phone, logo, theme, markupPercent }: PreviewProp
         <div>
           <p className="text-xl leading-tight font-bold tracking-tight">Where to?</p>
           <p className="mt-1 text-base">Text of the page.</p>
-          <p className="text-xs text-ink-soft">Small text beside it.</p>
+          <p className="text-xs text-ink-soft">Small text next to it.</p>
         </div>
         <Card price={priceUnder(markupPercent, 400) ?? '–'} />
         <div className="flex flex-wrap gap-2 text-sm font-semibold">

@@ -21,7 +21,7 @@ export function SaveFailureNotice({ failure, busy, onLoadNewer }: SaveFailureNot
       );
     case 'changed':
       return (
-        <Notice tone="warning" role="alert" title="Somebody else has changed this brand meanwhile">
+        <Notice tone="warning" role="alert" title="Someone else has changed this brand in the meantime">
           <p>Nothing was saved. Load their version to go on from it; what you typed here is then lost.</p>
           <Button look="outline" busy={busy} onClick={onLoadNewer} className="mt-3">
             Load their version
@@ -32,7 +32,7 @@ export function SaveFailureNotice({ failure, busy, onLoadNewer }: SaveFailureNot
       return (
         <Notice tone="destructive" role="alert" title="Not saved">
           <p>
-            You are not signed in as an administrator any more.{' '}
+            You are no longer signed in as an administrator.{' '}
             <a href="/login" target="_blank" rel="noreferrer" className="font-semibold underline">
               Sign in in a new tab
             </a>

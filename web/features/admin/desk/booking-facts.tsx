@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '../../../../contract/desk.ts';
 import { refundBill } from '../../../../domain/booking/refund-words.ts';
-import { momentText } from './desk-words.ts';
+import { formatExactAmount } from '../../../../domain/money/format.ts';
+import { momentText, refundNames } from './desk-words.ts';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 const rules: Readonly<Record<string, string>> = {
   free_24h: 'Free within 24 hours',
-  fare_rules: 'By the fare’s rules',
-  airline_credit: 'Credit of the airline',
-  no_refund: 'Nothing back',
+  fare_rules: 'By the fare rules',
+  airline_credit: 'Airline credit',
+  no_refund: 'No refund',
 };
 
 /** Money, references and travelers of a booking, to the cent and letter. */
 export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
   const { payment, cancellation, currency, passengers } = booking;
   const isHeld = ['authorised', 'booked', 'capture_failed'].includes(booking.paymentState);
-  const exact = (amount: string) => `${amount} ${currency}`;
+  const exact = (amount: string) => formatExactAmount(amount, currency);
   return (
     <section
       aria-labelledby="facts"
@@ -26,38 +27,40 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
       </h2>
       <dl className="mt-3 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact name="Sold for">{exact(booking.saleAmount)}</Fact>
-        <Fact name="Supplier’s price">{exact(booking.supplierAmount)}</Fact>
-        <Fact name={isHeld ? 'Held on the card' : 'Held at first'}>{exact(payment.heldAmount)}</Fact>
+        <Fact name="Supplier price">{exact(booking.supplierAmount)}</Fact>
+        <Fact name={isHeld ? 'Held on the card' : 'Originally held'}>{exact(payment.heldAmount)}</Fact>
         {payment.captureAmount === payment.heldAmount ? null : (
-          <Fact name="To be taken of it">{exact(payment.captureAmount)}</Fact>
+          <Fact name="Amount to capture">{exact(payment.captureAmount)}</Fact>
         )}
         {payment.refundAmount === null ? null : <Fact name="Refund">{exact(payment.refundAmount)}</Fact>}
         {payment.refundedElsewhere === null ? null : (
-          <Fact name="Refunded there">{`${exact(payment.refundedElsewhere)}, at the provider itself`}</Fact>
+          <Fact name="Refunded directly">{`${exact(payment.refundedElsewhere)}, at the payment provider`}</Fact>
         )}
         {booking.supplierReturns === null ? null : (
-          <Fact name="Supplier returns">{`${booking.supplierReturns.amount} ${booking.supplierReturns.currency}`}</Fact>
+          <Fact name="Supplier returns">
+            {formatExactAmount(booking.supplierReturns.amount, booking.supplierReturns.currency)}
+          </Fact>
         )}
         {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
         {payment.captureBefore === null || !isHeld ? null : (
-          <Fact name="Hold lapses">{momentText(payment.captureBefore)}</Fact>
+          <Fact name="Hold expires">{momentText(payment.captureBefore)}</Fact>
         )}
         {cancellation === null ? null : (
           <>
             <Fact name="Cancellation">{rules[cancellation.rule] ?? cancellation.rule}</Fact>
-            {refundFacts(cancellation.parts, currency).map(({ label, value }) => (
+            {refundFacts(booking, cancellation).map(({ label, value }) => (
               <Fact key={label} name={label}>
                 {value}
               </Fact>
             ))}
           </>
         )}
-        <Fact name="Airline’s reference">{booking.airlineReference ?? 'None yet'}</Fact>
-        <Fact name="Order">{booking.orderId ?? 'None known'}</Fact>
-        <Fact name="Payment">{payment.id}</Fact>
-        {payment.intentId === null ? null : <Fact name="At the provider">{payment.intentId}</Fact>}
-        {payment.refundId === null ? null : <Fact name="Refund’s id">{payment.refundId}</Fact>}
-        <Fact name="Booking’s id">{booking.id}</Fact>
+        <Fact name="Airline reference">{booking.airlineReference ?? 'None yet'}</Fact>
+        <Fact name="Order id">{booking.orderId ?? 'None'}</Fact>
+        <Fact name="Payment id">{payment.id}</Fact>
+        {payment.intentId === null ? null : <Fact name="Provider id">{payment.intentId}</Fact>}
+        {payment.refundId === null ? null : <Fact name="Refund id">{payment.refundId}</Fact>}
+        <Fact name="Booking id">{booking.id}</Fact>
         <Fact name="Contact">{booking.contactEmail}</Fact>
         <Fact name={passengers.length === 1 ? 'Passenger' : 'Passengers'}>
           {passengers.map(({ name, type, extras }, index) => (
@@ -79,8 +82,16 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
 }
 
 /** The lines that the traveler reads, named for the desk. */
-function refundFacts(parts: NonNullable<DeskBooking['cancellation']>['parts'], currency: string) {
-  const { lines, total } = refundBill(parts, currency, { paid: 'Paid', back: 'Due to traveler' });
+function refundFacts(
+  { currency, passengers }: DeskBooking,
+  { parts, refundStatus }: NonNullable<DeskBooking['cancellation']>,
+) {
+  const names = {
+    passengers: passengers.length,
+    paid: 'Paid',
+    back: refundNames[refundStatus] ?? 'Refund to traveler',
+  };
+  const { lines, total } = refundBill(parts, currency, names);
   return [...lines, total];
 }
 

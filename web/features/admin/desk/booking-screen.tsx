@@ -172,7 +172,7 @@ function Ways({ booking, disabled, onAsk }: WaysProps) {
       </h3>
       {watchUntil === null ? null : (
         <p className="mt-1 text-sm text-ink-soft">
-          A late order is looked for by itself until {momentText(watchUntil)}.
+          A late order is looked for automatically until {momentText(watchUntil)}.
         </p>
       )}
       <ul aria-labelledby="by-hand" className="mt-3 flex flex-wrap gap-3 max-sm:grid">

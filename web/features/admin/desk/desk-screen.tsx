@@ -59,7 +59,7 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
         <p className="mx-auto mt-1 max-w-md text-sm text-ink-soft">
           {isNarrowed
             ? 'Ids and references are searched as a whole, email addresses and last names by their beginning.'
-            : 'They show here as soon as somebody books.'}
+            : 'They appear here as soon as someone books.'}
         </p>
         {isNarrowed ? (
           <ButtonLink to="/admin/bookings" look="outline" className="mt-4">

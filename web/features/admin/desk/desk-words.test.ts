@@ -7,6 +7,7 @@ test.each([
   ['refunded', '1183.00', 'Partly refunded: $1,183 of $1,341'],
   ['refunded', '1341.00', 'Refunded: $1,341 of $1,341'],
   ['captured', '50.00', 'Partly refunded: $50 of $1,341'],
+  ['captured', '1183.45', 'Partly refunded: $1,183.45 of $1,341'],
   ['captured', '1341.00', 'Refunded: $1,341 of $1,341'],
   ['repaid_by_hand', '1341.00', 'Paid back by hand: $1,341 of $1,341'],
   ['captured', null, 'Taken'],

@@ -1,6 +1,6 @@
 import type { DeskBooking, DeskRow } from '../../../../contract/desk.ts';
 import type { AttentionReason, DeskAction } from '../../../../domain/booking/desk.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import { formatExactAmount } from '../../../../domain/money/format.ts';
 
 /** Why a booking needs somebody, and what usually helps. */
 export const attentionWords: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
@@ -25,8 +25,8 @@ export const attentionWords: Record<AttentionReason, { readonly title: string; r
     help: 'The hold was released before the order appeared. Cancel the order at the supplier, or agree with the traveler on another payment.',
   },
   cancelled_elsewhere: {
-    title: 'Cancelled by somebody else',
-    help: 'The order was cancelled at the supplier, not by this site. Pay the traveler what is owed, then mark it as settled.',
+    title: 'Canceled outside this site',
+    help: 'The order was canceled at the supplier, not by this site. Pay the traveler what is owed, then mark it as settled.',
   },
   cancellation_unclear: {
     title: 'Cancellation not answered',
@@ -34,7 +34,7 @@ export const attentionWords: Record<AttentionReason, { readonly title: string; r
   },
   refund_failed: {
     title: 'Refund failed',
-    help: 'The refund came back or was refused. Pay the traveler by other means; it is never sent again by itself.',
+    help: 'The refund was returned or refused. Pay the traveler by other means; it is never resent automatically.',
   },
   other: {
     title: 'Needs a decision',
@@ -55,7 +55,7 @@ const stateWords: Readonly<Record<string, string>> = {
   quoted: 'Quoted',
   confirming: 'Being confirmed',
   done: 'Done',
-  failed: 'Not cancelled',
+  failed: 'Not canceled',
   new: 'New',
   method_ready: 'Card known',
   intent_ready: 'Prepared',
@@ -90,10 +90,18 @@ export function paymentWord(
   const { paymentState, takenAmount, returnedAmount, currency } = row;
   const isSettled = ['captured', 'refunded', 'repaid_by_hand'].includes(paymentState);
   if (returnedAmount === null || !isSettled) return stateWord(paymentState);
-  const amounts = `${formatAmount(returnedAmount, currency)} of ${formatAmount(takenAmount, currency)}`;
+  const amounts = `${formatExactAmount(returnedAmount, currency)} of ${formatExactAmount(takenAmount, currency)}`;
   if (returnedAmount !== takenAmount) return `Partly refunded: ${amounts}`;
   return `${paymentState === 'repaid_by_hand' ? 'Paid back by hand' : 'Refunded'}: ${amounts}`;
 }
+
+/** What the refund of a cancellation is called as it stands. */
+export const refundNames: Readonly<Record<string, string>> = {
+  none: 'Refund to traveler',
+  pending: 'Being refunded to traveler',
+  refunded: 'Refunded to traveler',
+  failed: 'Owed to traveler',
+};
 
 /** How a state looks. */
 export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
@@ -117,8 +125,8 @@ interface ActionWords {
 
 /** What an action is called, and what it does to the money of this booking. */
 export function actionWords(action: DeskAction, { payment, cancellation, currency }: DeskBooking): ActionWords {
-  const held = formatAmount(payment.captureAmount, currency);
-  const refund = formatAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency);
+  const held = formatExactAmount(payment.captureAmount, currency);
+  const refund = formatExactAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency);
   switch (action) {
     case 'look_again':
       return {
@@ -126,7 +134,7 @@ export function actionWords(action: DeskAction, { payment, cancellation, currenc
         question: 'Look again now?',
         money: [
           'Supplier and payment provider are asked how this booking stands.',
-          'What was begun before is carried on as it would be by itself: money can be taken, released or paid back by that.',
+          'Whatever was in progress continues as it would automatically: this can take, release or refund money.',
         ],
       };
     case 'release_hold':
@@ -168,9 +176,9 @@ export function actionWords(action: DeskAction, { payment, cancellation, currenc
     case 'settled_not_flying':
       return {
         label: 'Settled: nothing is booked',
-        question: 'Mark as settled: nothing is booked any more?',
+        question: 'Mark as settled: nothing is booked anymore?',
         money: [
-          'The supplier is asked once more: an order that stands must be cancelled there first.',
+          'The supplier is asked once more: an order that stands must be canceled there first.',
           'What is still held on the card is released. What was taken is not paid back by this: you have seen to it.',
           'No mail is sent: tell the traveler yourself.',
         ],

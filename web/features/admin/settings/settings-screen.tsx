@@ -62,7 +62,7 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
           />
         </div>
         <p id="mode-note" role="status" className="mt-3 text-sm font-medium empty:mt-0">
-          {saving ? 'Saving…' : reloading ? 'Saved. The page is loaded anew…' : missing}
+          {saving ? 'Saving…' : reloading ? 'Saved. Reloading the page…' : missing}
         </p>
       </section>
 

@@ -22,14 +22,17 @@ interface ConfirmationScreenProps {
   /** Called once where the booking has signed its traveller in. */
   readonly onSignedIn: () => void;
   readonly contact: Contact;
+  /** Whether nobody is signed in. */
+  readonly isGuest: boolean;
 }
 
 /** What became of a booking, asked until it is definite (CONF-01, CONF-02, CONF-03, CONF-05). */
 export function ConfirmationScreen(props: ConfirmationScreenProps) {
-  const { bookingId, booking: first, contact, onSettled, onSignedIn } = props;
+  const { bookingId, booking: first, contact, isGuest, onSettled, onSignedIn } = props;
   const [account] = useState(() => newAccountOf(bookingId));
   const booking = useBooking(bookingId, first, onSettled);
   const status = booking?.status ?? 'pending';
+  const isRefused = status === 'cancelled' && booking?.duffelBookingId === null;
   const fresh = useRef<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -58,11 +61,22 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
       <div role="status">
         <Outcome booking={booking} contact={contact} />
       </div>
-      {booking === null || status === 'cancelled' ? null : <ReferenceCard booking={booking} />}
+      {booking === null || isRefused ? null : <ReferenceCard booking={booking} />}
       {account === null ? null : <AccountCard account={account} />}
+      {isGuest && account === null && booking !== null && !isRefused ? <GuestHint /> : null}
       <Actions bookingId={bookingId} status={status} />
       {booking === null || status === 'cancelled' ? null : <ItineraryCard booking={booking} />}
     </div>
+  );
+}
+
+/** The same for every guest: it says nothing of whether an account has this email. */
+function GuestHint() {
+  return (
+    <p className="text-sm text-ink-soft print:hidden">
+      You booked as a guest. To find this trip later, open My Trips and enter your booking reference, email and last
+      name. If you have an account, sign in before you book: trips booked as a guest are not added to it.
+    </p>
   );
 }
 

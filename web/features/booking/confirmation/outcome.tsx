@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
 import { Spinner } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,9 +24,9 @@ export function headingOf(booking: BookingAnswer | null): string {
     case 'completed':
       return 'Booking Confirmed';
     case 'pending':
-      return 'Your booking is being finalised';
+      return 'Your booking is being finalized';
     case 'cancelled':
-      return booking?.message == null ? 'Booking cancelled' : 'Nothing was booked';
+      return booking?.duffelBookingId == null ? 'Nothing was booked' : 'Booking Canceled';
   }
 }
 
@@ -36,16 +37,30 @@ export function Outcome({ booking, contact }: OutcomeProps) {
       return <Open booking={booking} contact={contact} />;
     case 'cancelled':
       return (
-        <Notice tone="warning">
-          <p className="font-medium">{booking?.message ?? 'This booking was cancelled.'}</p>
-          <p>
-            Please search again, or contact us at {contact.phone} or {contact.email}.
-          </p>
-        </Notice>
+        <div className="grid gap-3">
+          <Notice tone="warning">
+            <p className="font-medium">{booking?.message ?? 'This booking is canceled.'}</p>
+            <p>
+              Please search again, or contact us at {contact.phone} or {contact.email}.
+            </p>
+          </Notice>
+          <Canceling booking={booking} contact={contact} />
+        </div>
       );
     default:
-      return <Confirmed email={booking?.contactEmail ?? null} />;
+      return booking?.cancellation == null ? (
+        <Confirmed email={booking?.contactEmail ?? null} />
+      ) : (
+        <Canceling booking={booking} contact={contact} />
+      );
   }
+}
+
+/** Where a cancellation stands, as My Trips shows it. */
+function Canceling({ booking, contact }: OutcomeProps) {
+  if (booking?.cancellation == null) return null;
+  const passengers = booking.bookingData.passengers.length;
+  return <CancellationOutcome cancellation={booking.cancellation} passengers={passengers} contact={contact} />;
 }
 
 function Open({ booking, contact }: OutcomeProps) {
@@ -55,7 +70,7 @@ function Open({ booking, contact }: OutcomeProps) {
       <div>
         <p className="font-medium">{booking?.message ?? 'The airline has your order and its answer is on the way.'}</p>
         <p>
-          This page asks by itself; please do not book again. You can close it and come back to this address in the same
+          This page updates itself; please do not book again. You can close it and come back to this address in the same
           browser. Questions: {contact.phone}.
         </p>
       </div>

@@ -43,8 +43,8 @@ export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) 
         )}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        {booking.bookingReference === null
-          ? 'Name the booking reference when you contact us.'
+        {booking.bookingReference === null || booking.status === 'cancelled'
+          ? 'Use the booking reference when you contact us.'
           : 'Use the airline reference for check-in with the airline, and the booking reference when you contact us.'}
       </p>
     </section>

@@ -4,28 +4,33 @@ import { request } from '../../../api/client.ts';
 import { keepNewAccount } from '../confirmation/new-account.ts';
 import { verifyByCall } from '../verification/use-offer-watch.ts';
 import type { CheckoutCalls } from './checkout.ts';
+import { inTurn } from './in-turn.ts';
 
 /** The calls of a checkout for one offer, made from this browser. Plain calls: no cache ever sees a card (PAY-09). */
 export function checkoutCalls(offerId: string): CheckoutCalls {
   return {
     pay: ({ paymentKey, price, services }, cardDetails) =>
-      request(processCard, {
-        body: { amount: price.amount, currency: price.currency, cardDetails, offerId, services: oneEach(services) },
-        idempotencyKey: paymentKey,
-      }),
+      inTurn(() =>
+        request(processCard, {
+          body: { amount: price.amount, currency: price.currency, cardDetails, offerId, services: oneEach(services) },
+          idempotencyKey: paymentKey,
+        }),
+      ),
     findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
     release: (id) => request(releasePayment, { params: { id } }),
     verify: () => verifyByCall(offerId),
     book: async ({ bookingKey, price, services }, paymentId, passengers) => {
-      const booking = await request(createBooking, {
-        body: {
-          offerId,
-          passengers: [...passengers],
-          paymentDetails: { amount: price.amount, currency: price.currency, paymentId },
-          services: oneEach(services),
-        },
-        idempotencyKey: bookingKey,
-      });
+      const booking = await inTurn(() =>
+        request(createBooking, {
+          body: {
+            offerId,
+            passengers: [...passengers],
+            paymentDetails: { amount: price.amount, currency: price.currency, paymentId },
+            services: oneEach(services),
+          },
+          idempotencyKey: bookingKey,
+        }),
+      );
       keepNewAccount(booking);
       return booking;
     },

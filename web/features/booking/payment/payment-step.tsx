@@ -15,6 +15,8 @@ import type { CheckoutState } from './use-checkout.ts';
 interface PaymentStepProps {
   /** Fare and seats together: what will be charged. */
   readonly price: Price;
+  /** What canceling would refund, in sentences (TERMS-01). */
+  readonly canceling: readonly string[];
   readonly isLiveMode: boolean;
   readonly card: CardDetails;
   readonly onCard: (card: CardDetails) => void;
@@ -65,6 +67,14 @@ export function PaymentStep(props: PaymentStepProps) {
         <Icon name="check" className="mt-0.5 size-4 text-success" />
         Your card is charged only once the airline has confirmed the booking. Card details are not stored.
       </p>
+      <div className="flex items-start gap-2 text-sm text-ink-soft">
+        <Icon name="undo" className="mt-0.5 size-4" />
+        <ul aria-label="If you cancel">
+          {props.canceling.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
       <Progress stage={running ? state.stage : null} />
       <div className="lg:hidden">
         <Button look="quiet" disabled={running} onClick={props.onBack} className="w-full">

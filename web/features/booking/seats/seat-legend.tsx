@@ -32,7 +32,7 @@ export function SeatLegend({ tiers, currency, initials }: SeatLegendProps) {
           <span aria-hidden="true" className="seat" data-state="taken" />
           <span className="sr-only">Hatched</span>
         </dt>
-        <dd>Not available</dd>
+        <dd>Taken or restricted for this passenger</dd>
       </div>
     </dl>
   );

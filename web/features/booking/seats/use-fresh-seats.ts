@@ -52,7 +52,7 @@ export function useFreshSeats({
 }
 
 function droppedText({ seatId }: SelectedSeat, name: string | undefined): string {
-  return `Seat ${seatId}${name === undefined ? '' : ` for ${name}`} is not available any more and was dropped.`;
+  return `Seat ${seatId}${name === undefined ? '' : ` for ${name}`} is no longer available and was removed.`;
 }
 
 function repricedText(old: SelectedSeat, kept: readonly SelectedSeat[]): string {

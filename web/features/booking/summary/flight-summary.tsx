@@ -2,14 +2,15 @@ import { useId, useState } from 'react';
 import { carrierNames, marketingCarriers, otherSeller } from '../../../../domain/flights/carriers.ts';
 import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import { formatAmount, formatPrice } from '../../../../domain/money/format.ts';
+import { formatAmount, formatExact } from '../../../../domain/money/format.ts';
+import { formatMoneyDecimal } from '../../../../domain/money/money.ts';
 import { travellerSummary } from '../../../../domain/search/party.ts';
 import { type SelectedSeat, seatTotal, totalWithSeats } from '../../../../domain/seats/choose-seat.ts';
 import { formatDay } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
+import { offerParts, priceBill } from '../../../itinerary/price-bill.ts';
 import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
-import { taxesHelp } from '../../../itinerary/taxes-help.ts';
 import { Bill } from '../../../ui/bill.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { NamedTraveller } from '../seats/party.ts';
@@ -28,7 +29,7 @@ interface FlightSummaryProps {
 export function FlightSummary({ offer, price, chosen, travellers }: FlightSummaryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const text = (amount: string) => formatAmount(amount, offer.sale_currency);
+  const seats = seatTotal(chosen, price.currency);
   const charged = totalWithSeats(price, chosen);
   const total = formatAmount(charged.amount, charged.currency);
   const unchanged = price.amount === offer.sale_amount && price.currency === offer.sale_currency;
@@ -89,15 +90,12 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
         <div className="pt-3">
           <Bill
             lines={
-              chosen.length > 0
-                ? [
-                    { label: 'Fare', value: formatAmount(price.amount, price.currency) },
-                    { label: 'Seats', value: formatPrice(seatTotal(chosen, price.currency)) },
-                  ]
-                : unchanged
+              unchanged
+                ? priceBill(offerParts(offer, formatMoneyDecimal(seats)), price.currency)
+                : chosen.length > 0
                   ? [
-                      { label: 'Base fare', value: text(offer.sale_base_amount) },
-                      { label: 'Taxes & fees', value: text(offer.sale_tax_amount), help: taxesHelp },
+                      { label: 'Fare', value: formatAmount(price.amount, price.currency) },
+                      { label: 'Seats', value: formatExact(seats) },
                     ]
                   : []
             }

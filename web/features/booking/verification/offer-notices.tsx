@@ -14,7 +14,7 @@ export function OfferNotices({ verification, searchTo }: OfferNoticesProps) {
   if (verification === null) return null;
   if (verification.kind === 'invalid') {
     return (
-      <Notice tone="destructive" role="alert" title="This offer cannot be booked any more">
+      <Notice tone="destructive" role="alert" title="This offer can no longer be booked">
         <p>{verification.message}</p>
         <ButtonLink to={searchTo} look="outline" className="mt-3">
           Search again

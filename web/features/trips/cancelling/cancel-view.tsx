@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { isFullRefund } from '../../../../domain/booking/refund-words.ts';
 import { summaryOfTrip } from '../../../../domain/booking/trip-summary.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ModalFooter } from '../../../ui/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type BrandContact, CallUs } from '../call-us.tsx';
 import type { CancelStep } from './cancel-step.ts';
 import { RefundBill } from './refund-bill.tsx';
 import { useCancelling } from './use-cancelling.ts';
@@ -16,19 +17,19 @@ interface CancelViewProps {
   readonly contact: BrandContact;
   /** Hears how the booking stands after an answer. */
   readonly onBooking: (booking: BookingAnswer) => void;
-  /** The traveller keeps the booking, or has read why it cannot be cancelled. */
+  /** The traveller keeps the booking, or has read why it cannot be canceled. */
   readonly onBack: () => void;
 }
 
-/** The question whether to cancel, with what goes back before the final yes is possible (TRIP-04, TRIP-07, TRIP-12). */
+/** The question whether to cancel, with the refund before the final yes is possible (TRIP-04, TRIP-07, TRIP-12). */
 export function CancelView({ booking, contact, onBooking, onBack }: CancelViewProps) {
   const { step, ask, confirm } = useCancelling(booking.id, onBooking);
   return (
     <>
       <BookingLine booking={booking} />
-      {isImpossible(step) ? null : <Question />}
+      {isImpossible(step) ? null : <Question mayCost={mayCost(booking, step)} />}
       <div className="mt-4">
-        <Refund step={step} contact={contact} onAgain={ask} />
+        <Refund step={step} passengers={booking.bookingData.passengers.length} contact={contact} onAgain={ask} />
       </div>
       <ModalFooter>
         <Buttons step={step} onBack={onBack} onConfirm={confirm} />
@@ -37,18 +38,26 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
   );
 }
 
-function Question() {
+function Question({ mayCost }: { readonly mayCost: boolean }) {
   return (
     <>
       <p className="mt-4 text-base font-medium">
         Are you sure you want to cancel this booking? This action cannot be undone.
       </p>
-      <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
-        <Icon name="alert" className="size-5" />
-        Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.
-      </p>
+      {mayCost ? (
+        <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
+          <Icon name="alert" className="size-5" />
+          Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.
+        </p>
+      ) : null}
     </>
   );
+}
+
+/** The warning of TRIP-04 holds unless canceling is free, by the quote or, until there is one, by the 24-hour rule. */
+function mayCost({ bookingData }: BookingAnswer, step: CancelStep): boolean {
+  if ('quote' in step) return !isFullRefund(step.quote, step.quote.currency);
+  return bookingData.conditions.cancellation_options[0]?.type !== 'free_24h';
 }
 
 /** True where no yes can ever be given. */
@@ -73,11 +82,12 @@ function BookingLine({ booking }: { readonly booking: BookingAnswer }) {
 
 interface RefundProps {
   readonly step: CancelStep;
+  readonly passengers: number;
   readonly contact: BrandContact;
   readonly onAgain: () => void;
 }
 
-function Refund({ step, contact, onAgain }: RefundProps) {
+function Refund({ step, passengers, contact, onAgain }: RefundProps) {
   switch (step.kind) {
     case 'quoting':
     case 'changed':
@@ -97,7 +107,7 @@ function Refund({ step, contact, onAgain }: RefundProps) {
     case 'lost':
       return (
         <Notice tone="info" role="status" title="We are finding out whether your cancellation arrived">
-          <p>The connection was lost. Please wait, this page asks by itself and nothing is cancelled twice.</p>
+          <p>The connection was lost. Please wait: this page updates itself, and nothing is canceled twice.</p>
           <CallUs phone={contact.phone} />
         </Notice>
       );
@@ -108,7 +118,7 @@ function Refund({ step, contact, onAgain }: RefundProps) {
           <section aria-label="What you get back" aria-live="polite">
             <RuleNotice quote={step.quote} />
             <div className="rounded-md border border-line px-4 py-3">
-              <RefundBill quote={step.quote} />
+              <RefundBill quote={step.quote} passengers={passengers} />
             </div>
           </section>
         </>
@@ -116,10 +126,14 @@ function Refund({ step, contact, onAgain }: RefundProps) {
   }
 }
 
-/** What follows from the rule, before the yes: the 24 hours, or nothing at all (TRIP-10, TRIP-12). */
+/** What follows from the rule, before the yes: all is refunded, or nothing at all (TRIP-10, TRIP-12). */
 function RuleNotice({ quote }: { readonly quote: Extract<CancelStep, { kind: 'asking' }>['quote'] }) {
-  if (quote.rule === 'free_24h') {
-    return <Notice tone="success" title="Free of charge within 24 hours of booking" className="mb-3" />;
+  if (isFullRefund(quote, quote.currency)) {
+    return (
+      <Notice tone="success" title="Free cancellation" className="mb-3">
+        {quote.message}
+      </Notice>
+    );
   }
   if (quote.rule !== 'no_refund') return null;
   return (
@@ -147,10 +161,10 @@ function StepNotice({ notice, contact }: StepNoticeProps) {
       ref={box}
       tone={isNewAmount ? 'warning' : 'destructive'}
       role="alert"
-      title={isNewAmount ? 'The refund has changed' : 'Your booking was not cancelled'}
+      title={isNewAmount ? 'The refund has changed' : 'Your booking was not canceled'}
       className="mb-3"
     >
-      <p>{isNewAmount ? 'Nothing was cancelled. This is what you get back now.' : notice.message}</p>
+      <p>{isNewAmount ? 'Nothing was canceled. This is your refund now.' : notice.message}</p>
       {isNewAmount ? null : <CallUs phone={contact.phone} />}
     </Notice>
   );

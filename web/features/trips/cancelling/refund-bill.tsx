@@ -1,19 +1,24 @@
 import type { CancellationQuote } from '../../../../contract/cancellations.ts';
-import { refundBill } from '../../../../domain/booking/refund-words.ts';
+import { isFullRefund, refundBill, refundTimingSentence } from '../../../../domain/booking/refund-words.ts';
+import { CreditList } from '../../../itinerary/credit-list.tsx';
 import { Bill } from '../../../ui/bill.tsx';
-import { CreditList } from '../details/credit-list.tsx';
 
-/** What cancelling gives back: how much, where it goes, when, and what is kept by whom (TRIP-07). */
-export function RefundBill({ quote }: { readonly quote: CancellationQuote }) {
+interface RefundBillProps {
+  readonly quote: CancellationQuote;
+  readonly passengers: number;
+}
+
+/** What canceling refunds: how much, where to, when, and what is kept by whom (TRIP-07). The notice of a full refund says when already. */
+export function RefundBill({ quote, passengers }: RefundBillProps) {
   const { currency, refund_to, refund_timing, message, airline_credits } = quote;
   const isCredit = refund_to === 'airline_credit';
   return (
     <>
       <Bill
-        {...refundBill(quote, currency)}
-        {...(refund_timing === null
+        {...refundBill(quote, currency, { passengers })}
+        {...(refund_timing === null || isFullRefund(quote, currency)
           ? {}
-          : { note: `To the card you paid with, within ${refund_timing} of the cancellation.` })}
+          : { note: refundTimingSentence(refund_timing) })}
       />
       {isCredit ? (
         <>

@@ -2,14 +2,14 @@ import { type BookingAnswer, getBookingCalendar } from '../../../../contract/boo
 import { formatAmount, formatExactAmount } from '../../../../domain/money/format.ts';
 import { addressOf } from '../../../api/client.ts';
 import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
+import type { BrandContact } from '../../../itinerary/call-us.tsx';
+import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
 import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { BrandContact } from '../call-us.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { CancellationOutcome } from './cancellation-outcome.tsx';
 import { CancellationSection } from './cancellation-section.tsx';
 import { FlightInformation } from './flight-information.tsx';
 
@@ -29,17 +29,23 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
       <References booking={booking} />
       <div role="status" className="grid gap-3 empty:hidden">
         {news === null ? null : (
-          <Notice tone="destructive" title="Your booking was not cancelled">
+          <Notice tone="destructive" title="Your booking was not canceled">
             {news}
           </Notice>
         )}
         {message === null || status === 'pending' ? null : <Notice tone="warning">{message}</Notice>}
         {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
         <Returned booking={booking} />
-        {cancellation === null ? null : <CancellationOutcome cancellation={cancellation} contact={contact} />}
+        {cancellation === null ? null : (
+          <CancellationOutcome
+            cancellation={cancellation}
+            passengers={bookingData.passengers.length}
+            contact={contact}
+          />
+        )}
       </div>
       <FlightInformation slices={bookingData.slices} />
-      <Passengers booked={bookingData} />
+      <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />
       <Ways booking={booking} />
       <CancellationSection booking={booking} contact={contact} onCancel={onCancel} />
@@ -78,19 +84,31 @@ function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] 
   );
 }
 
-/** What went back beside a cancellation; where the message tells it already, nothing. */
+/** Seats and tickets of a canceled booking are no longer the traveler's. */
+function namesOnly(booked: BookingAnswer['bookingData']): BookingAnswer['bookingData'] {
+  return { ...booked, services: [], documents: [], is_order_read: false };
+}
+
+/** What was refunded beside a cancellation; where the message says it already, nothing. */
 function Returned({ booking: { message, returned_amount, bookingData } }: { readonly booking: BookingAnswer }) {
   if (returned_amount === null || message !== null) return null;
   const { sale_amount, sale_currency } = bookingData;
   return (
     <Notice tone="info">
-      {`In all, ${formatExactAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has gone back to your card.`}
+      {`In all, ${formatExactAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has been refunded to your card.`}
     </Notice>
   );
 }
 
+const refundNames = {
+  none: 'Refund',
+  pending: 'Being refunded',
+  refunded: 'Refunded',
+  failed: 'Refund owed to you',
+} as const;
+
 function Payment({
-  booking: { status, duffelBookingId, contactEmail, bookingData },
+  booking: { status, duffelBookingId, contactEmail, bookingData, cancellation },
 }: {
   readonly booking: BookingAnswer;
 }) {
@@ -108,6 +126,14 @@ function Payment({
           />
         </dd>
       </div>
+      {status !== 'cancelled' || cancellation === null || cancellation.refund_to !== 'card' ? null : (
+        <div>
+          <dt className="text-xs text-ink-soft">{refundNames[cancellation.refund_status]}</dt>
+          <dd className="tabular text-lg leading-7 font-bold">
+            {formatExactAmount(cancellation.refund_amount, cancellation.refund_currency)}
+          </dd>
+        </div>
+      )}
       {contactEmail === null ? null : (
         <div className="min-w-0">
           <dt className="text-xs text-ink-soft">Contact</dt>

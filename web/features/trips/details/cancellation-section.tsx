@@ -1,8 +1,8 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
+import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type BrandContact, CallUs } from '../call-us.tsx';
 import { pendingReason } from '../pending-reason.ts';
 
 interface CancellationSectionProps {
@@ -43,12 +43,12 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   if (option === undefined) {
     return conditions.refundable === true ? (
       <Notice tone="warning" title="No online cancellation">
-        <p>This booking cannot be cancelled online. Please contact the airline or us.</p>
+        <p>This booking cannot be canceled online. Please contact the airline or us.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     ) : (
       <Notice tone="warning" title="Non-Refundable Ticket">
-        <p>This ticket cannot be cancelled or refunded. Please contact the airline for other ways.</p>
+        <p>This ticket cannot be canceled or refunded. Please contact the airline for other ways.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     );
@@ -57,14 +57,15 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
-          All of {formatAmount(sale_amount, sale_currency)} goes back to your card.
+          {booking.free_cancellation ??
+            `The full ${formatAmount(sale_amount, sale_currency)} is refunded to your card.`}
         </Notice>
       ) : (
         <Notice tone="info" title="Cancellation is available">
           {conditions.refundable === false
-            ? 'By its rules this fare gives nothing back.'
+            ? 'This fare is not refundable under its rules.'
             : 'The airline may keep part of the price, and we may keep a service fee.'}{' '}
-          You see what you get back before you decide.
+          You will see your refund before you decide.
         </Notice>
       )}
       <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">

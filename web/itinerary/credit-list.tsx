@@ -1,5 +1,5 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import type { BookingAnswer } from '../../contract/bookings.ts';
+import { formatExactAmount } from '../../domain/money/format.ts';
 
 interface CreditListProps {
   readonly credits: NonNullable<BookingAnswer['cancellation']>['airline_credits'];
@@ -19,7 +19,7 @@ export function CreditList({ credits, note }: CreditListProps) {
             <span className="min-w-0 break-words">{passenger_name ?? 'Airline credit'}</span>
             <span className="tabular flex items-baseline gap-x-4">
               {amount === null || currency === null ? null : (
-                <span className="font-semibold">{formatAmount(amount, currency)}</span>
+                <span className="font-semibold">{formatExactAmount(amount, currency)}</span>
               )}
               {code === null ? null : <span className="font-semibold tracking-widest select-all">{code}</span>}
             </span>

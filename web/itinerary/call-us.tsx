@@ -1,4 +1,4 @@
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
+import { telephoneAddress } from '../../domain/brand/telephone.ts';
 
 /** How the brand is reached. */
 export interface BrandContact {

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
+import { canceled, sampleBooking } from '../../../testing/sample-bookings.ts';
+import { ConfirmationScreen } from './confirmation-screen.tsx';
+
+const contact = { name: 'Tailfin', phone: '+1 800 555 0100', email: 'help@tailfin.example' };
+
+function show(booking: BookingAnswer, isGuest = false) {
+  const Component = () => (
+    <ConfirmationScreen
+      bookingId={booking.id}
+      booking={booking}
+      onSettled={() => undefined}
+      onSignedIn={() => undefined}
+      contact={contact}
+      isGuest={isGuest}
+    />
+  );
+  const Stub = createRoutesStub([{ path: '/', Component }]);
+  render(<Stub />);
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('the confirmation of a booking that was canceled says so and what was refunded, as My Trips does [CONF-05] [TRIP-07]', () => {
+  const booking = canceled(sampleBooking());
+  show(booking);
+  expect(heading()).toBe('Booking Canceled');
+  const page = document.body.textContent;
+  expect(page).toContain('CDFG3467');
+  expect(page).not.toContain('Total paid');
+  const shown = screen.getByText(/^Canceled on /).parentElement?.textContent ?? '';
+  expect(shown).toContain('$397 has been refunded to the card you paid with.');
+  expect(screen.getByRole('region', { name: 'Your refund' }).textContent).toContain('Refund to your card$397');
+
+  const { cancellation } = booking;
+  if (cancellation === null) throw new Error('The sample is canceled');
+  const { container } = render(<CancellationOutcome cancellation={cancellation} passengers={1} contact={contact} />);
+  expect(container.textContent).toContain(shown);
+});
+
+test('a booking that the airline canceled was booked all the same, and one that was refused was not [CONF-05] [F-12]', () => {
+  const message = 'The airline canceled this booking. You paid $482; nothing has been refunded to your card so far.';
+  show(sampleBooking({ status: 'cancelled', message }));
+  expect(heading()).toBe('Booking Canceled');
+  expect(document.body.textContent).toContain(message);
+});
+
+test('while the airline has not confirmed a cancellation the confirmation does not call the trip booked and paid [CONF-05] [TRIP-07]', () => {
+  const { cancellation } = canceled(sampleBooking());
+  if (cancellation === null) throw new Error('The sample is canceled');
+  show(sampleBooking({ cancellation: { ...cancellation, status: 'in_progress', cancelled_at: null } }));
+  expect(screen.getByText('Your cancellation is being confirmed with the airline')).toBeTruthy();
+  expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
+});
+
+test('the confirmation names what was paid line by line, until when canceling is free, and who has no seat [CONF-04] [TRIP-10] [SEAT-02]', () => {
+  const free_cancellation = 'Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.';
+  const { bookingData, ...rest } = sampleBooking({ free_cancellation });
+  const sale_parts = { base_amount: '350.00', tax_amount: '82.00', seats_amount: '50.00', extras_amount: '0.00' };
+  show({ ...rest, bookingData: { ...bookingData, sale_parts } });
+  const page = document.body.textContent;
+  expect(page).toContain('Base fare$350');
+  expect(page).toMatch(/Taxes & fees.*\$82Seats\$50Total\$482/);
+  expect(page).toContain(free_cancellation);
+  expect(page).toContain('No seat selected: the airline assigns one at check-in');
+});
+
+test('every guest is told how to find the trip later, nobody whether an account has the email [CONF-03] [CONF-06]', () => {
+  const hint = /^You booked as a guest\. To find this trip later, open My Trips/;
+  show(sampleBooking());
+  expect(screen.queryByText(hint)).toBeNull();
+  show(sampleBooking(), true);
+  expect(screen.getByText(hint)).toBeTruthy();
+});
