@@ -234,26 +234,13 @@ describe.each(inject('engines'))('bookings and accounts on %s', (engine) => {
   });
 });
 
-test('the list of an account with 500 trips is whole, in order, and takes little longer than reading them [API-01] [TRIP-02]', async () => {
+test('the list of an account with 500 trips is whole and in order [API-01] [TRIP-02]', async () => {
   const t = await startTestApp({
     engine: 'postgresql',
     postgresAddress: inject('postgresAddress'),
     hasConnections: true,
   });
   const { visitor, newest } = await travellerWithTrips(t, 500);
-  /** By the processor's time of this thread: the machine has others to serve as well. The bench has the milliseconds. */
-  const timed = async (work: () => Promise<unknown>) => {
-    const begun = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(begun);
-    return user + system;
-  };
-  const [reading, listing]: [number[], number[]] = [[], []];
-  for (let n = 0; n < 15; n++) {
-    reading.push(await timed(() => t.db.select().from(bookings)));
-    listing.push(await timed(() => visitor.get('/api/bookings')));
-  }
-  expect(Math.min(...listing) / Math.min(...reading)).toBeLessThan(3);
   // Sent without the contract's serialiser, so that it is checked here what leaves.
   const sent = (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
   expect([sent.length, sent[0]?.id, sent[499]?.id]).toEqual([500, newest.id, `${newest.id}-499`]);

@@ -82,6 +82,33 @@ test('the confirmation says what the screen says, in HTML and in text, with the 
   expect(calendar?.fileName).toBe('flights-CDFGHJKM.ics');
 });
 
+test('a way back from another airport is called out, and each flight says its cabin [F-70] [F-31]', () => {
+  const { itinerary } = bookingOf();
+  const [out] = itinerary.slices;
+  if (out === undefined) throw new Error('There is a way out');
+  const lgw = testPlace('LGW', 'GB');
+  const economy = [
+    { passenger_id: 'pas_1', cabin_class: 'economy' as const, cabin_class_marketing_name: null, baggages: [] },
+  ];
+  const flight = testSegment({
+    origin: lgw,
+    destination: jfk,
+    departing_at: '2027-01-27T10:00:00',
+    arriving_at: '2027-01-27T13:00:00',
+    passengers: economy,
+  });
+  const back = { ...out, id: 'sli_2', origin: lgw, destination: jfk, segments: [flight] };
+  const mail = drawBookingMail(
+    'booking_confirmed',
+    bookingOf({ itinerary: { ...itinerary, slices: [out, back] } }),
+    brandOf(),
+  );
+  for (const told of [mail.html, mail.text]) {
+    expect(told).toContain('Return leaves from LGW, not LHR');
+    expect(told).toContain('British Airways BA 178, 10:00 LGW to 13:00 JFK, Economy');
+  }
+});
+
 test('the bags of the fare stand in it, or that fees may apply where they are not known [FLT-10] [CONF-04]', () => {
   const carried = [
     { type: 'carry_on', quantity: 1 },

@@ -7,19 +7,10 @@ import {
   refundTimingSentence,
 } from '../../../domain/booking/refund-words.ts';
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
-import {
-  detailStopsLabel,
-  hasOtherOperator,
-  layovers,
-  sliceMinutes,
-  stopCount,
-} from '../../../domain/flights/itinerary.ts';
-import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
+import { returnAirportNotes } from '../../../domain/flights/return-airports.ts';
 import { formatExact, formatExactAmount } from '../../../domain/money/format.ts';
 import { priceLines } from '../../../domain/money/price-lines.ts';
-import { dateOf, formatFullDate } from '../../../domain/time/date-text.ts';
-import { formatDuration } from '../../../domain/time/duration.ts';
-import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
+import { formatFullDate } from '../../../domain/time/date-text.ts';
 import type { MailPayload } from '../../ports/mail.ts';
 import {
   actionLink,
@@ -33,6 +24,7 @@ import {
   textFooter,
 } from '../mail/index.ts';
 import { bookingCalendar } from './booking-calendar.ts';
+import { cityOf, sliceDrawing, sliceLines } from './booking-mail-flights.ts';
 import { bookedExtras, salePartsOf } from './booking-view.ts';
 import { freeCancellation } from './cancellation-view.ts';
 import type { BookingRow } from './repository.ts';
@@ -76,6 +68,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
         paragraph(greeting),
         referenceBox(booking, brand),
         ...booking.itinerary.slices.map((slice, index) => sliceDrawing(slice, index, brand)),
+        ...returnAirportNotes(slices).map((note) => html`<p style="margin:0 0 8px;font-weight:600">${note}</p>`),
         travelerList(booking, brand),
         ...(paid.length === 0 ? [] : [amountTable(paid, brand)]),
         ...(free === null ? [] : [paragraph(free)]),
@@ -92,6 +85,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       ...referenceLines(booking),
       '',
       ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
+      ...returnAirportNotes(slices).flatMap((note) => [note, '']),
       'Travelers:',
       ...travelerGroups(booking).flatMap(({ name, lines }) => [name, ...lines.map((line) => `  ${line}`)]),
       '',
@@ -231,10 +225,6 @@ export function routeText(booking: BookingRow): string {
   return `${cityOf(first?.origin)} to ${cityOf(first?.destination)}`;
 }
 
-function cityOf(place: Place | undefined): string {
-  return place?.city_name || place?.name || '';
-}
-
 function firstDayOf(booking: BookingRow): string {
   return formatFullDate(booking.itinerary.slices[0]?.segments[0]?.departing_at);
 }
@@ -284,62 +274,4 @@ export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
   const cell = (label: string, value: string) =>
     html`<td style="padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></td>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px"><tr>${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</tr></table>`;
-}
-
-/** 'Outbound · Wed, Jan 20, 2027'. */
-function headingOf(slice: Slice, index: number): string {
-  const departing = slice.segments[0]?.departing_at;
-  return `${index === 0 ? 'Outbound' : 'Return'} · ${formatDay(departing)}, ${dateOf(departing)?.slice(0, 4) ?? ''}`;
-}
-
-/** The picture of the screens in tables: times at the ends of a line, duration above it, stops below. */
-function sliceDrawing(slice: Slice, index: number, brand: MailBrand): Html {
-  const colors = mailColors(brand.theme);
-  const [first, last] = [slice.segments[0], slice.segments.at(-1)];
-  const days = first && last ? dayOffset(first.departing_at, last.arriving_at) : 0;
-  const end = (time: string | undefined, place: Place, align: 'left' | 'right', after: Html | null = null) =>
-    html`<td width="30%" align="${align}" style="vertical-align:top"><span style="font-size:20px;line-height:28px;font-weight:700">${formatClock(time)}${after}</span><br><span style="font-size:14px;line-height:20px;color:${colors.inkSoft}">${place.iata_code} · ${cityOf(place)}</span></td>`;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colors.line};margin:0 0 8px">
-<tr><td colspan="3" style="padding:16px 0 8px;font-weight:600">${headingOf(slice, index)}</td></tr>
-<tr>${end(first?.departing_at, slice.origin, 'left')}
-<td width="40%" align="center" style="vertical-align:top;font-size:12px;line-height:16px;color:${colors.inkSoft}">${formatDuration(sliceMinutes(slice))}<div style="border-top:2px solid ${colors.primary};margin:6px 8px"></div>${detailStopsLabel(stopCount(slice))}</td>
-${end(last?.arriving_at, slice.destination, 'right', days === 0 ? null : html`<sup style="font-size:12px;line-height:0;font-weight:600">${days > 0 ? '+' : ''}${days}</sup>`)}</tr>
-<tr><td colspan="3" style="padding:8px 0 12px;font-size:14px;line-height:20px;color:${colors.inkSoft}">${flightTexts(slice).map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}</td></tr>
-</table>`;
-}
-
-function sliceLines(slice: Slice, index: number): string[] {
-  const [first, last] = [slice.segments[0], slice.segments.at(-1)];
-  return [
-    headingOf(slice, index),
-    `${formatClock(first?.departing_at)} ${cityOf(slice.origin)} (${slice.origin.iata_code}) to ${formatClock(last?.arriving_at)} ${cityOf(slice.destination)} (${slice.destination.iata_code}), ${formatDuration(sliceMinutes(slice))}, ${detailStopsLabel(stopCount(slice))}`,
-    ...flightTexts(slice).map((line) => `  ${line}`),
-  ];
-}
-
-/** Each flight in a line, with the wait before the next one: 'BA 178, JFK Terminal 7 to LHR Terminal 5, operated by …'. */
-function flightTexts(slice: Slice): string[] {
-  const waits = layovers(slice);
-  return slice.segments.flatMap((segment, index) => {
-    const wait = waits[index];
-    return [
-      flightText(segment),
-      ...(wait === undefined
-        ? []
-        : [
-            `${formatDuration(wait.minutes)} in ${cityOf(wait.airport)}${wait.nextAirport === null ? '' : `, next flight from ${wait.nextAirport.name}`}`,
-          ]),
-    ];
-  });
-}
-
-function flightText(segment: Segment): string {
-  const end = (place: Place, terminal: string | null) =>
-    terminal === null ? place.iata_code : `${place.iata_code} Terminal ${terminal}`;
-  const { marketing_carrier: sold, operating_carrier: flown } = segment;
-  return [
-    `${sold.name ?? 'Airline'} ${sold.iata_code ?? ''} ${segment.flight_number}`.replace(/ {2,}/g, ' '),
-    `${formatClock(segment.departing_at)} ${end(segment.origin, segment.origin_terminal)} to ${formatClock(segment.arriving_at)} ${end(segment.destination, segment.destination_terminal)}`,
-    ...(hasOtherOperator(segment) ? [`operated by ${flown.name ?? 'another airline'}`] : []),
-  ].join(', ');
 }

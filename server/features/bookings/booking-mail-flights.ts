@@ -1,0 +1,80 @@
+import { cabinOfSegment } from '../../../domain/flights/cabins.ts';
+import {
+  detailStopsLabel,
+  hasOtherOperator,
+  layovers,
+  sliceMinutes,
+  stopCount,
+} from '../../../domain/flights/itinerary.ts';
+import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
+import { cabinLabels } from '../../../domain/search/search-query.ts';
+import { dateOf } from '../../../domain/time/date-text.ts';
+import { formatDuration } from '../../../domain/time/duration.ts';
+import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
+import { type Html, html, type MailBrand, mailColors } from '../mail/index.ts';
+
+/** The name of a place's city, for sentences. */
+export function cityOf(place: Place | undefined): string {
+  return place?.city_name || place?.name || '';
+}
+
+/** 'Outbound · Wed, Jan 20, 2027'. */
+function headingOf(slice: Slice, index: number): string {
+  const departing = slice.segments[0]?.departing_at;
+  return `${index === 0 ? 'Outbound' : 'Return'} · ${formatDay(departing)}, ${dateOf(departing)?.slice(0, 4) ?? ''}`;
+}
+
+/** The picture of the screens in tables: times at the ends of a line, duration above it, stops below. */
+export function sliceDrawing(slice: Slice, index: number, brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  const [first, last] = [slice.segments[0], slice.segments.at(-1)];
+  const days = first && last ? dayOffset(first.departing_at, last.arriving_at) : 0;
+  const end = (time: string | undefined, place: Place, align: 'left' | 'right', after: Html | null = null) =>
+    html`<td width="30%" align="${align}" style="vertical-align:top"><span style="font-size:20px;line-height:28px;font-weight:700">${formatClock(time)}${after}</span><br><span style="font-size:14px;line-height:20px;color:${colors.inkSoft}">${place.iata_code} · ${cityOf(place)}</span></td>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colors.line};margin:0 0 8px">
+<tr><td colspan="3" style="padding:16px 0 8px;font-weight:600">${headingOf(slice, index)}</td></tr>
+<tr>${end(first?.departing_at, slice.origin, 'left')}
+<td width="40%" align="center" style="vertical-align:top;font-size:12px;line-height:16px;color:${colors.inkSoft}">${formatDuration(sliceMinutes(slice))}<div style="border-top:2px solid ${colors.primary};margin:6px 8px"></div>${detailStopsLabel(stopCount(slice))}</td>
+${end(last?.arriving_at, slice.destination, 'right', days === 0 ? null : html`<sup style="font-size:12px;line-height:0;font-weight:600">${days > 0 ? '+' : ''}${days}</sup>`)}</tr>
+<tr><td colspan="3" style="padding:8px 0 12px;font-size:14px;line-height:20px;color:${colors.inkSoft}">${flightTexts(slice).map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}</td></tr>
+</table>`;
+}
+
+/** The same in lines of text. */
+export function sliceLines(slice: Slice, index: number): string[] {
+  const [first, last] = [slice.segments[0], slice.segments.at(-1)];
+  return [
+    headingOf(slice, index),
+    `${formatClock(first?.departing_at)} ${cityOf(slice.origin)} (${slice.origin.iata_code}) to ${formatClock(last?.arriving_at)} ${cityOf(slice.destination)} (${slice.destination.iata_code}), ${formatDuration(sliceMinutes(slice))}, ${detailStopsLabel(stopCount(slice))}`,
+    ...flightTexts(slice).map((line) => `  ${line}`),
+  ];
+}
+
+/** Each flight in a line, with the wait before the next one: 'BA 178, JFK Terminal 7 to LHR Terminal 5, operated by …'. */
+function flightTexts(slice: Slice): string[] {
+  const waits = layovers(slice);
+  return slice.segments.flatMap((segment, index) => {
+    const wait = waits[index];
+    return [
+      flightText(segment),
+      ...(wait === undefined
+        ? []
+        : [
+            `${formatDuration(wait.minutes)} in ${cityOf(wait.airport)}${wait.nextAirport === null ? '' : `, next flight from ${wait.nextAirport.name}`}`,
+          ]),
+    ];
+  });
+}
+
+function flightText(segment: Segment): string {
+  const end = (place: Place, terminal: string | null) =>
+    terminal === null ? place.iata_code : `${place.iata_code} Terminal ${terminal}`;
+  const { marketing_carrier: sold, operating_carrier: flown } = segment;
+  const cabin = cabinOfSegment(segment);
+  return [
+    `${sold.name ?? 'Airline'} ${sold.iata_code ?? ''} ${segment.flight_number}`.replace(/ {2,}/g, ' '),
+    `${formatClock(segment.departing_at)} ${end(segment.origin, segment.origin_terminal)} to ${formatClock(segment.arriving_at)} ${end(segment.destination, segment.destination_terminal)}`,
+    ...(hasOtherOperator(segment) ? [`operated by ${flown.name ?? 'another airline'}`] : []),
+    ...(cabin === null ? [] : [cabinLabels[cabin]]),
+  ].join(', ');
+}
