@@ -36,6 +36,7 @@ const commands: readonly FirstCommand[] = [
     args: ['--engine', 'embedded', '--only', 'payment: confirmation', '--schedules', '20'],
     minutes: 8,
   },
+  { command: 'fuzz', minutes: 90 },
   { command: 'screens', minutes: 10 },
   { command: 'generate', minutes: 6 },
   { command: 'admin', args: ['list'], minutes: 4 },

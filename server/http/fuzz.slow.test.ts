@@ -2,14 +2,17 @@ import { describe, inject, test } from 'vitest';
 import { calls } from '../../contract/index.ts';
 import { anyInput } from '../testing/fuzz.ts';
 
+/** For each call and engine; `npm run fuzz` asks for more. */
+const cases = Number(process.env.FUZZ_CASES ?? 150);
+
 describe.each(inject('engines'))('any input on %s', (engine) => {
   const input = anyInput(engine);
 
   test.each(calls.map((call) => [call.id, call] as const))(
     '%s: a clear answer to guests, users and administrators, never a defect, never internals [SAFE-03] [API-04]',
     // Each sign-in costs a quarter of a second of the processor.
-    { timeout: 240_000 },
-    (_id, call) => input.send(call, 150),
+    { timeout: 240_000 * Math.max(1, cases / 150) },
+    (_id, call) => input.send(call, cases),
   );
 
   test('after all of it nothing is lost: the rows are there and the books agree [SAFE-03] [SAFE-01]', () =>
