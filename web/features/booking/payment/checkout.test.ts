@@ -67,13 +67,27 @@ test.each([
   ['INSUFFICIENT_FUNDS', 'Payment Failed'],
   ['INVALID_CARD_DETAILS', 'Payment Failed'],
   ['AUTHENTICATION_REQUIRED', 'Card Payment Failed'],
-  ['AMOUNT_MISMATCH', 'Card Payment Failed'],
   ['PAYMENT_NOT_CONFIGURED', 'Card Payment Failed'],
 ] as const)(
   '%s ends as %s, nothing else is called, and the key is not used again [PAY-11] [PAY-06]',
   async (code, title) => {
     const { log, run } = rig({ pay: async () => Promise.reject(refusal(code)) });
     expect(await run()).toMatchObject({ kind: 'card-refused', notice: { title }, attempt: 'drop' });
+    expect(log).toEqual(['pay']);
+  },
+);
+
+test.each(['490.00', '450.00'])(
+  'a price that is %s by now is no refused card: it is asked for a yes, and nothing was charged [PAY-11] [F-76]',
+  async (sale_amount) => {
+    const details = { sale_amount, sale_currency: 'USD' };
+    const { log, run } = rig({ pay: async () => Promise.reject(refusal('AMOUNT_MISMATCH', { details })) });
+    expect(await run()).toMatchObject({
+      kind: 'price-changed',
+      notice: { title: 'Price Changed', text: expect.stringContaining('Nothing was charged.') },
+      price: { amount: sale_amount, currency: 'USD' },
+      attempt: 'drop',
+    });
     expect(log).toEqual(['pay']);
   },
 );

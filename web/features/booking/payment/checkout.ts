@@ -173,7 +173,8 @@ async function authorise(
   } catch (thrown) {
     const error = toApiError(thrown);
     const reading = readPaymentError(error);
-    if (reading.kind === 'card-refused') return repriced(calls, attempt, error, reading);
+    if (reading.kind === 'card-refused' || reading.kind === 'price-changed')
+      return repriced(calls, attempt, error, reading);
     if (reading.kind === 'offer-gone' || reading.kind === 'seats-gone') return { ...reading, attempt: 'drop' };
     events.onStage('lookup');
     const found = await lookUpAttempt(calls, attempt);

@@ -34,6 +34,8 @@ export const paymentTexts = {
 /** What an error of the card call means (PAY-11). */
 export type PaymentReading =
   | { readonly kind: 'card-refused'; readonly notice: PaymentNotice }
+  /** Dearer or cheaper: the traveler is asked, and the card fields stay (F-76). */
+  | { readonly kind: 'price-changed'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
   | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice }
   /** Unreachable or unknown: the attempt must be looked up before another is allowed. */
@@ -50,8 +52,12 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'OFFER_NO_LONGER_AVAILABLE':
     case 'OFFER_NOT_FOUND':
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
-    case 'AUTHENTICATION_REQUIRED':
     case 'AMOUNT_MISMATCH':
+      return {
+        kind: 'price-changed',
+        notice: { title: 'Price Changed', text: `${error.userMessage} ${paymentTexts.nothingCharged}` },
+      };
+    case 'AUTHENTICATION_REQUIRED':
     case 'PAYMENT_NOT_CONFIGURED':
     case 'UNSUPPORTED_CURRENCY':
     case 'PAYMENT_NOT_USABLE':
