@@ -198,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     gateway: async () => (await vendorsNow()).gateway,
     isLive: () => mode.isLive(),
   };
+  server.addHook('onSend', async (request, reply) => context.visitors.keep(request, reply));
   /** The brand's own address; never made from a request (BRAND-09). */
   const originOf = (brand: Brand): string => {
     return brand.domain === null || config.publicOrigin === null ? origin : `https://${brand.domain}`;

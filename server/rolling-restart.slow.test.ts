@@ -94,7 +94,7 @@ test('restarting one instance after another under load loses no request, and the
   }
   await load.end();
 
-  expect(proxies.map(({ refused }) => refused)).toEqual([[], []]);
+  expect(proxies.flatMap(({ refused }) => refused)).toEqual([]);
   expect(load.troubles).toEqual([]);
   expect(codes).toEqual([0, 0, 0, 0]);
   expect(load.done.knocks).toBeGreaterThan(200);

@@ -77,7 +77,7 @@ test('what was booked: the bags in a sentence, or that fees may apply [FLT-10]',
       { type: 'checked', quantity: 1 },
     ]),
   ).toBe(
-    'Included for each traveler with a seat: 1 checked bag. No cabin bag is included. Fees may apply for additional, larger or heavier bags.',
+    'Included for each traveler except lap infants: 1 checked bag. No cabin bag is included. Fees may apply for additional, larger or heavier bags.',
   );
   expect(sentence(null)).toBe('The airline does not state its bag allowance here. Fees for bags may apply.');
 });

@@ -31,7 +31,7 @@ export function bagText(kind: 'cabin' | 'checked', count: number | null): string
 
 /** The sentence that must stand with the price: fees for bags may come on top. */
 export const bagFeesText =
-  'For each traveler with a seat. The airline may charge fees for additional, larger or heavier bags.';
+  'For each traveler except lap infants. The airline may charge fees for additional, larger or heavier bags.';
 
 /** The allowance of what was booked in a sentence, and that fees may apply to more (FLT-10). */
 export function bagSentence({ cabin, checked }: BagAllowance): string {
@@ -42,7 +42,7 @@ export function bagSentence({ cabin, checked }: BagAllowance): string {
   const included = counts.flatMap(([kind, count]) => (count === null || count === 0 ? [] : [bagCount(kind, count)]));
   const none = counts.flatMap(([kind, count]) => (count === 0 ? [`${kind} bag`] : []));
   return [
-    ...(included.length === 0 ? [] : [`Included for each traveler with a seat: ${included.join(', ')}.`]),
+    ...(included.length === 0 ? [] : [`Included for each traveler except lap infants: ${included.join(', ')}.`]),
     ...(none.length === 0 ? [] : [`No ${none.join(' or ')} is included.`]),
     ...counts.flatMap(([kind, count]) => (count === null ? [`${bagText(kind, null)}.`] : [])),
     'Fees may apply for additional, larger or heavier bags.',

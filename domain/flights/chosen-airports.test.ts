@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testOffer, testPlace } from '../testing/offers.ts';
-import { offersByAirport } from './chosen-airports.ts';
+import { offersAtAirports } from './chosen-airports.ts';
 import { anyAirportEntries, readAnyAirport } from './filter-address.ts';
 
 const offerOf = (from: string, to: string, back?: readonly [from: string, to: string]) => {
@@ -15,17 +15,12 @@ const codes = (offers: readonly ReturnType<typeof offerOf>[]) =>
 const dallas = [offerOf('DFW', 'LAX'), offerOf('DAL', 'LAX'), offerOf('DFW', 'ONT'), offerOf('DAL', 'ONT')];
 
 describe('one airport of a city was chosen [F-70]', () => {
+  const [dfw, both] = [{ origin: 'DFW', destination: 'LAX' }, ['origin', 'destination'] as const];
+
   test('flights of the city’s other airports stand aside, each end by itself', () => {
-    const found = offersByAirport(dallas, { origin: 'DFW', destination: 'LAX' }, []);
-    expect(codes(found.chosen)).toEqual(['DFWLAX']);
-    expect(codes(found.elsewhere.origin)).toEqual(['DALLAX', 'DALONT']);
-    expect(codes(found.elsewhere.destination)).toEqual(['DFWONT', 'DALONT']);
-    const open = offersByAirport(dallas, { origin: 'DFW', destination: 'LAX' }, ['destination']);
-    expect(codes(open.chosen)).toEqual(['DFWLAX', 'DFWONT']);
-    expect(open.elsewhere.destination).toEqual([]);
-    expect(offersByAirport(dallas, { origin: 'DFW', destination: 'LAX' }, ['origin', 'destination']).chosen).toBe(
-      dallas,
-    );
+    expect(codes(offersAtAirports(dallas, dfw, []))).toEqual(['DFWLAX']);
+    expect(codes(offersAtAirports(dallas, dfw, ['destination']))).toEqual(['DFWLAX', 'DFWONT']);
+    expect(offersAtAirports(dallas, dfw, both)).toBe(dallas);
   });
 
   test('a way back from or to another airport is not what was asked for', () => {
@@ -34,15 +29,21 @@ describe('one airport of a city was chosen [F-70]', () => {
       offerOf('DFW', 'LAX', ['LAX', 'DAL']),
       offerOf('DFW', 'LAX', ['ONT', 'DFW']),
     ];
-    const { chosen, elsewhere } = offersByAirport(trips, { origin: 'DFW', destination: 'LAX' }, []);
-    expect(codes(chosen)).toEqual(['DFWLAX LAXDFW']);
-    expect([elsewhere.origin.length, elsewhere.destination.length]).toEqual([1, 1]);
+    expect(codes(offersAtAirports(trips, dfw, []))).toEqual(['DFWLAX LAXDFW']);
+    expect(codes(offersAtAirports(trips, dfw, ['origin']))).toEqual(['DFWLAX LAXDFW', 'DFWLAX LAXDAL']);
   });
 
   test('a code of no airport names a city, of which every airport is right', () => {
     const offers = [offerOf('LHR', 'JFK'), offerOf('LGW', 'EWR')];
-    expect(offersByAirport(offers, { origin: 'LON', destination: 'NYC' }, []).chosen).toBe(offers);
-    expect(offersByAirport([], { origin: 'LON', destination: 'NYC' }, []).chosen).toEqual([]);
+    expect(offersAtAirports(offers, { origin: 'LON', destination: 'NYC' }, [])).toBe(offers);
+    expect(offersAtAirports([], { origin: 'LON', destination: 'NYC' }, [])).toEqual([]);
+  });
+
+  test.each([
+    [[offerOf('DFW', 'LGW'), offerOf('DAL', 'LHR')], { origin: 'DFW', destination: 'LHR' }],
+    [[offerOf('DFW', 'LAX', ['LAX', 'DAL'])], dfw],
+  ])('where no offer keeps to all that was chosen, all are shown', (offers, query) => {
+    expect(offersAtAirports(offers, query, [])).toBe(offers);
   });
 
   test('the ends where all airports are welcome stand in the address', () => {

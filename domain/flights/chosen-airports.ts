@@ -5,34 +5,24 @@ import type { Offer } from './offer.ts';
 export const searchEnds = ['origin', 'destination'] as const;
 export type SearchEnd = (typeof searchEnds)[number];
 
-/** Offers of a search by whether they keep to the airports that were chosen. */
-export interface OffersByAirport<T> {
-  readonly chosen: readonly T[];
-  /** Those of a city's other airports, by the end of the search where they differ; an offer may be in both. */
-  readonly elsewhere: Readonly<Record<SearchEnd, readonly T[]>>;
-}
-
 /**
- * Separates the offers that a traveler who chose one airport did not ask for: airlines understand a code such as DFW or IST
- * as the whole city, and answer with its other airports as well (F-70). A code that no offer uses names a city, of which
- * every airport is right. `open` are the ends at which every airport of the city is welcome.
+ * The offers that keep to the airports that were chosen, on the way out and back: airlines understand a code such as DFW or
+ * IST as the whole city, and answer with its other airports as well (F-70). A code that no offer uses names a city, of
+ * which every airport is right; where no offer keeps to all that was chosen, all are given. `open` are the ends at which
+ * every airport of the city is welcome.
  */
-export function offersByAirport<T extends Pick<Offer, 'slices'>>(
+export function offersAtAirports<T extends Pick<Offer, 'slices'>>(
   offers: readonly T[],
   query: Pick<SearchQuery, SearchEnd>,
   open: readonly SearchEnd[],
-): OffersByAirport<T> {
+): readonly T[] {
   const isAirport = (end: SearchEnd) => offers.some((offer) => airportsAt(offer, end)[0] === query[end]);
   const strict = searchEnds.filter((end) => !open.includes(end) && isAirport(end));
-  const misses = (offer: T, end: SearchEnd) =>
-    strict.includes(end) && airportsAt(offer, end).some((code) => code !== query[end]);
-  return {
-    chosen: strict.length === 0 ? offers : offers.filter((offer) => !strict.some((end) => misses(offer, end))),
-    elsewhere: {
-      origin: offers.filter((offer) => misses(offer, 'origin')),
-      destination: offers.filter((offer) => misses(offer, 'destination')),
-    },
-  };
+  if (strict.length === 0) return offers;
+  const keeping = offers.filter((offer) =>
+    strict.every((end) => airportsAt(offer, end).every((code) => code === query[end])),
+  );
+  return keeping.length === 0 ? offers : keeping;
 }
 
 /** The airports, as far as they are named, that an offer uses at an end of the search: where the way out touches it, then the way back. */

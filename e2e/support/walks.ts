@@ -202,7 +202,7 @@ async function* account(page: Page, brand: string) {
   await page.getByLabel('New password', { exact: true }).fill('Difference-Engine-2');
   await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
   await press(page, 'Set New Password');
-  await expect(page.getByRole('alert')).toContainText('not valid any more');
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
   yield 'reset, dead link';
   await open(page, '/login');
   await signIn(page, somebody.email, somebody.password);

@@ -126,7 +126,7 @@ export async function endBookingSessionsOfUser(tx: Writer, userId: string, keptV
 
 /** From now on the visitor's sessions end with those of a user; within a transaction. */
 export async function giveVisitorTo(tx: Writer, visitor: string, userId: string): Promise<void> {
-  await takeTurn(tx, visitor, null);
+  await takeTurn(tx, visitor, userId);
   await tx.update(bookingSessions).set({ userId }).where(eq(bookingSessions.visitor, visitor));
 }
 

@@ -108,7 +108,8 @@ describe('booking sessions of pages', () => {
     // Nothing else opens by the value that the page gave out.
     browser.cookies.set('visit', first);
     await browser.get(searchPath(44));
-    expect((await browser.get('/api/payments/attempts/first-step-that-was-lost')).statusCode).toBe(404);
+    expect(browser.cookies.get('visit')).toBe(first);
+    expect((await browser.get('/api/payments/attempts/another-step-of-somebody')).statusCode).toBe(404);
   });
 
   test.each(['sign-in', 'registration'])(

@@ -24,6 +24,11 @@ export interface Visitors {
    * nothing of it. The old one still finds what the same Idempotency-Key began, in case the answer is lost.
    */
   stepToPay(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string | null): Promise<string>;
+  /**
+   * Before an answer leaves: gives the browser its value for as long as the session lasts from its last step, unless another
+   * call replaced or ended it meanwhile. An answer that took long must not bring an old value back.
+   */
+  keep(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The visitor's key, or null for who has no session. Sets no end anew. */
   find(request: FastifyRequest): Promise<string | null>;
   /** Like `find`, also for a cookie that was replaced by the call with this Idempotency-Key, whose answer was lost. */
@@ -55,14 +60,26 @@ export function createVisitors(deps: VisitorDeps): Visitors {
   const { db, clock, userIdOf } = deps;
   const cookie = createVisitCookie(deps.secret, deps.https);
   const { endAt, read, beginAnew, inSession } = sessionsOf(deps, cookie);
+  const prolonged = new WeakMap<FastifyRequest, string>();
 
   return {
     async step(request, reply) {
       const visitor = await inSession(request, (id) => prolongBookingSession(db, id, clock.now(), endAt()));
       const value = cookie.valueOf(request);
-      if (value === null || visitor === null) return beginAnew(reply, await userIdOf(request));
-      cookie.send(reply, value);
-      return visitor;
+      if (value !== null && visitor !== null) {
+        prolonged.set(request, value);
+        return visitor;
+      }
+      // A value that was replaced: its browser is about to get the one that follows, which none may overwrite.
+      const isReplaced = (await read(request))?.renewalId != null;
+      return isReplaced ? drawVisitor() : beginAnew(reply, await userIdOf(request));
+    },
+
+    async keep(request, reply) {
+      const value = prolonged.get(request);
+      if (value === undefined) return;
+      const session = await findBookingSession(db, cookie.idOf(value), clock.now()).catch(() => null);
+      if (session?.renewalId === null) cookie.send(reply, value);
     },
 
     async stepToPay(request, reply, idempotencyKey) {
@@ -117,11 +134,13 @@ export function createVisitors(deps: VisitorDeps): Visitors {
   };
 }
 
+const drawVisitor = () => `vis_${randomBytes(24).toString('base64url')}`;
+
 /** The rows behind the cookies. */
 function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
   const endAt = () => new Date(clock.now().getTime() + sessionSeconds * 1000);
   const insert = async (value: string, userId: string | null) => {
-    const visitor = `vis_${randomBytes(24).toString('base64url')}`;
+    const visitor = drawVisitor();
     await insertBookingSession(db, { id: cookie.idOf(value), visitor, userId, expiresAt: endAt() });
     return visitor;
   };

@@ -109,14 +109,14 @@ test('a chosen airport shows its own flights; those of the city’s other airpor
   });
   serverWith(offers);
   const page = openSearch();
-  await count('8 of 10 flights match');
+  await count('8 of 10 flights use the airports you chose');
   expect(rows().some((row) => row.textContent?.includes('LGW'))).toBe(false);
-  await page.user.click(button('Show: 2 more to other airports of LHR'));
+  await page.user.click(button('Show: 2 more flights use other LHR airports'));
   await count('10 flights');
   await waitFor(() => expect(page.query().get('anyAirport')).toBe('destination'));
   expect(screen.getByText('Return leaves from LGW, not LHR')).toBeTruthy();
-  await page.user.click(button('Only LHR: Showing all airports of LHR'));
-  await count('8 of 10 flights match');
+  await page.user.click(button('Only LHR: Showing all LHR airports'));
+  await count('8 of 10 flights use the airports you chose');
   await waitFor(() => expect(page.query().get('anyAirport')).toBeNull());
 });
 

@@ -25,7 +25,7 @@ export interface FaqPage {
 
 export const faqPage: FaqPage = {
   title: 'Frequently Asked Questions',
-  description: 'Answers about booking, paying, cancelling, changing and travelling.',
+  description: 'Answers about booking, paying, canceling, changing and traveling.',
   keywords: ['flight questions', 'help', 'refunds', 'check-in', 'baggage'],
   heading: 'Frequently asked questions',
 };

@@ -235,6 +235,8 @@ function mapService(wire: WireObject): OfferService[] {
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
   const checked = metadata.type === 'checked';
   const currency = textOf(wire, 'total_currency');
+  const most = nullableNumberOf(wire, 'maximum_quantity') ?? 1;
+  if (!(most >= 1)) return [];
   return [
     {
       id: textOf(wire, 'id'),
@@ -243,7 +245,7 @@ function mapService(wire: WireObject): OfferService[] {
       description: bagDescription(metadata),
       total_amount: amountOf(wire, 'total_amount', currency),
       total_currency: currency,
-      maximum_quantity: countOf(wire, 'maximum_quantity', mostBags) ?? 1,
+      maximum_quantity: Math.min(Math.floor(most), mostBags),
       passenger_ids: textsOf(wire, 'passenger_ids'),
       segment_ids: textsOf(wire, 'segment_ids'),
     },

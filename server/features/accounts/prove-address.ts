@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { foldEmail } from '../../../domain/booking/lookup.ts';
 import { bookings, credentials, users } from '../../adapters/database/schema.ts';
 import { addressOf, endEverythingOf, isProved, nobodysAddress, type UserRow, type Writer } from './repository.ts';
@@ -10,11 +10,15 @@ import { addressOf, endEverythingOf, isProved, nobodysAddress, type UserRow, typ
  */
 export async function proveAddress(writer: Writer, user: UserRow, now: Date): Promise<boolean> {
   const address = addressOf(user);
-  const others = await writer
+  // In one order, and before anything is decided: two links for one address may be used at the same instant.
+  const all = await writer
     .select()
     .from(users)
-    .where(and(ne(users.id, user.id), or(eq(users.email, address), eq(users.claimedEmail, address))));
-  if (others.some(isProved)) return false;
+    .where(or(eq(users.id, user.id), eq(users.email, address), eq(users.claimedEmail, address)))
+    .orderBy(users.id)
+    .for('update');
+  const others = all.filter(({ id }) => id !== user.id);
+  if (others.some(isProved) || !all.some((one) => one.id === user.id && addressOf(one) === address)) return false;
   for (const { id } of others) {
     await takeTrips(writer, { from: id, to: user.id, address });
     await writer

@@ -100,8 +100,11 @@ const sharedFareNames = ['Basic', 'Standard', 'Flexible'] as const;
 
 function fareName({ owner, brand }: OfferModel, settings: Settings): string | null {
   if (brand.name === null) return null;
-  if (hasVariant(settings, 'one_name_in_all_cabins', owner)) return sharedFareNames[brand.tier];
-  if (!hasVariant(settings, 'long_fare_names', owner)) return brand.name;
+  // An airline with both has its long names on its dearest fares.
+  const isLong = hasVariant(settings, 'long_fare_names', owner);
+  const isShared = hasVariant(settings, 'one_name_in_all_cabins', owner);
+  if (isShared && !(isLong && brand.tier === 2)) return sharedFareNames[brand.tier];
+  if (!isLong) return brand.name;
   return brand.cabin === 'economy' ? longFareNames[brand.tier] : `${cabinMarketingName('', brand.cabin)} Unrestricted`;
 }
 

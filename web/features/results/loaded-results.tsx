@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { offersByAirport } from '../../../domain/flights/chosen-airports.ts';
+import { offersAtAirports } from '../../../domain/flights/chosen-airports.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import { activeFilterCount, filterOffers, noFilters } from '../../../domain/flights/filters.ts';
 import { sortOffers } from '../../../domain/flights/sort.ts';
@@ -42,8 +42,7 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
   const top = useRef<HTMLParagraphElement>(null);
   const all = useMemo(() => mergeOffers(pages), [pages]);
   const loaded = useMemo(() => (firstOnly ? all.slice(0, firstLimit) : all), [all, firstOnly]);
-  const byAirport = useMemo(() => offersByAirport(loaded, query, view.anyAirport), [loaded, query, view.anyAirport]);
-  const { chosen } = byAirport;
+  const chosen = useMemo(() => offersAtAirports(loaded, query, view.anyAirport), [loaded, query, view.anyAirport]);
   const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
   const shown = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
   const list = useOfferList(shown.length);
@@ -88,11 +87,11 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
           shown: shown.length,
           loaded: loaded.length,
           total,
-          filtered: filterCount > 0 || chosen.length < loaded.length,
+          narrowed: filterCount > 0 ? 'filters' : chosen.length < loaded.length ? 'airports' : null,
         })}
       </p>
       <OtherAirports
-        byAirport={byAirport}
+        offers={loaded}
         query={query}
         names={names}
         open={view.anyAirport}

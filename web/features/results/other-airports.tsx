@@ -1,10 +1,11 @@
-import { type OffersByAirport, type SearchEnd, searchEnds } from '../../../domain/flights/chosen-airports.ts';
+import { offersAtAirports, type SearchEnd, searchEnds } from '../../../domain/flights/chosen-airports.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
 import type { ResultOffer } from './result-pages.ts';
 import type { PlaceNames } from './results-head.tsx';
 
 interface OtherAirportsProps {
-  readonly byAirport: OffersByAirport<ResultOffer>;
+  /** All that are loaded. */
+  readonly offers: readonly ResultOffer[];
   readonly query: SearchQuery;
   readonly names: PlaceNames;
   /** The ends at which every airport of the city is shown. */
@@ -13,17 +14,20 @@ interface OtherAirportsProps {
 }
 
 /** What the city's other airports would add, and the way to see it or to leave it again (F-70). */
-export function OtherAirports({ byAirport, query, names, open, onOpen }: OtherAirportsProps) {
+export function OtherAirports({ offers, query, names, open, onOpen }: OtherAirportsProps) {
+  const count = (ends: readonly SearchEnd[]) => offersAtAirports(offers, query, ends).length;
+  const shown = count(open);
   const lines = searchEnds.flatMap((end) => {
-    const [code, city] = [query[end], names[end]];
-    const count = byAirport.elsewhere[end].length;
+    const city = names[end];
     if (open.includes(end)) {
-      const isMixed = byAirport.chosen.some(({ slices: [out] }) => out?.[end].iata_code !== code);
       const next = open.filter((one) => one !== end);
-      return isMixed ? [{ end, text: `Showing all airports of ${city}`, action: `Only ${code}`, next }] : [];
+      const text = `Showing all ${city} airports`;
+      return count(next) < shown ? [{ end, text, action: `Only ${query[end]}`, next }] : [];
     }
-    const text = `${count} more ${end === 'origin' ? 'from' : 'to'} other airports of ${city}`;
-    return count === 0 ? [] : [{ end, text, action: 'Show', next: [...open, end] }];
+    const next = [...open, end];
+    const more = count(next) - shown;
+    const text = `${more} more ${more === 1 ? 'flight uses' : 'flights use'} other ${city} airports`;
+    return more > 0 ? [{ end, text, action: 'Show', next }] : [];
   });
   return lines.map(({ end, text, action, next }) => (
     <p key={end} className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

@@ -30,8 +30,8 @@ test('offers that come twice are there once, in the first order [RES-08]', () =>
 });
 
 test('the count says how many of how many, and that filters cover what is loaded [FILT-10]', () => {
-  const line = (shown: number, loaded: number, total: number, filtered = false) =>
-    countLine({ shown, loaded, total, filtered });
+  const line = (shown: number, loaded: number, total: number, isFiltered = false) =>
+    countLine({ shown, loaded, total, narrowed: isFiltered ? 'filters' : null });
   expect(line(30, 30, 312)).toBe('30 of 312 flights');
   expect(line(12, 12, 12)).toBe('12 flights');
   expect(line(1, 1, 1)).toBe('1 flight');
@@ -39,4 +39,9 @@ test('the count says how many of how many, and that filters cover what is loaded
   expect(line(12, 57, 57, true)).toBe('12 of 57 flights match');
   expect(line(1, 57, 57, true)).toBe('1 of 57 flights matches');
   expect(line(0, 1, 1, true)).toBe('0 of 1 flight match');
+  const narrowed = 'airports';
+  expect(countLine({ shown: 14, loaded: 30, total: 400, narrowed })).toBe(
+    '14 of 30 loaded flights use the airports you chose · 400 in all',
+  );
+  expect(countLine({ shown: 1, loaded: 57, total: 57, narrowed })).toBe('1 of 57 flights uses the airports you chose');
 });

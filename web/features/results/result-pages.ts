@@ -35,17 +35,20 @@ interface Counts {
   readonly loaded: number;
   /** Offers of the whole search. */
   readonly total: number;
-  readonly filtered: boolean;
+  /** Why not all that are loaded are shown; null where they are. */
+  readonly narrowed: 'filters' | 'airports' | null;
 }
 
 /**
  * How many of how many: '30 of 312 flights', '57 flights', with filters '12 of 57 flights match', and where only a part
- * is loaded '12 of 30 loaded flights match · 312 in all' (FILT-10).
+ * is loaded '12 of 30 loaded flights match · 312 in all' (FILT-10). Where only the chosen airports narrow the list it says so.
  */
-export function countLine({ shown, loaded, total, filtered }: Counts): string {
+export function countLine({ shown, loaded, total, narrowed }: Counts): string {
   const flights = (count: number) => (count === 1 ? 'flight' : 'flights');
-  if (!filtered) return shown >= total ? `${total} ${flights(total)}` : `${shown} of ${total} ${flights(total)}`;
-  const match = shown === 1 ? 'matches' : 'match';
+  if (narrowed === null)
+    return shown >= total ? `${total} ${flights(total)}` : `${shown} of ${total} ${flights(total)}`;
+  const one = shown === 1;
+  const match = narrowed === 'filters' ? (one ? 'matches' : 'match') : `${one ? 'uses' : 'use'} the airports you chose`;
   return loaded >= total
     ? `${shown} of ${total} ${flights(total)} ${match}`
     : `${shown} of ${loaded} loaded ${flights(loaded)} ${match} · ${total} in all`;

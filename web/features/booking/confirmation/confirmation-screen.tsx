@@ -75,7 +75,7 @@ function GuestHint() {
   return (
     <p className="text-sm text-ink-soft print:hidden">
       You booked as a guest. To find this trip later, open My Trips and enter your booking reference, email and last
-      name. If you have an account, sign in before you book: trips booked as a guest are not added to it.
+      name. If you have an account, sign in before you book next time: trips booked as a guest are not added to it.
     </p>
   );
 }

@@ -50,7 +50,7 @@ function Panel({ cabins = map.cabins }: Partial<Pick<SeatMap, 'cabins'>>) {
 }
 
 const seat = (designator: string) => screen.getByRole('button', { name: new RegExp(`^${designator},`) });
-const status = () => screen.getByText(/^(?:Choose a seat|Everybody)/).textContent;
+const status = () => screen.getByText(/^(?:Choose a seat|Everyone)/).textContent;
 
 test.each([
   ['12A', assist],
@@ -68,7 +68,7 @@ test.each([
     expect(status()).toBe('Choose a seat for Ada.');
     await user.click(screen.getByRole('button', { name: `Yes, Take ${designator}` }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(status()).toBe('Everybody has a seat on this flight.');
+    expect(status()).toBe('Everyone has a seat on this flight.');
   },
 );
 
@@ -113,5 +113,5 @@ test('a no leaves the seat, and a seat that asks nothing is taken at once [F-01]
   expect(status()).toBe('Choose a seat for Ada.');
   await user.click(seat('12C'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(status()).toBe('Everybody has a seat on this flight.');
+  expect(status()).toBe('Everyone has a seat on this flight.');
 });

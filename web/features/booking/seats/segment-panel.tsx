@@ -80,7 +80,7 @@ export function SegmentPanel(props: SegmentPanelProps) {
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
             <p role="status" className="text-sm">
               {everybodySits
-                ? 'Everybody has a seat on this flight.'
+                ? 'Everyone has a seat on this flight.'
                 : own === null
                   ? `Choose a seat for ${active?.name ?? 'the traveler'}.`
                   : `${active?.name} has ${own.seatId}. Choose another seat, or press ${own.seatId} to give it back.`}
