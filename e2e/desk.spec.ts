@@ -123,7 +123,9 @@ test.describe('what is refused', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Reason').fill('I did the same');
       await dialog.getByRole('button', { name: 'Settled: nothing is booked' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('This booking has changed in the meantime. Nothing was done.');
+      await expect(dialog.getByRole('alert')).toContainText(
+        'This booking has changed in the meantime. Nothing was done.',
+      );
       await expectSound(page);
       await dialog.getByRole('button', { name: 'Load the booking again' }).click();
       await expect(page.getByText('There is nothing to do by hand.')).toBeVisible();
