@@ -32,9 +32,12 @@ export function registerHealth(app: FastifyInstance, health: Health, { registry,
   });
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(access, request)) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(withNumbersSpelledRight(await registry.metrics()));
   });
 }
+
+/** The text format knows `NaN`; the client library writes `Nan`, so for the event loop's mean when nothing was measured yet. */
+const withNumbersSpelledRight = (metrics: string) => metrics.replaceAll(/ Nan$/gm, ' NaN');
 
 function mayRead(access: Config['metricsAccess'], { headers }: FastifyRequest): boolean {
   if (typeof access === 'string') return access === 'open';
