@@ -234,7 +234,7 @@ export const trip = z.object({
   /** Where the first slice leads. */
   destination_city: z.string(),
   /** 'round_trip' with more than one slice. */
-  trip_type: z.enum(['one_way', 'round_trip']),
+  trip_type: z.enum(['one_way', 'round_trip', 'multi_city']),
   /** YYYY-MM-DD. */
   departure_date: z.string(),
   /** YYYY-MM-DD: the day on which the last slice arrives. */

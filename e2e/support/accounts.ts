@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { dataDir } from './servers.ts';
+import { fromQuotedPrintable, mailsTo } from './mails.ts';
 import { open, ready } from './test.ts';
 
 export interface TestAccount {
@@ -95,16 +93,8 @@ export async function mailedLinks(email: string, atLeast: number): Promise<strin
 }
 
 function linksIn(email: string): string[] {
-  const folder = join(dataDir, 'mail');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .flatMap((mail) => {
-      const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const [path] = /\/reset-password\?token=[\w%-]+/.exec(text) ?? [];
-      return path === undefined ? [] : [path];
-    });
+  return mailsTo(email).flatMap((mail) => {
+    const [path] = /\/reset-password\?token=[\w%-]+/.exec(fromQuotedPrintable(mail)) ?? [];
+    return path === undefined ? [] : [path];
+  });
 }

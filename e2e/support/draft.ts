@@ -11,6 +11,8 @@ interface Start {
   readonly brand?: string;
   /** Where the traveler who books reads mail. */
   readonly email?: string;
+  /** Names of the travelers in their order; short ones unless told. */
+  readonly names?: readonly { readonly firstName: string; readonly lastName: string }[];
   /** What the address carries along of the search. */
   readonly search?: Record<string, string>;
 }
@@ -45,13 +47,14 @@ export async function openStep(
 }
 
 /** Keeps the travelers of a booking in this tab, as if they had been typed in before. */
-export async function keepDraft(page: Page, offer: OfferAnswer, { email }: Start = {}): Promise<void> {
+export async function keepDraft(page: Page, offer: OfferAnswer, { email, names }: Start = {}): Promise<void> {
   const travelers = travellersFor(offer);
   const passengers = emptyPassengers(offer.passengers).passengers.map((blank, index) => {
     const { title, firstName, lastName, gender, dateOfBirth, phone } = travelers[index] as unknown as TravellerValues;
     return {
       ...blank,
       ...{ title, firstName, lastName, gender, dateOfBirth, phone },
+      ...names?.[index],
       email: email ?? 'ada@example.com',
     };
   });

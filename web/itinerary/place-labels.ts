@@ -16,7 +16,7 @@ const gap = 10;
 const edge = 4;
 
 const { width: w, height: h } = labelSize;
-const offsets: readonly (readonly [number, number])[] = [
+const nearOffsets: readonly (readonly [number, number])[] = [
   [0, -(h / 2 + gap)],
   [0, h / 2 + gap],
   [w / 2 + gap, 0],
@@ -26,21 +26,25 @@ const offsets: readonly (readonly [number, number])[] = [
   [w / 2, h / 2 + gap],
   [-w / 2, h / 2 + gap],
 ];
+/** The same directions one label further out, for where airports crowd. */
+const offsets = [...nearOffsets, ...nearOffsets.map(([x, y]) => [x + Math.sign(x) * w, y + Math.sign(y) * h] as const)];
+const overlapCost = 1000;
 
 /**
  * Where the labels of dots go: beside their dot, inside the frame, off the other labels and dots, and off the line
- * where there is a choice. `line` is the route as points close together.
+ * where there is a choice. Earlier dots choose first, and one that finds no room has no label. `line` is the route as
+ * points close together.
  */
 export function placeLabels<T extends Dot>(
   dots: readonly T[],
   line: readonly Dot[],
   frame: Frame,
-): (T & Pick<DrawnPoint, 'labelX' | 'labelY'>)[] {
+): (T & Pick<DrawnPoint, 'label'>)[] {
   const taken: Dot[] = [];
   return dots.map((dot) => {
     const others = dots.filter((other) => other !== dot);
     const cost = (label: Dot) =>
-      1000 * taken.filter((other) => overlap(label, other)).length +
+      overlapCost * taken.filter((other) => overlap(label, other)).length +
       200 * others.filter((other) => covers(label, other)).length +
       (covers(label, dot) ? 200 : 0) +
       Math.min(50, line.filter((point) => covers(label, point)).length);
@@ -48,8 +52,9 @@ export function placeLabels<T extends Dot>(
       .map(([x, y]) => inside({ x: dot.x + x, y: dot.y + y }, frame))
       .map((label) => ({ label, cost: cost(label) }));
     const best = choices.reduce((a, b) => (b.cost < a.cost ? b : a));
+    if (best.cost >= overlapCost) return { ...dot, label: null };
     taken.push(best.label);
-    return { ...dot, labelX: best.label.x, labelY: best.label.y };
+    return { ...dot, label: best.label };
   });
 }
 

@@ -6,9 +6,8 @@ export interface DrawnPoint {
   readonly kind: RoutePointKind;
   readonly x: number;
   readonly y: number;
-  /** The middle of its label, which lies within the frame. */
-  readonly labelX: number;
-  readonly labelY: number;
+  /** The middle of its label, which lies within the frame; null where every place is taken by other labels. */
+  readonly label: { readonly x: number; readonly y: number } | null;
 }
 
 /** A route map ready to draw, in units of its frame: half a unit is a pixel on a small screen. */

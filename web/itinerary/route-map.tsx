@@ -22,16 +22,18 @@ export function RouteMap({ drawing, className = '' }: RouteMapProps) {
           <Dot key={point.code} point={point} />
         ))}
       </svg>
-      {points.map(({ code, kind, labelX, labelY }) => (
-        <span
-          key={code}
-          aria-hidden="true"
-          data-kind={kind}
-          style={{ left: `${share(labelX, width)}%`, top: `${share(labelY, height)}%` }}
-        >
-          {code}
-        </span>
-      ))}
+      {points.map(({ code, kind, label }) =>
+        label === null ? null : (
+          <span
+            key={code}
+            aria-hidden="true"
+            data-kind={kind}
+            style={{ left: `${share(label.x, width)}%`, top: `${share(label.y, height)}%` }}
+          >
+            {code}
+          </span>
+        ),
+      )}
     </div>
   );
 }

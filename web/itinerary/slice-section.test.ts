@@ -27,7 +27,7 @@ function textOf(segments: readonly Segment[], showBags = false): string {
   });
   const [slice] = slices;
   if (slice === undefined) throw new Error('There is a slice');
-  return renderToStaticMarkup(createElement(SliceSection, { slice, index: 0, passengers, showBags }))
+  return renderToStaticMarkup(createElement(SliceSection, { slice, index: 0, count: 1, passengers, showBags }))
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react';
 import { bagAllowance } from '../../domain/flights/bag-text.ts';
+import { directionName } from '../../domain/flights/directions.ts';
 import { detailStopsLabel, type Layover, layovers } from '../../domain/flights/itinerary.ts';
 import type { Segment, Slice } from '../../domain/flights/offer.ts';
 import { formatFullDate } from '../../domain/time/date-text.ts';
@@ -8,20 +9,19 @@ import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';
 import { SliceLine } from './slice-line.tsx';
 
-/** Titles of the first and second direction of a journey. */
-const titles = ['Outbound Flight', 'Return Flight'];
-
 interface SliceSectionProps {
   readonly slice: Slice;
   /** Its place in the journey, from 0. */
   readonly index: number;
+  /** How many directions the journey has. */
+  readonly count: number;
   readonly passengers: Parameters<typeof bagAllowance>[1];
   /** True where flights differ in their bags, so that each must say its own. */
   readonly showBags: boolean;
 }
 
 /** One direction: the picture of it, then each flight and each wait in order (FLT-02). */
-export function SliceSection({ slice, index: place, passengers, showBags }: SliceSectionProps) {
+export function SliceSection({ slice, index: place, count, passengers, showBags }: SliceSectionProps) {
   const id = useId();
   const waits = layovers(slice);
   const since = slice.segments[0]?.departing_at ?? '';
@@ -35,7 +35,7 @@ export function SliceSection({ slice, index: place, passengers, showBags }: Slic
       <div className="px-4 pt-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={id} className="text-base font-semibold">
-            {titles[place] ?? `Flight ${place + 1}`}
+            {count > 2 ? directionName(place, count) : `${directionName(place, count)} Flight`}
           </h2>
           <p className="tabular text-sm text-ink-soft">{formatFullDate(since)}</p>
         </div>

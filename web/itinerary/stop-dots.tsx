@@ -8,28 +8,28 @@ export function StopDots({ slice }: { readonly slice: Slice }) {
   return (
     <div className="relative mt-1">
       <div className="absolute inset-x-0 top-[3px] h-0.5 rounded-full bg-outline" />
-      <ol className="relative flex justify-evenly">
+      <ol className="relative grid auto-cols-fr grid-flow-col">
         {stops.length === 0 ? <li className="h-2" /> : null}
         {stops.map((stop) => (
           <li key={stop.key} className="flex min-w-0 flex-col items-center">
             <span
               className={`size-2 rounded-full ring-2 ring-card ${stop.technical ? 'border border-outline bg-card' : 'bg-ink'}`}
             />
-            <span className="mt-1 whitespace-nowrap text-center">
-              <span className="font-medium text-ink">{stop.code}</span>
-              {stop.wait === null ? null : <span className={waitClass(stops.length)}>{` ${stop.wait}`}</span>}
+            {/* The wait stands beside the code where both fit, else under it. */}
+            <span className="mt-1 text-center">
+              <span className="inline-block font-medium text-ink">{stop.code}</span>
+              {stop.wait === null ? null : (
+                <>
+                  {' '}
+                  <span className="inline-block">{stop.wait}</span>
+                </>
+              )}
             </span>
           </li>
         ))}
       </ol>
     </div>
   );
-}
-
-/** Beside the code where there is room, else under it. */
-function waitClass(stops: number): string {
-  if (stops < 2) return '';
-  return stops === 2 ? 'block md:inline' : 'block';
 }
 
 interface Stop {

@@ -1,4 +1,5 @@
 import { cabinOfSegment } from '../../../domain/flights/cabins.ts';
+import { directionName } from '../../../domain/flights/directions.ts';
 import {
   detailStopsLabel,
   hasOtherOperator,
@@ -19,32 +20,32 @@ export function cityOf(place: Place | undefined): string {
 }
 
 /** 'Outbound · Wed, Jan 20, 2027'. */
-function headingOf(slice: Slice, index: number): string {
+function headingOf(slice: Slice, index: number, count: number): string {
   const departing = slice.segments[0]?.departing_at;
-  return `${index === 0 ? 'Outbound' : 'Return'} · ${formatDay(departing)}, ${dateOf(departing)?.slice(0, 4) ?? ''}`;
+  return `${directionName(index, count)} · ${formatDay(departing)}, ${dateOf(departing)?.slice(0, 4) ?? ''}`;
 }
 
 /** The picture of the screens in tables: times at the ends of a line, duration above it, stops below. */
-export function sliceDrawing(slice: Slice, index: number, brand: MailBrand): Html {
+export function sliceDrawing(slice: Slice, index: number, count: number, brand: MailBrand): Html {
   const colors = mailColors(brand.theme);
   const [first, last] = [slice.segments[0], slice.segments.at(-1)];
   const days = first && last ? dayOffset(first.departing_at, last.arriving_at) : 0;
   const end = (time: string | undefined, place: Place, align: 'left' | 'right', after: Html | null = null) =>
-    html`<td width="30%" align="${align}" style="vertical-align:top"><span style="font-size:20px;line-height:28px;font-weight:700">${formatClock(time)}${after}</span><br><span style="font-size:14px;line-height:20px;color:${colors.inkSoft}">${place.iata_code} · ${cityOf(place)}</span></td>`;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colors.line};margin:0 0 8px">
-<tr><td colspan="3" style="padding:16px 0 8px;font-weight:600">${headingOf(slice, index)}</td></tr>
+    html`<td width="37%" align="${align}" style="vertical-align:top;overflow-wrap:anywhere"><span style="font-size:20px;line-height:28px;font-weight:700">${formatClock(time)}${after}</span><br><span style="font-size:14px;line-height:20px;color:${colors.inkSoft}">${place.iata_code} · ${cityOf(place)}</span></td>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;border-top:1px solid ${colors.line};margin:0 0 8px">
+<tr><td colspan="3" style="padding:16px 0 8px;font-weight:600">${headingOf(slice, index, count)}</td></tr>
 <tr>${end(first?.departing_at, slice.origin, 'left')}
-<td width="40%" align="center" style="vertical-align:top;font-size:12px;line-height:16px;color:${colors.inkSoft}">${formatDuration(sliceMinutes(slice))}<div style="border-top:2px solid ${colors.primary};margin:6px 8px"></div>${detailStopsLabel(stopCount(slice))}</td>
+<td width="26%" align="center" style="vertical-align:top;font-size:12px;line-height:16px;color:${colors.inkSoft}">${formatDuration(sliceMinutes(slice))}<div style="border-top:2px solid ${colors.primary};margin:6px 8px"></div>${detailStopsLabel(stopCount(slice))}</td>
 ${end(last?.arriving_at, slice.destination, 'right', days === 0 ? null : html`<sup style="font-size:12px;line-height:0;font-weight:600">${days > 0 ? '+' : ''}${days}</sup>`)}</tr>
 <tr><td colspan="3" style="padding:8px 0 12px;font-size:14px;line-height:20px;color:${colors.inkSoft}">${flightTexts(slice).map((line, at) => html`${at === 0 ? null : html`<br>`}${line}`)}</td></tr>
 </table>`;
 }
 
 /** The same in lines of text. */
-export function sliceLines(slice: Slice, index: number): string[] {
+export function sliceLines(slice: Slice, index: number, count: number): string[] {
   const [first, last] = [slice.segments[0], slice.segments.at(-1)];
   return [
-    headingOf(slice, index),
+    headingOf(slice, index, count),
     `${formatClock(first?.departing_at)} ${cityOf(slice.origin)} (${slice.origin.iata_code}) to ${formatClock(last?.arriving_at)} ${cityOf(slice.destination)} (${slice.destination.iata_code}), ${formatDuration(sliceMinutes(slice))}, ${detailStopsLabel(stopCount(slice))}`,
     ...flightTexts(slice).map((line) => `  ${line}`),
   ];

@@ -67,7 +67,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       parts: [
         paragraph(greeting),
         referenceBox(booking, brand),
-        ...booking.itinerary.slices.map((slice, index) => sliceDrawing(slice, index, brand)),
+        ...booking.itinerary.slices.map((slice, index, { length }) => sliceDrawing(slice, index, length, brand)),
         ...returnAirportNotes(slices).map((note) => html`<p style="margin:0 0 8px;font-weight:600">${note}</p>`),
         travelerList(booking, brand),
         ...(paid.length === 0 ? [] : [amountTable(paid, brand)]),
@@ -84,7 +84,7 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       '',
       ...referenceLines(booking),
       '',
-      ...booking.itinerary.slices.flatMap((slice, index) => [...sliceLines(slice, index), '']),
+      ...booking.itinerary.slices.flatMap((slice, index, { length }) => [...sliceLines(slice, index, length), '']),
       ...returnAirportNotes(slices).flatMap((note) => [note, '']),
       'Travelers:',
       ...travelerGroups(booking).flatMap(({ name, lines }) => [name, ...lines.map((line) => `  ${line}`)]),
@@ -272,6 +272,6 @@ export function referenceLines(booking: BookingRow): string[] {
 export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
   const colors = mailColors(brand.theme);
   const cell = (label: string, value: string) =>
-    html`<td style="padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></td>`;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px"><tr>${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</tr></table>`;
+    html`<div style="display:inline-block;padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></div>`;
+  return html`<div style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px">${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</div>`;
 }

@@ -7,6 +7,7 @@ import { parseAmount } from '../money.ts';
 import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
 import { addChange, wireChange } from '../orders/airline-changes.ts';
 import { findOrder } from '../orders/order-store.ts';
+import { setExtremes } from '../search/extreme-routes.ts';
 import { forgetWebhooks, setWebhook } from '../webhooks/set-webhook.ts';
 import type { World } from '../world.ts';
 import { type FaultKind, faultKinds } from './faults.ts';
@@ -19,6 +20,7 @@ import { readState } from './state.ts';
  *   `DELETE /__sim/faults/waiting` for those that no call has met, without letting paused calls go on
  * - `POST /__sim/clock {advanceSeconds}`
  * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
+ * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin there find trips at the bounds of what may be sent
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
@@ -62,6 +64,8 @@ function act(call: string, input: JsonObject, world: World): unknown {
       return { faults: [] };
     case 'POST /__sim/clock':
       return advanceClock(input, world);
+    case 'POST /__sim/extremes':
+      return startExtremes(input, world);
     case 'POST /__sim/webhooks':
       return setWebhook(input, world);
     case 'DELETE /__sim/webhooks':
@@ -89,6 +93,14 @@ function addFault(input: JsonObject, world: World): void {
   if (kind === undefined || operation === null || typeof times !== 'number') return;
   const delayMs = typeof input.delayMs === 'number' ? input.delayMs : null;
   world.faults.add({ operation, kind, delayMs, times, offerId: stringOrNull(input.offerId) });
+}
+
+function startExtremes(input: JsonObject, world: World): unknown {
+  const { origin, destination, seed } = input;
+  if (typeof origin !== 'string' || typeof destination !== 'string' || typeof seed !== 'string')
+    throw apiError('validation_required', { pointer: '/seed' });
+  setExtremes(world.store, { origin, destination }, seed, world.clock.now());
+  return { origin, destination, seed };
 }
 
 function advanceClock(input: JsonObject, world: World): unknown {

@@ -16,6 +16,7 @@ import {
 } from '../offers/pricing.ts';
 import type { Settings } from '../settings.ts';
 import { localAt } from '../time.ts';
+import { extremeBrand, extremeItineraries, extremePrice } from './extremes.ts';
 import { combineItineraries, type Itinerary } from './itineraries.ts';
 import { type MagicRoute, magicRoute } from './magic-routes.ts';
 import { searchJourneys } from './search-journeys.ts';
@@ -29,7 +30,6 @@ const ROUND_TRIP_PERCENT = 93;
 /** Makes all offers of a search. The same record and settings always give the same offers. */
 export function makeSearch(record: SearchRecord, settings: Settings): Search {
   const magic = magicRoute(record);
-  const perSlice = record.slices.map((slice) => searchJourneys(record, slice, magic, settings.seed));
   const context: Context = {
     record,
     settings,
@@ -37,6 +37,8 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
     today: localAt(record.createdAt, 'UTC').slice(0, 10),
     fares: new Map(),
   };
+  if (record.extremes !== undefined) return { record, magic, offers: extremeOffers(context, record.extremes) };
+  const perSlice = record.slices.map((slice) => searchJourneys(record, slice, magic, settings.seed));
   const offers: OfferModel[] = [];
   for (const itinerary of combineItineraries(perSlice)) {
     for (const brand of brandsFor(itinerary, record.cabinClass)) {
@@ -45,6 +47,16 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
     }
   }
   return { record, magic, offers: magic.dead === true ? offers.slice(0, 1) : offers };
+}
+
+function extremeOffers(context: Context, seed: string): OfferModel[] {
+  const date = context.record.slices[0]?.date ?? context.today;
+  return extremeItineraries(seed, date).map((itinerary, index) => {
+    const [brand] = fareBrands(itinerary.owner, context.record.cabinClass ?? 'premium_economy', true);
+    if (brand === undefined) throw new Error(`${itinerary.owner} sells no fare`);
+    const offer = makeOffer(context, itinerary, extremeBrand(brand, `${seed}|${index}`), index);
+    return extremePrice(offer, `${seed}|${index}`, context.settings);
+  });
 }
 
 interface Context {

@@ -10,6 +10,7 @@ import { paginate } from '../paging.ts';
 import { wirePlaceByCode } from '../reference/wire-places.ts';
 import { isoInstant } from '../time.ts';
 import type { World } from '../world.ts';
+import { extremesOf } from './extreme-routes.ts';
 import { magicRoute } from './magic-routes.ts';
 import { passengerKind } from './make-offers.ts';
 import { parseSearch } from './search-input.ts';
@@ -43,7 +44,16 @@ export async function takeSearch(call: Call, world: World, kind: SearchRecord['k
   const timeout = supplierTimeout(call.query);
   const token = world.ids.mintToken();
   const heardShare = latencyMs === 0 ? 1 : Math.min(1, timeout / latencyMs);
-  return world.searches.add({ token, kind, createdAt: now, heardShare, clientKey: clientKey(token), ...input });
+  const extremes = extremesOf(world.store, input.slices[0]);
+  return world.searches.add({
+    token,
+    kind,
+    createdAt: now,
+    heardShare,
+    clientKey: clientKey(token),
+    ...input,
+    ...(extremes === null ? {} : { extremes }),
+  });
 }
 
 function clientKey(token: string): string {

@@ -40,4 +40,6 @@ export interface SearchRecord {
   /** Airlines slower than this share (0–1) of the search delay are missing from the answer. */
   readonly heardShare: number;
   readonly clientKey: string;
+  /** Seed of trips at the bounds of what may be sent, in place of those of the timetable. */
+  readonly extremes?: string;
 }

@@ -37,7 +37,7 @@ export function BookingFrame({ step, backTo, aside, children }: BookingFrameProp
         <StepIndicator step={step} />
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-        <div className="lg:sticky lg:top-20 lg:order-2">{aside}</div>
+        <div className="beside-sticky lg:order-2">{aside}</div>
         <div className="min-w-0">{children}</div>
       </div>
     </div>

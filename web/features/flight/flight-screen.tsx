@@ -75,7 +75,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
             ]}
           />
         </div>
-        <aside aria-label="Price and fare" className="grid gap-4 lg:sticky lg:top-20">
+        <aside aria-label="Price and fare" className="beside-sticky grid gap-4">
           <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} />
           <FareBox offer={offer} />
         </aside>
@@ -113,7 +113,14 @@ function Itinerary({ offer, map }: { readonly offer: PricedOffer; readonly map: 
       <ReturnAirportNotes slices={offer.slices} />
       {map === null ? null : <RouteMap drawing={map} className="rounded-lg border border-line shadow-raised" />}
       {offer.slices.map((slice, index) => (
-        <SliceSection key={slice.id} slice={slice} index={index} passengers={offer.passengers} showBags={showBags} />
+        <SliceSection
+          key={slice.id}
+          slice={slice}
+          index={index}
+          count={offer.slices.length}
+          passengers={offer.passengers}
+          showBags={showBags}
+        />
       ))}
     </div>
   );

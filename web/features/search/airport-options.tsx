@@ -34,8 +34,8 @@ export default function AirportOptions({ id, label, options, active, onActive, o
         >
           <Icon name={option.kind === 'city' ? 'city' : 'plane'} className="size-4 text-ink-soft" />
           <span className="min-w-0">
-            <span className="block truncate text-sm font-medium">{option.name}</span>
-            <span className="block truncate text-xs text-ink-soft">
+            <span className="block text-sm font-medium wrap-anywhere">{option.name}</span>
+            <span className="block text-xs text-ink-soft wrap-anywhere">
               {`${option.cityName}, ${option.countryCode} (${option.iataCode})`}
             </span>
           </span>

@@ -15,7 +15,9 @@ export function BrandMark({ brand }: { readonly brand: BrandAnswer }) {
             <rect width="32" height="32" rx="8" fill="currentColor" />
             <path d="M9 23 19.5 8.5c.7-1 2-.5 1.900.7L20.5 23z" fill="var(--color-on-primary)" />
           </svg>
-          <span className="truncate text-base md:text-lg">{brand.name}</span>
+          <span title={brand.name} className="truncate text-base md:text-lg">
+            {brand.name}
+          </span>
         </>
       ) : (
         <img src={brand.logo} alt={brand.name} className="h-10 w-auto max-w-48 object-contain object-left" />

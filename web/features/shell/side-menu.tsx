@@ -22,7 +22,9 @@ export function SideMenu({ brand, badges, phone, user }: SideMenuProps) {
   return (
     <nav {...closing} id={sideMenuId} popover="auto" aria-label="Menu" className="side-menu">
       <div className="flex h-16 items-center justify-between pr-4 pl-6">
-        <span className="truncate font-bold">{brand.name}</span>
+        <span title={brand.name} className="truncate font-bold">
+          {brand.name}
+        </span>
         <button
           type="button"
           popoverTarget={sideMenuId}

@@ -10,6 +10,8 @@ import { StatusBadge } from './status-badge.tsx';
 import type { Trip } from './trip.ts';
 import type { OpenTrip } from './trip-address.ts';
 
+const tripTypeLabels = { one_way: 'One Way', round_trip: 'Round Trip', multi_city: 'Multi-City' } as const;
+
 /** The ways from a card. */
 export interface TripWays {
   /** Address of what it opens, for a link. */
@@ -32,14 +34,14 @@ export function TripCard({ trip, ways }: TripCardProps) {
   return (
     <article aria-labelledby={id} className="rounded-lg border border-line bg-card shadow-raised">
       <div className="px-4 pt-4 pb-5 md:px-6">
-        <div className="flex items-start justify-between gap-x-4">
-          <h3 id={id} className="min-w-0 text-base font-semibold break-words md:text-lg">
+        <div className="flex items-start justify-between gap-x-4 gap-y-1 max-[23rem]:flex-col">
+          <h3 id={id} className="min-w-0 text-base font-semibold wrap-anywhere md:text-lg">
             {origin_city} to {destination_city}
           </h3>
           <StatusBadge status={trip.status} />
         </div>
         <p className="tabular flex flex-wrap gap-x-2 text-sm text-ink-soft [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
-          <span>{trip.trip_type === 'round_trip' ? 'Round Trip' : 'One Way'}</span>
+          <span>{tripTypeLabels[trip.trip_type]}</span>
           <span>{datesOf(trip)}</span>
           <span>{passenger_count === 1 ? '1 Passenger' : `${passenger_count} Passengers`}</span>
         </p>

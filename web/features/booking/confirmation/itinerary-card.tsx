@@ -23,6 +23,7 @@ export function ItineraryCard({ booking }: { readonly booking: BookingAnswer }) 
           key={slice.id}
           slice={slice}
           index={index}
+          count={slices.length}
           passengers={passengers}
           showBags={!isSameAllowance(slices, passengers)}
         />

@@ -32,7 +32,7 @@ export function SeatLines({ offer, chosen, travellers }: SeatLinesProps) {
             {seats.map(({ seat, traveller }) => (
               <li key={traveller.id}>
                 <p className="tabular flex justify-between gap-3">
-                  <span className="min-w-0 truncate">
+                  <span className="min-w-0 wrap-anywhere">
                     <span className="font-semibold">{seat.seatId}</span> {traveller.name}
                   </span>
                   <span>{priceText(seat.price)}</span>

@@ -31,7 +31,7 @@ export function TravellerChips({ travellers, active, segmentId, chosen, onPick, 
                 {initials}
               </span>
               <span className="min-w-0 text-left leading-4">
-                <span className="block max-w-32 truncate font-semibold">{name}</span>
+                <span className="block font-semibold wrap-anywhere">{name}</span>
                 <span className="tabular block text-xs text-ink-soft">
                   {seat === null ? 'No seat yet' : `${seat.seatId} · ${priceText(seat.price)}`}
                 </span>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { carrierNames, marketingCarriers, otherSeller } from '../../../../domain/flights/carriers.ts';
+import { routeName } from '../../../../domain/flights/directions.ts';
 import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { formatAmount, formatExact } from '../../../../domain/money/format.ts';
@@ -33,9 +34,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
   const charged = totalWithSeats(price, chosen);
   const total = formatAmount(charged.amount, charged.currency);
   const unchanged = price.amount === offer.sale_amount && price.currency === offer.sale_currency;
-  const [first] = offer.slices;
   const seller = otherSeller(offer);
-  const route = `${first?.origin.iata_code ?? ''} ${offer.slices.length > 1 ? '⇄' : '→'} ${first?.destination.iata_code ?? ''}`;
   return (
     <aside aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-card shadow-raised">
       <h2 id={`${id}-title`} className="hidden px-5 pt-5 text-base font-semibold lg:block">
@@ -51,7 +50,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
         <AirlineMark carrier={marketingCarriers(offer.slices)[0] ?? offer.owner} size={32} />
         <span className="min-w-0 flex-1 text-sm leading-5">
           <span className="sr-only">Flight summary: </span>
-          <span className="block font-semibold">{route}</span>
+          <span className="block font-semibold">{routeName(offer.slices)}</span>
           <span className="tabular block text-ink-soft">
             {total} · {travellerSummary(offer.passengers.length)}
           </span>
@@ -76,7 +75,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
                 <SliceLine
                   slice={slice}
                   showDates={false}
-                  className="md:[&_.grid]:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem]"
+                  className="md:[&>.grid]:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem]"
                 />
                 {operators.length === 0 ? null : (
                   <p className="mt-1 text-xs text-ink-soft">{`Operated by ${operators.join(', ')}`}</p>

@@ -14,7 +14,9 @@ export function UserMenu({ user }: { readonly user: ShownUser }) {
     <>
       <button type="button" popoverTarget={id} className="bar-link">
         <Icon name="person" />
-        <span className="max-w-40 truncate">{greeting(user)}</span>
+        <span title={greeting(user)} className="max-w-40 truncate">
+          {greeting(user)}
+        </span>
         <Icon name="chevron" className="size-4" />
       </button>
       <div {...closing} id={id} popover="auto" className="popup account-menu">

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { directionName } from '../../../../domain/flights/directions.ts';
 import { detailStopsLabel, flightNames } from '../../../../domain/flights/itinerary.ts';
 import type { Place } from '../../../../domain/flights/offer.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
@@ -16,7 +17,7 @@ export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'],
         {slices.map((slice, index) => (
           <li key={slice.id} className="px-4 py-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <h4 className="font-semibold">{titleOf(index)}</h4>
+              <h4 className="font-semibold">{directionName(index, slices.length)}</h4>
               <p className="tabular text-ink-soft">{formatFullDate(slice.departure_time)}</p>
             </div>
             <p className="mb-3 text-sm text-ink-soft">
@@ -30,11 +31,6 @@ export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'],
       <ReturnAirportNotes slices={slices} className="mt-2" />
     </section>
   );
-}
-
-function titleOf(index: number): string {
-  if (index > 1) return `Flight ${index + 1}`;
-  return index === 0 ? 'Outbound' : 'Return';
 }
 
 /** 'London (LHR)'. */

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import type { OfferAnswer } from '../../contract/offer.ts';
+import { isPassportRequired } from '../../domain/passengers/passport.ts';
+import { signInAs } from './admin.ts';
+import { confirmedReference, fillCard, payButton } from './booking.ts';
+import { fillPassports, keepDraft } from './draft.ts';
+import { mailedPage } from './mails.ts';
+import { closeFilters, detailLinks, openFilters } from './results.ts';
+import { inDays } from './search.ts';
+import { findOffer, freeSeats } from './seats.ts';
+import { duffelOrigin } from './servers.ts';
+import { open } from './test.ts';
+import { back, details, question, yes } from './trips.ts';
+
+/** As long as airlines take them. */
+const names = Array.from({ length: 9 }, (_, index) => ({
+  firstName: `Maximiliana-Wilhelm${'ABCDEFGHI'[index]}`,
+  lastName: `Wolfeschlegelstein${'ABCDEFGHI'[index]}a`,
+}));
+
+// Small airports that no other test searches: a pair for each seed.
+const places = ['NAT', 'UPN', 'YNB', 'PPS', 'XPL', 'CIX', 'SFS', 'CJJ', 'LEU'];
+
+/** Makes the simulator answer the searches of a route, one for each seed, with trips at the bounds; answers such a search. */
+async function startExtremes(seed: string): Promise<Record<string, string>> {
+  const pair = seed.charCodeAt(0) % (places.length - 1);
+  const [origin = '', destination = ''] = places.slice(pair, pair + 2);
+  const response = await fetch(`${duffelOrigin}/__sim/extremes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ origin, destination, seed }),
+  });
+  expect(response.ok).toBe(true);
+  const party = { adultsCount: '5', childrenCount: '2', infantsCount: '2' };
+  return { origin, destination, departureDate: inDays(50), cabinClass: 'premium_economy', ...party };
+}
+
+/** The longest trip of the search: six slices of three flights, or as near as it has. */
+const flightsOf = ({ slices }: OfferAnswer) => slices.flatMap(({ segments }) => segments).length;
+
+/** Search to cancellation with trips at the bounds, stopping at each screen with its name. */
+export async function* extremeTrip(page: Page, seed: string, brand: string): AsyncGenerator<string, void, void> {
+  const search = await startExtremes(seed);
+  await open(page, `/search?${new URLSearchParams({ ...search, brand })}`);
+  await expect(detailLinks(page).nth(10)).toBeAttached({ timeout: 20_000 });
+  yield 'results';
+  const filters = await openFilters(page);
+  await expect(filters.getByRole('slider').first()).toBeVisible();
+  yield 'filters';
+  await closeFilters(page);
+
+  const offer = await findOffer(page, search, (found) => flightsOf(found) === 18);
+  await open(page, `/flight/${offer.id}?brand=${brand}`);
+  for (const tab of ['Fare Rules', 'Seat Maps', 'Flight Details']) {
+    await page.getByRole('tab', { name: tab }).click();
+    yield `flight, ${tab}`;
+  }
+  const email = `extreme.${seed}.${brand}@example.com`;
+  await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
+  await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await expect(page.getByText('First name is required').first()).toBeVisible();
+  yield 'travelers, with errors';
+  await keepDraft(page, offer, { email, names });
+  await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
+  const laps = page.getByLabel('Travels on the lap of');
+  for (let infant = 0; infant < (await laps.count()); infant++)
+    await laps.nth(infant).selectOption({ index: infant + 1 });
+  yield 'travelers';
+  if (isPassportRequired(offer)) await fillPassports(page);
+  else await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
+  await expect(freeSeats(page).first()).toBeVisible();
+  await freeSeats(page).first().click();
+  yield 'seats';
+  await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'seats are dropped';
+  await page.getByRole('button', { name: 'Drop Seats and Skip' }).click();
+  await expect(payButton(page)).toBeVisible();
+  await fillCard(page);
+  yield 'payment';
+  await payButton(page).click();
+  const reference = await confirmedReference(page);
+  yield 'confirmation';
+  await page.setContent(await mailedPage(email, /confirm/i));
+  yield 'mail of the confirmation';
+
+  await open(page, '/my-trips');
+  yield 'trips';
+  const card = page.getByRole('article').filter({ hasText: reference });
+  await card.getByRole('link', { name: /^View Details/ }).click();
+  await expect(details(page).getByText(reference, { exact: true })).toBeVisible();
+  yield 'details of a trip';
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: /^Cancel/ }).click();
+  // Some airlines cancel by phone alone.
+  const phone = question(page).getByRole('link', { name: /\d{3}/ });
+  await expect(back(page).or(phone).first()).toBeVisible();
+  yield 'the question before canceling';
+  if (await back(page).isVisible()) {
+    await yes(page).click();
+    await expect(details(page).getByRole('status')).toContainText('Canceled on ');
+    await expect(question(page)).toHaveCount(0);
+    yield 'canceled';
+    await page.setContent(await mailedPage(email, /cancel/i));
+    yield 'mail of the cancellation';
+  }
+
+  await open(page, `/?brand=${brand}`);
+  await signInAs(page, 'admin');
+  await open(page, `/admin/bookings?q=${reference}`);
+  yield 'desk';
+  await page
+    .getByRole('list', { name: 'Bookings' })
+    .getByRole('listitem')
+    .filter({ hasText: reference })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+  yield 'desk, one booking';
+}
