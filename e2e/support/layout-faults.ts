@@ -121,8 +121,8 @@ function findLayoutFaults(): string[] {
       continue;
     }
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    // A notice is closed, or goes by itself.
-    if (hit?.closest('[role="region"][aria-label^="Notifications"]')) continue;
+    // Menus, tooltips and notices are closed by a press beside them, or go by themselves.
+    if (hit?.closest(':popover-open, [role="tooltip"], [role="region"][aria-label^="Notifications"]')) continue;
     const reaching = [action, ...((action as HTMLInputElement).labels ?? [])];
     // Of a slider only the thumbs take the pointer.
     if (action.matches('[type="range"]') && action.parentElement !== null) reaching.push(action.parentElement);
