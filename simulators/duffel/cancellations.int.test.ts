@@ -111,6 +111,8 @@ describe('a change by the airline', () => {
     expect(await refusal(bench.duffel.airlineInitiatedChanges.accept(data[0]?.id ?? ''))).toMatchObject({
       code: 'stale_airline_initiated_change_accept',
     });
+    const unanswered = (await bench.duffel.orders.get(order.id)).data;
+    expect(unanswered.slices[0]?.segments[0]?.departing_at).toBe(data[1]?.added[0]?.segments[0]?.departing_at);
     const accepted = await bench.duffel.airlineInitiatedChanges.accept(data[1]?.id ?? '');
     expect(accepted.data).toMatchObject({ action_taken: 'accepted' });
     const after = (await bench.duffel.orders.get(order.id)).data;
@@ -123,6 +125,6 @@ describe('a change by the airline', () => {
     await bench.control('POST', `/__sim/orders/${order.id}/schedule_change`, { shiftMinutes: 45 });
     const { data } = await bench.duffel.airlineInitiatedChanges.list(order.id);
     expect(data).toHaveLength(1);
-    expect(data[0]).toMatchObject({ action_taken: null, available_actions: ['accept', 'cancel', 'update'] });
+    expect(data[0]).toMatchObject({ action_taken: null, available_actions: ['accept', 'cancel', 'change'] });
   });
 });

@@ -8,6 +8,7 @@ import {
   sendOrder,
   startBench,
   type TestBench,
+  testDay,
   travellers,
 } from './testing/start.ts';
 
@@ -219,6 +220,29 @@ describe('an order', () => {
     expect(await fault({ payments: [{ type: 'card', amount: '1', currency: 'USD' }] })).toBe(
       'unavailable_feature null',
     );
+  });
+
+  it('is found by airline, places, times and names, and sorted by price', async () => {
+    const own = await startBench();
+    const book = async (origin: string, destination: string, airline: string) =>
+      (await sendOrder(own, orderFor(offerOf((await search(own, origin, destination)).offers, airline)))).data;
+    const [first, second] = [await book('JFK', 'LHR', 'BA'), await book('LHR', 'CDG', 'AF')];
+    const found = async (filter: string) => {
+      const { body } = await own.raw('GET', `/air/orders?${filter}`);
+      return (body.data as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await found(`owner_id[]=${first.owner.id}`)).toEqual([first.id]);
+    expect(await found(`origin_id[]=${second.slices[0]?.origin.id}`)).toEqual([second.id]);
+    expect(await found(`destination_id[]=${first.slices[0]?.destination.id}`)).toEqual([first.id]);
+    expect(await found('passenger_name[]=nobody')).toEqual([]);
+    expect(await found(`departing_at[after]=${testDay}&departing_at[before]=2027-03-06`)).toHaveLength(2);
+    expect(await found('departing_at[before]=2027-03-01')).toEqual([]);
+    expect(await found('arriving_at[after]=2027-03-07')).toEqual([]);
+    expect(await found('created_at[after]=2026-12-02')).toEqual([]);
+    const byPrice = [first, second].toSorted((a, b) => Number(a.total_amount) - Number(b.total_amount));
+    expect(await found('sort=total_amount')).toEqual(byPrice.map(({ id }) => id));
+    expect((await own.raw('GET', '/air/orders?created_at[after]=soon')).status).toBe(422);
+    await own.simulator.close();
   });
 
   it('can be held and paid in time, once, at its total', async () => {

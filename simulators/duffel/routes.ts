@@ -1,6 +1,13 @@
 import { apiError } from './errors.ts';
 import type { Handler, Route } from './http/call.ts';
-import { getOffer, getSeatMaps, listOffers, priceOffer, updateOfferPassenger } from './offers/offer-routes.ts';
+import {
+  getOffer,
+  getSeatMaps,
+  listOffers,
+  priceOffer,
+  updateOfferPassenger,
+  upsellOffers,
+} from './offers/offer-routes.ts';
 import { acceptChange, listChanges, updateChange } from './orders/airline-change-routes.ts';
 import {
   confirmCancellation,
@@ -35,11 +42,6 @@ import {
   updateWebhook,
 } from './webhooks/webhook-routes.ts';
 
-const refuseUpsell: Handler = (call, world) => {
-  world.searches.getOffer(call.params.id ?? '');
-  throw apiError('unsupported_action');
-};
-
 const refuseFeature: Handler = () => {
   throw apiError('unavailable_feature');
 };
@@ -70,8 +72,8 @@ export const routes: readonly Route[] = [
     ...withBody(post('/air/offers/:id/passengers/:passenger', 'offers.update_passenger', updateOfferPassenger)),
     method: 'PATCH',
   },
-  post('/air/offers/:id/upsell', 'offers.upsell', refuseUpsell),
-  post('/air/offers/:id/upsell_offers', 'offers.upsell', refuseUpsell),
+  post('/air/offers/:id/upsell', 'offers.upsell', upsellOffers),
+  post('/air/offers/:id/upsell_offers', 'offers.upsell', upsellOffers),
   get('/air/seat_maps', 'seat_maps.get', getSeatMaps),
   withBody(post('/air/orders', 'orders.create', createOrder, 'write')),
   get('/air/orders', 'orders.list', listOrders),

@@ -198,6 +198,18 @@ describe('the supplier adapter against the simulated wire', () => {
     ]);
   });
 
+  test('an offer that is in the answer twice is sold once [API-04]', async () => {
+    const wire = await wireSearch(simulator.origin);
+    const different = wire.data.offers.length;
+    wire.data.offers.push(...wire.data.offers.slice(0, 3));
+    const front = await answering(() => ({ status: 201, body: wire }));
+    const outcome = await supplierAt(front.origin).search(query);
+    await front.close();
+    const ids = outcome.ok ? outcome.value.offers.map(({ id }) => id) : [];
+    expect(ids).toHaveLength(different);
+    expect(new Set(ids).size).toBe(different);
+  });
+
   test('what is wrong further inside an offer shows when it is read, and is told once [SAFE-02] [FAST-04]', async () => {
     const told = unreadable.length;
     const wire = await wireSearch(simulator.origin);
@@ -296,6 +308,7 @@ interface WireAnswer {
 }
 
 /** A search as it comes over the wire, to be answered again with a change. */
+/** The answer of a search, each offer once. */
 async function wireSearch(origin: string): Promise<WireAnswer> {
   const response = await fetch(`${origin}/air/offer_requests?return_offers=true`, {
     method: 'POST',
@@ -307,7 +320,9 @@ async function wireSearch(origin: string): Promise<WireAnswer> {
     },
     body: JSON.stringify({ data: searchRequest(query) }),
   });
-  return (await response.json()) as WireAnswer;
+  const wire = (await response.json()) as WireAnswer;
+  wire.data.offers = [...new Map(wire.data.offers.map((offer) => [offer.id, offer])).values()];
+  return wire;
 }
 
 interface Front {

@@ -97,10 +97,17 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     };
     // No list is no answer: it must not read as a journey that nobody sells.
     if (wire.offers != null && !Array.isArray(wire.offers)) throw new WireError('offers', 'a list');
+    const seen = new Set<string>();
     const offers = readableOf(
       wire,
       'offers',
-      (offer): FoundOffer[] => [{ ...mapOfferHead(offer), read: () => orReport(() => mapOffer(offer, shared)) }],
+      (offer): FoundOffer[] => {
+        const head = mapOfferHead(offer);
+        // Answers have been recorded that list one offer twice.
+        if (seen.has(head.id)) return [];
+        seen.add(head.id);
+        return [{ ...head, read: () => orReport(() => mapOffer(offer, shared)) }];
+      },
       (reason) => options.events.onUnreadable('offer', reason),
     );
     return {

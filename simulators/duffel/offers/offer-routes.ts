@@ -63,6 +63,20 @@ export const getOffer: Handler = (call, world): Answer => {
   return ok(wireOffer(search, offer, state, world.settings, { services, updatedAt: world.clock.now() }));
 };
 
+/** `POST /air/offers/{id}/upsell_offers`: the dearer fares of the same flights, cheapest first. The test airline has none. */
+export const upsellOffers: Handler = (call, world): Answer => {
+  const { search, offer } = getLiveOffer(call.params.id ?? '', world);
+  if (offer.owner === 'ZZ') throw apiError('unsupported_action');
+  const states = readOfferStates(world.store, search);
+  const stateOf = ({ id }: OfferModel) => states.get(id) ?? untouched;
+  const total = (one: OfferModel): number => currentPrice(one, stateOf(one)).total;
+  const flights = (one: OfferModel): string => [one.owner, ...one.journeys.map(({ key }) => key)].join('|');
+  const dearer = search.offers.filter((other) => flights(other) === flights(offer) && total(other) > total(offer));
+  return ok(
+    dearer.sort((a, b) => total(a) - total(b)).map((other) => wireOffer(search, other, stateOf(other), world.settings)),
+  );
+};
+
 /** Everything for sale with an offer, seats included, by service id. */
 export function servicesById(live: LiveOffer, world: World): Map<string, ServiceModel> {
   const all = new Map<string, ServiceModel>(seatMapsOf(live, world).services);

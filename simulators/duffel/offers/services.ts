@@ -136,12 +136,13 @@ export function wireOfferService(
   offer: OfferModel,
   settings: Settings,
 ): Record<string, unknown> {
+  const namesNoFlights = service.type === 'baggage' && hasVariant(settings, 'bags_without_flights', offer.owner);
   return {
     id: service.id,
     type: service.type,
     maximum_quantity: service.maximumQuantity,
     passenger_ids: service.passengerIds,
-    segment_ids: service.segmentIds,
+    segment_ids: namesNoFlights ? [] : service.segmentIds,
     total_amount: formatServiceAmount(service.amountMinor, offer, settings),
     total_currency: settings.currency.code,
     metadata: service.metadata,

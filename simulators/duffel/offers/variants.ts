@@ -23,7 +23,16 @@ export const variantShares = {
   named_seats: 0.4,
   /** Bags for sale with their greatest size. */
   sized_bags: 0.15,
+  /** Bags for sale that name no flights. */
+  bags_without_flights: 0.1,
+  /** What a refund costs is said of each slice too. */
+  refunds_by_slice: 0.15,
+  /** An offer that is in the list twice. */
+  repeated_offers: 0.3,
 } as const;
+
+/** Share of journeys that are sold by an airline besides that flies none of them (recorded: Hahn Air). */
+export const otherSellerShare = 0.04;
 
 export type Variant = keyof typeof variantShares;
 export const variants = Object.keys(variantShares) as Variant[];

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { Rule } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
+import { hasVariant } from './variants.ts';
 
 /** A condition as Duffel writes it; null when the airline said nothing. */
 export type WireCondition = null | {
@@ -93,6 +94,16 @@ export function sliceChange(search: Search, offer: OfferModel, slice: number, se
     case 'one slice never':
       return wireCondition(isLast ? { allowed: false } : sliceFee, offer, 1, settings);
   }
+}
+
+/** What is said of a refund of one slice; most airlines speak of the whole trip only. */
+export function sliceRefund(
+  search: Search,
+  offer: OfferModel,
+  settings: Settings,
+): { readonly refund_before_departure?: WireCondition } {
+  if (!hasVariant(settings, 'refunds_by_slice', offer.owner)) return {};
+  return { refund_before_departure: wireCondition(offerRules(search, offer).refund, offer, 1, settings) };
 }
 
 /** A refund's penalty in the billing currency; null when it is not known. */

@@ -5,6 +5,7 @@ import { isoInstant, isoSeconds } from '../time.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
+import { hasVariant } from './variants.ts';
 import { offerRules, tripChange, wireCondition } from './wire-conditions.ts';
 import { passengerId, wireSlices } from './wire-slices.ts';
 
@@ -71,6 +72,17 @@ export function wireOffer(
     available_airline_credit_ids: [],
     slices: wireSlices(search, offer, settings),
   };
+}
+
+/** An offer as the answer of a search lists it: once, or by some airlines twice. */
+export function listedOffers(
+  search: Search,
+  offer: OfferModel,
+  state: OfferState,
+  settings: Settings,
+): Record<string, unknown>[] {
+  const wire = wireOffer(search, offer, state, settings);
+  return hasVariant(settings, 'repeated_offers', offer.owner) && offer.index % 5 === 0 ? [wire, wire] : [wire];
 }
 
 /** The identity documents an order on this offer may carry. */

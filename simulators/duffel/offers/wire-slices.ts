@@ -9,7 +9,7 @@ import { type CabinClass, cabinOn, isWideBody } from './cabin-class.ts';
 import { cabinMarketingName, type FareBrand } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { hasVariant } from './variants.ts';
-import { sliceChange } from './wire-conditions.ts';
+import { sliceChange, sliceRefund } from './wire-conditions.ts';
 
 /** Ids of the parts of a search's offers. */
 
@@ -86,6 +86,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
       .toString('base64')
       .slice(4, 16),
     conditions: {
+      ...sliceRefund(search, offer, settings),
       change_before_departure: sliceChange(search, offer, index, settings),
       advance_seat_selection: brand.seatIncluded,
       priority_boarding: brand.priority,

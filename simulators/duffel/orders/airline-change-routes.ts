@@ -1,12 +1,9 @@
 import { apiError } from '../errors.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
-import { isObject, stringOrNull } from '../json.ts';
-import { getAirport } from '../reference/catalogue.ts';
-import { instantOf } from '../time.ts';
 import type { World } from '../world.ts';
 import { type AirlineChange, addChange, findChanges, wireChange } from './airline-changes.ts';
-import type { OrderRecord, OrderSlice } from './order-record.ts';
-import { findOrder, saveOrder } from './order-store.ts';
+import type { OrderRecord } from './order-record.ts';
+import { findOrder } from './order-store.ts';
 
 const MINUTES_LATER = 60;
 
@@ -34,29 +31,15 @@ function close(change: AirlineChange, taken: NonNullable<AirlineChange['actionTa
   return closed;
 }
 
-/** `POST /air/airline_initiated_changes/{id}/actions/accept`: only the newest; the order then has the new times. */
+/** `POST /air/airline_initiated_changes/{id}/actions/accept`: only the newest. */
 export const acceptChange: Handler = (call, world): Answer => {
   const { change, order } = find(call.params.id ?? '', world);
   if (order.cancelledAt !== null) throw apiError('already_cancelled');
   if (findChanges(world.store, order.id).at(-1)?.id !== change.id)
     throw apiError('stale_airline_initiated_change_accept');
   if (change.actionTaken !== null) throw apiError('airline_initiated_change_already_actioned');
-  const next = { ...order, slices: change.added, departsAt: firstDeparture(change.added, order.departsAt) };
-  return ok(
-    world.store.transaction(() => {
-      saveOrder(world.store, next);
-      return wireChange(close(change, 'accepted', world), next);
-    }),
-  );
+  return ok(wireChange(close(change, 'accepted', world), order));
 };
-
-function firstDeparture(slices: readonly OrderSlice[], otherwise: number): number {
-  const segment = slices[0]?.segments[0];
-  const code = isObject(segment?.origin) ? stringOrNull(segment.origin.iata_code) : null;
-  return segment === undefined || code === null
-    ? otherwise
-    : instantOf(segment.departing_at, getAirport(code).timeZone);
-}
 
 /** `PATCH /air/airline_initiated_changes/{id}`: notes an action that was taken with the airline directly. */
 export const updateChange: Handler = (call, world): Answer => {

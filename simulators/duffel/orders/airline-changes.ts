@@ -1,9 +1,12 @@
+import { isObject, stringOrNull } from '../json.ts';
+import { getAirport } from '../reference/catalogue.ts';
 import type { Store } from '../store.ts';
-import { isoInstant, shiftLocal } from '../time.ts';
+import { instantOf, isoInstant, shiftLocal } from '../time.ts';
 import type { World } from '../world.ts';
 import type { OrderRecord, OrderSlice } from './order-record.ts';
+import { saveOrder } from './order-store.ts';
 
-/** A change of schedule by the airline. `added` replaces `removed` once accepted. */
+/** A change of schedule by the airline. The order shows what is `added` at once, before anybody accepts it. */
 export interface AirlineChange {
   readonly id: string;
   readonly orderId: string;
@@ -20,24 +23,37 @@ export function findChanges(store: Store, orderId: string): AirlineChange[] {
   return store.group<AirlineChange>('airline_change', orderId).map((row) => row.doc);
 }
 
-/** The airline moves all flights of an order by minutes; the event goes out. Nothing changes on the order until it is accepted. */
+/** The airline moves all flights of an order by minutes, which the order shows at once; the event goes out. */
 export function addChange(world: World, order: OrderRecord, minutes: number): AirlineChange {
   const now = world.clock.now();
-  const previous = findChanges(world.store, order.id).at(-1);
-  const base = previous !== undefined && previous.actionTaken === null ? previous.added : order.slices;
   const change: AirlineChange = {
     id: world.ids.mint('aic'),
     orderId: order.id,
     createdAt: now,
     updatedAt: now,
-    added: base.map((slice) => moved(slice, minutes, world)),
+    added: order.slices.map((slice) => moved(slice, minutes, world)),
     removed: order.slices,
     actionTaken: null,
     actionTakenAt: null,
   };
-  world.store.put('airline_change', change.id, order.id, now, change);
-  world.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: change.id, order_id: order.id });
+  world.store.transaction(() => {
+    world.store.put('airline_change', change.id, order.id, now, change);
+    saveOrder(world.store, {
+      ...order,
+      slices: change.added,
+      departsAt: firstDeparture(change.added, order.departsAt),
+    });
+  });
+  world.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: order.id, aic_id: change.id });
   return change;
+}
+
+function firstDeparture(slices: readonly OrderSlice[], otherwise: number): number {
+  const segment = slices[0]?.segments[0];
+  const code = isObject(segment?.origin) ? stringOrNull(segment.origin.iata_code) : null;
+  return segment === undefined || code === null
+    ? otherwise
+    : instantOf(segment.departing_at, getAirport(code).timeZone);
 }
 
 function moved(slice: OrderSlice, minutes: number, world: World): OrderSlice {
@@ -63,7 +79,7 @@ export function wireChange(change: AirlineChange, order: OrderRecord): Record<st
     removed: change.removed,
     action_taken: change.actionTaken,
     action_taken_at: change.actionTakenAt === null ? null : isoInstant(change.actionTakenAt),
-    available_actions: open ? (order.cancellable ? ['accept', 'cancel', 'update'] : ['accept', 'update']) : [],
+    available_actions: open ? (order.cancellable ? ['accept', 'cancel', 'change'] : ['accept', 'change']) : [],
     travel_agent_ticket: null,
     created_at: isoInstant(change.createdAt),
     updated_at: isoInstant(change.updatedAt),

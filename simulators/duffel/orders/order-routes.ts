@@ -1,8 +1,10 @@
 import { apiError, Issues } from '../errors.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
 import { parseChildId } from '../ids.ts';
-import { isObject } from '../json.ts';
+import { isObject, stringOrNull } from '../json.ts';
 import { paginate } from '../paging.ts';
+import { wireAirlineByCode } from '../reference/wire-places.ts';
+import { instantOf } from '../time.ts';
 import type { World } from '../world.ts';
 import { findChanges } from './airline-changes.ts';
 import { readMetadata } from './metadata.ts';
@@ -21,7 +23,7 @@ function getOrderRecord(id: string, world: World): OrderRecord {
 export const getOrder: Handler = (call, world): Answer =>
   ok(wireOrder(getOrderRecord(call.params.id ?? '', world), world));
 
-/** `GET /air/orders`: newest first unless sorted; filters `offer_id`, `booking_reference`, `awaiting_payment`, `passenger_name[]`, `user_id`, `requires_action`. */
+/** `GET /air/orders`: newest first unless sorted; filters `offer_id`, `booking_reference`, `awaiting_payment`, `passenger_name[]`, `user_id`, `requires_action`, `owner_id[]`, `origin_id[]`, `destination_id[]`, and `created_at`, `departing_at`, `arriving_at` with `[after]` and `[before]`. */
 export const listOrders: Handler = (call, world): Answer => {
   const { query } = call;
   const now = world.clock.now();
@@ -40,7 +42,13 @@ export const listOrders: Handler = (call, world): Answer => {
       (query.get('user_id') === null || order.users.includes(query.get('user_id') ?? '')) &&
       (query.get('requires_action') !== 'true' ||
         findChanges(world.store, order.id).some((change) => change.actionTaken === null)) &&
-      (names.length === 0 || order.passengers.some((passenger) => isNamed(passenger, names))),
+      (names.length === 0 || order.passengers.some((passenger) => isNamed(passenger, names))) &&
+      isOneOf(query, 'owner_id', airlineId(order.owner)) &&
+      isOneOf(query, 'origin_id', placeId(order.slices[0]?.origin)) &&
+      isOneOf(query, 'destination_id', placeId(order.slices.at(-1)?.destination)) &&
+      isWithin(query, 'created_at', order.createdAt) &&
+      isWithin(query, 'departing_at', order.departsAt) &&
+      isWithin(query, 'arriving_at', arrivalOf(order)),
   );
   const page = paginate(sortOrders(orders, query.get('sort')), query, (order) => order.id);
   return ok(
@@ -64,6 +72,38 @@ function isNamed(
   return names.some((name) => full.includes(name));
 }
 
+function isOneOf(query: URLSearchParams, parameter: string, id: string | null): boolean {
+  const wanted = [...query.getAll(`${parameter}[]`), ...query.getAll(parameter)];
+  return wanted.length === 0 || (id !== null && wanted.includes(id));
+}
+
+/** Both bounds count as within. @throws ApiError 422 for a bound that is no instant or day */
+function isWithin(query: URLSearchParams, parameter: string, at: number): boolean {
+  const bound = (name: string, otherwise: number): number => {
+    const text = query.get(`${parameter}[${name}]`);
+    if (text === null) return otherwise;
+    const instant = Date.parse(text);
+    if (Number.isNaN(instant)) throw apiError('validation_format', { pointer: `/${parameter}[${name}]` });
+    return instant;
+  };
+  return at >= bound('after', Number.NEGATIVE_INFINITY) && at <= bound('before', Number.POSITIVE_INFINITY);
+}
+
+function airlineId(code: string): string | null {
+  return stringOrNull(wireAirlineByCode(code).id);
+}
+
+function placeId(place: unknown): string | null {
+  return isObject(place) ? stringOrNull(place.id) : null;
+}
+
+/** ms since 1970 of the last landing. */
+function arrivalOf(order: OrderRecord): number {
+  const segment = order.slices.at(-1)?.segments.at(-1);
+  const zone = isObject(segment?.destination) ? stringOrNull(segment.destination.time_zone) : null;
+  return segment === undefined || zone === null ? order.departsAt : instantOf(segment.arriving_at, zone);
+}
+
 function sortOrders(orders: OrderRecord[], sort: string | null): OrderRecord[] {
   if (sort === null || sort === '') return orders;
   const direction = sort.startsWith('-') ? -1 : 1;
@@ -71,6 +111,7 @@ function sortOrders(orders: OrderRecord[], sort: string | null): OrderRecord[] {
     created_at: (order) => order.createdAt,
     payment_required_by: (order) => order.hold?.paymentRequiredBy ?? Number.MAX_SAFE_INTEGER,
     next_departure: (order) => order.departsAt,
+    total_amount: (order) => order.totalMinor,
   };
   const value = values[sort.replace(/^-/, '')];
   if (value === undefined) throw apiError('validation_inclusion', { pointer: '/sort' });

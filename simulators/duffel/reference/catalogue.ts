@@ -20,12 +20,25 @@ const duffelAirways: AirlineRecord = {
   color: '#3b1c7a',
 };
 
-/** All airlines, ZZ last. */
-export const knownAirlines: readonly AirlineRecord[] = [...airlines, duffelAirways];
+/** Sells the flights of other airlines and flies none. */
+export const hahnAir: AirlineRecord = {
+  iataCode: 'HR',
+  icaoCode: 'HHN',
+  name: 'Hahn Air',
+  countryCode: 'DE',
+  alliance: null,
+  hubs: ['DUS'],
+  logo: null,
+  color: '#0a4a8f',
+};
+
+/** All airlines, those that the tables lack last. */
+export const knownAirlines: readonly AirlineRecord[] = [...airlines, hahnAir, duffelAirways];
 
 /** An airline by IATA code; an unknown code gives a record with the code as its name, so that a schedule never lacks a carrier. */
 export function getAirline(code: string): AirlineRecord {
   if (code === 'ZZ') return duffelAirways;
+  if (code === 'HR') return hahnAir;
   return findAirline(code) ?? { ...duffelAirways, iataCode: code, icaoCode: code, name: code, hubs: [], logo: null };
 }
 

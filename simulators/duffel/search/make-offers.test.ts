@@ -54,7 +54,8 @@ describe('the offers of a search', () => {
     expect(offers.length).toBeGreaterThanOrEqual(100);
     expect(offers.length).toBeLessThanOrEqual(400);
     const products = offers.map(
-      (offer) => `${offer.journeys.map((journey) => journey.key).join()}|${offer.brand.cabin}|${offer.brand.tier}`,
+      (offer) =>
+        `${offer.owner}|${offer.journeys.map((journey) => journey.key).join()}|${offer.brand.cabin}|${offer.brand.tier}`,
     );
     expect(new Set(products).size).toBe(offers.length);
   });

@@ -14,12 +14,14 @@ import {
   passengerFareCents,
   passengerTaxCents,
 } from '../offers/pricing.ts';
+import { otherSellerShare } from '../offers/variants.ts';
+import { hahnAir } from '../reference/catalogue.ts';
 import type { Settings } from '../settings.ts';
 import { localAt } from '../time.ts';
 import { extremeBrand, extremeItineraries, extremePrice } from './extremes.ts';
 import { combineItineraries, type Itinerary } from './itineraries.ts';
 import { type MagicRoute, magicRoute } from './magic-routes.ts';
-import { searchJourneys } from './search-journeys.ts';
+import { answersInTime, searchJourneys } from './search-journeys.ts';
 import type { SearchPassenger, SearchRecord } from './search-record.ts';
 
 /** No search gives more offers than this. */
@@ -40,13 +42,24 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
   if (record.extremes !== undefined) return { record, magic, offers: extremeOffers(context, record.extremes) };
   const perSlice = record.slices.map((slice) => searchJourneys(record, slice, magic, settings.seed));
   const offers: OfferModel[] = [];
-  for (const itinerary of combineItineraries(perSlice)) {
+  for (const itinerary of combineItineraries(perSlice).flatMap((one) => sellersOf(one, record))) {
     for (const brand of brandsFor(itinerary, record.cabinClass)) {
       if (offers.length >= MAX_OFFERS) return { record, magic, offers };
       offers.push(makeOffer(context, itinerary, brand, offers.length));
     }
   }
   return { record, magic, offers: magic.dead === true ? offers.slice(0, 1) : offers };
+}
+
+/** Some journeys are sold once more by an airline that flies none of them. */
+function sellersOf(itinerary: Itinerary, record: SearchRecord): Itinerary[] {
+  const isSoldTwice = itinerary.owner !== 'ZZ' && unit(`sold|${keyOf(itinerary.journeys)}`) < otherSellerShare;
+  if (!isSoldTwice || !answersInTime(hahnAir.iataCode, record)) return [itinerary];
+  return [itinerary, { ...itinerary, owner: hahnAir.iataCode }];
+}
+
+function keyOf(journeys: readonly Journey[]): string {
+  return journeys.map(({ key }) => key).join('|');
 }
 
 function extremeOffers(context: Context, seed: string): OfferModel[] {
@@ -91,7 +104,7 @@ function sells(itinerary: Itinerary, cabin: CabinClass): boolean {
 
 function brandsFor(itinerary: Itinerary, wanted: CabinClass | null): readonly FareBrand[] {
   const longHaul = itinerary.journeys.some(isLongHaul);
-  const key = itinerary.journeys.map((journey) => journey.key).join('|');
+  const key = keyOf(itinerary.journeys);
   if (itinerary.owner === 'ZZ') return fareBrands('ZZ', wanted ?? 'economy', longHaul).slice(0, 1);
   if (wanted !== null && wanted !== 'economy') {
     return sells(itinerary, wanted) ? fareBrands(itinerary.owner, wanted, longHaul) : [];

@@ -4,7 +4,7 @@ import { type Answer, type Call, created, type Handler, ok } from '../http/call.
 import { childId } from '../ids.ts';
 import type { Search } from '../offers/offer-model.ts';
 import { readOfferStates, untouched } from '../offers/offer-state.ts';
-import { wireOffer } from '../offers/wire-offer.ts';
+import { listedOffers } from '../offers/wire-offer.ts';
 import { passengerId } from '../offers/wire-slices.ts';
 import { paginate } from '../paging.ts';
 import { wirePlaceByCode } from '../reference/wire-places.ts';
@@ -89,7 +89,9 @@ function wireOfferRequest(search: Search, world: World, withOffers: boolean): Re
   const states = readOfferStates(world.store, search);
   return {
     ...wire,
-    offers: search.offers.map((offer) => wireOffer(search, offer, states.get(offer.id) ?? untouched, world.settings)),
+    offers: search.offers.flatMap((offer) =>
+      listedOffers(search, offer, states.get(offer.id) ?? untouched, world.settings),
+    ),
   };
 }
 

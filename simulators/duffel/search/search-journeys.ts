@@ -14,9 +14,9 @@ const LIMIT = 200;
 const HORIZON_DAYS = 355;
 const CLOSING_MS = 60 * 60_000;
 
-/** How slow an airline answers, as a share of the search delay. */
-function answerShare(owner: string): number {
-  return 0.35 + 0.65 * unit(`answer:${owner}`);
+/** Whether an airline answers within the time that a search has. */
+export function answersInTime(owner: string, { heardShare }: SearchRecord): boolean {
+  return 0.35 + 0.65 * unit(`answer:${owner}`) <= heardShare;
 }
 
 /** The journeys flown on a slice that the search may sell, of all airlines that answered in time. */
@@ -28,7 +28,7 @@ export function searchJourneys(record: SearchRecord, slice: SearchSlice, magic: 
   const soon = localAt(record.createdAt + 2 * 86_400_000, 'UTC').slice(0, 10);
   return all.filter(
     (journey) =>
-      answerShare(ownerOf(journey)) <= record.heardShare &&
+      answersInTime(ownerOf(journey), record) &&
       journey.segments.length - 1 <= record.maxConnections &&
       (magic.flights !== 'with_connection' || journey.segments.length > 1) &&
       isWithin(journey, slice) &&
