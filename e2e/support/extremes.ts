@@ -4,6 +4,7 @@ import { isPassportRequired } from '../../domain/passengers/passport.ts';
 import { signInAs } from './admin.ts';
 import { confirmedReference, fillCard, payButton } from './booking.ts';
 import { fillPassports, keepDraft } from './draft.ts';
+import { layoutShift } from './layout-shift.ts';
 import { mailedPage } from './mails.ts';
 import { closeFilters, detailLinks, openFilters } from './results.ts';
 import { inDays } from './search.ts';
@@ -35,6 +36,11 @@ async function startExtremes(seed: string): Promise<Record<string, string>> {
   return { origin, destination, departureDate: inDays(50), cabinClass: 'premium_economy', ...party };
 }
 
+/** Nothing that is seen has moved since the page came, but for a hair. */
+async function expectStill(page: Page): Promise<void> {
+  expect.soft(await layoutShift(page), `layout shift of ${page.url()}`).toBeLessThanOrEqual(0.02);
+}
+
 /** The longest trip of the search: six slices of three flights, or as near as it has. */
 const flightsOf = ({ slices }: OfferAnswer) => slices.flatMap(({ segments }) => segments).length;
 
@@ -43,6 +49,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   const search = await startExtremes(seed);
   await open(page, `/search?${new URLSearchParams({ ...search, brand })}`);
   await expect(detailLinks(page).nth(10)).toBeAttached({ timeout: 20_000 });
+  await expectStill(page);
   yield 'results';
   const filters = await openFilters(page);
   await expect(filters.getByRole('slider').first()).toBeVisible();
@@ -51,6 +58,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
 
   const offer = await findOffer(page, search, (found) => flightsOf(found) === 18);
   await open(page, `/flight/${offer.id}?brand=${brand}`);
+  await expectStill(page);
   for (const tab of ['Fare Rules', 'Seat Maps', 'Flight Details']) {
     await page.getByRole('tab', { name: tab }).click();
     yield `flight, ${tab}`;
@@ -62,6 +70,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   yield 'travelers, with errors';
   await keepDraft(page, offer, { email, names });
   await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
+  await expectStill(page);
   const laps = page.getByLabel('Travels on the lap of');
   for (let infant = 0; infant < (await laps.count()); infant++)
     await laps.nth(infant).selectOption({ index: infant + 1 });
@@ -86,6 +95,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   yield 'mail of the confirmation';
 
   await open(page, '/my-trips');
+  await expectStill(page);
   yield 'trips';
   const card = page.getByRole('article').filter({ hasText: reference });
   await card.getByRole('link', { name: /^View Details/ }).click();

@@ -33,7 +33,9 @@ const others: Record<string, RegExp> = {
     /"cabin_class":"economy".*"cabin_class":"(?:business|first|premium_economy)"|"cabin_class":"(?:business|first|premium_economy)".*"cabin_class":"economy"/,
   'bags that are not stated': /"baggages":\[\]/,
   'bags stated as none': /"baggages":\[[^\]]*"quantity":0/,
-  'disclosures in free words': /"disclosures":\["[A-Z][a-z]+ [^"]+"/,
+  "disclosures in words to the airline's staff":
+    /"disclosures":\["Do not seat children in exit row seats","Do not seat/,
+  'disclosures that ask for an adult': /"disclosures":\["Passenger must be an adult"/,
   'conditions that are not stated': /"refund_before_departure":null,"change_before_departure":null/,
   'an allowed refund for a fee nobody names': /"refund_before_departure":\{"allowed":true,"penalty_amount":null/,
   'penalties in another currency than the fare': /"penalty_currency":"(?!USD)/,

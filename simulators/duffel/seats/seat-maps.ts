@@ -23,6 +23,10 @@ export interface SeatMaps {
 
 const EXIT_DISCLOSURE = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
 const ADULT_DISCLOSURE = 'Passenger must be an adult';
+const STAFF_DISCLOSURES = [
+  'Do not seat children in exit row seats',
+  'Do not seat passengers with special needs in exit row seats',
+];
 const MOBILITY_DISCLOSURE = 'Not suitable for passengers with reduced mobility';
 const INFANT_DISCLOSURE = 'Not available for infants';
 const ZZ_SEATS_ON_SALE = 76;
@@ -154,17 +158,23 @@ function seatName(seat: Seat, { segment, settings }: Sale): string | null {
   return seat.exit ? 'Extra legroom seat' : seat.front ? 'Front seat' : null;
 }
 
-/** How an airline tells of its exits: in a sentence, by asking for an adult, or by the mark in the map alone. */
-function exitStyle({ marketingCarrier, operatingCarrier }: InventorySegment): 'sentence' | 'adult' | 'mark' {
+/** How an airline tells of its exits: in a sentence, by asking for an adult, in words to its own staff, or by the mark in the map alone. */
+function exitStyle({ marketingCarrier, operatingCarrier }: InventorySegment): 'sentence' | 'adult' | 'staff' | 'mark' {
   if (marketingCarrier === 'ZZ') return 'sentence';
   const draw = unit(`exit|${operatingCarrier}`);
-  return draw < 0.5 ? 'sentence' : draw < 0.75 ? 'adult' : 'mark';
+  return draw < 0.5 ? 'sentence' : draw < 0.7 ? 'adult' : draw < 0.85 ? 'staff' : 'mark';
 }
+
+const exitDisclosures: Readonly<Record<ReturnType<typeof exitStyle>, string[]>> = {
+  sentence: [EXIT_DISCLOSURE, INFANT_DISCLOSURE],
+  adult: [ADULT_DISCLOSURE],
+  staff: STAFF_DISCLOSURES,
+  mark: [],
+};
 
 function disclosures(seat: Seat, segment: InventorySegment): string[] {
   if (seat.exit) {
-    const style = exitStyle(segment);
-    return style === 'sentence' ? [EXIT_DISCLOSURE, INFANT_DISCLOSURE] : style === 'adult' ? [ADULT_DISCLOSURE] : [];
+    return exitDisclosures[exitStyle(segment)];
   }
   if (seat.front) return seat.window ? [] : [INFANT_DISCLOSURE];
   const isRare = seat.window && unit(`mobility|${segment.operatingCarrier}|${seat.designator}`) < 0.02;
