@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { ada, chooseOffer, confirmedReference, fillCard, fillTraveller, payButton } from '../e2e/support/booking.ts';
 import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
+import { extremeTrip } from '../e2e/support/extremes.ts';
 import { inDays } from '../e2e/support/search.ts';
+import { duffelOrigin } from '../e2e/support/servers.ts';
 import { open } from '../e2e/support/test.ts';
 import { freePort, startServer } from '../server/testing/server-process.ts';
+import { startDuffelSimulator } from '../simulators/duffel/server.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 
@@ -129,6 +132,21 @@ async function photographPages(browser: Browser, origin: string, set: Set): Prom
   await page.context().close();
 }
 
+/** The longest trip that may be sold, on the screens where it is hardest to fit. */
+async function photographExtremes(browser: Browser, origin: string, set: Set): Promise<void> {
+  const page = await (
+    await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
+  ).newPage();
+  const shoot = cameraOf(page, set);
+  for await (const screen of extremeTrip(page, 'a', set.brand)) {
+    if (screen === 'results') await shoot('extreme-results');
+    if (screen === 'flight, Flight Details') await shoot('extreme-detail');
+    if (screen === 'seats') await shoot('extreme-seats');
+    if (screen === 'payment') break;
+  }
+  await page.context().close();
+}
+
 /** Signs in by the box of demo credentials. */
 async function signIn(page: Page, who: 'Traveler' | 'Administrator'): Promise<void> {
   await page
@@ -159,7 +177,8 @@ async function showFilters(page: Page, set: Set, shoot: (name: string) => Promis
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-screens-'));
 const port = await freePort();
-const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, port);
+const duffel = await startDuffelSimulator({ port: Number(new URL(duffelOrigin).port), latencyMs: 500 });
+const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', DUFFEL_API_URL: duffel.origin }, port);
 const { executablePath, env } = await prepareChromium();
 const browser = await chromium.launch({ executablePath, env, args: chromiumArguments });
 try {
@@ -168,9 +187,11 @@ try {
     await photograph(browser, `http://localhost:${port}`, set);
     await photographAccounts(browser, `http://localhost:${port}`, set);
     await photographPages(browser, `http://localhost:${port}`, set);
+    await photographExtremes(browser, `http://localhost:${port}`, set);
   }
 } finally {
   await browser.close();
   await server.stop();
+  await duffel.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -38,7 +38,7 @@ async function startExtremes(seed: string): Promise<Record<string, string>> {
 
 /** Nothing that is seen has moved since the page came, but for a hair. */
 async function expectStill(page: Page): Promise<void> {
-  expect.soft(await layoutShift(page), `layout shift of ${page.url()}`).toBeLessThanOrEqual(0.02);
+  expect(await layoutShift(page), `layout shift of ${page.url()}`).toBeLessThanOrEqual(0.02);
 }
 
 /** The longest trip of the search: six slices of three flights, or as near as it has. */

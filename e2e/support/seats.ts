@@ -21,7 +21,8 @@ export async function findOffer(
   query: Record<string, string>,
   fits: (offer: OfferAnswer) => boolean = () => true,
 ): Promise<OfferAnswer> {
-  const params = new URLSearchParams({ departureDate: inDays(ownDay()), limit: '100', ...query });
+  const departureDate = query.departureDate ?? inDays(ownDay());
+  const params = new URLSearchParams({ limit: '100', ...query, departureDate });
   const found = await page.request.get(`/api/flights/search?${params}`);
   const { offers } = (await found.json()) as { offers: OfferAnswer[] };
   const offer = offers.find(fits);
