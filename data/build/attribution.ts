@@ -12,11 +12,11 @@ The files in \`generated/\` and the airline marks in \`web/public/airlines/\` ar
 | Time zones where the above has none | @photostructure/tz-lookup | CC0 |
 | Outline of the land for route maps | Natural Earth 1:110m, through world-atlas | public domain (package: ISC) |
 | Airline names, list of well-known airports | @faker-js/faker | MIT |
-| Airline icons and colours | soaring-symbols | MIT |
+| Airline icons, written names and colours | soaring-symbols | MIT |
 | Airline glyphs and colours | simple-icons | CC0 |
 | Country names | i18n-iso-countries | MIT |
 | Currency minor units | currency-codes, after ISO 4217 | MIT |
-| Airline table, aircraft table, metro codes, other names of places, overrides, traffic figures | own | - |
+| Airline table, colours of airlines without a logo, aircraft table, metro codes, other names of places, overrides, traffic figures | own | - |
 
 OpenTravelData and GeoNames data were changed: rows and names were selected, joined with other sources, folded and corrected. The outline of Natural Earth was rounded.
 
