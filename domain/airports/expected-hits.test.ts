@@ -46,3 +46,16 @@ test('every other name, state and country is found as it is typed [F-27] [F-78]'
   // A code typed in full keeps its airport first, however much begins with it.
   expect(found('bar').indexOf('BAR')).toBeLessThan(5);
 });
+
+test.each([
+  ['纽约', 'NYC'],
+  ['紐約', 'NYC'],
+  ['ウィーン', 'VIE'],
+  ['Λονδίνο', 'LON'],
+  ['לונדון', 'LON'],
+  ['ลอนดอน', 'LON'],
+  ['Malediwy', 'MLE'],
+  ['Jerozolima', 'TLV'],
+])('in the visitor’s language: %s is %s [F-78] [AIRP-06]', (query, code) => {
+  expect(searchAirports(index, query)[0]?.iataCode).toBe(code);
+});
