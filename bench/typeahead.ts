@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseTypeahead, searchAirports } from '../domain/airports/typeahead.ts';
+import { searchAirports } from '../domain/airports/typeahead.ts';
+import { parseTypeahead } from '../domain/airports/typeahead-index.ts';
 import { median, quantile } from './measure.ts';
 import type { Row } from './table.ts';
 
@@ -14,6 +15,11 @@ const typed = [
   'zürich',
   'los angeles us',
   'xxxxxxx',
+  'san fransisco',
+  'saint louis airport',
+  'münchen',
+  'germany',
+  'москва',
 ];
 
 /** One keystroke of the airport picker over all airports. */

@@ -1,7 +1,8 @@
+import { unscheduledWeight } from '#domain/airports/typeahead-format.ts';
 import rows from './generated/airports.json' with { type: 'json' };
 import { airportSuccessors } from './source/airport-overrides.ts';
 
-/** An airport with scheduled service. Sources: OurAirports (public domain), OpenTravelData (CC BY 4.0) for city and zone. */
+/** An airport that airlines or their sellers know by a code. Sources: OurAirports (public domain), OpenTravelData (CC BY 4.0) for city and zone. */
 export interface AirportRecord {
   /** Three letters. */
   readonly iataCode: string;
@@ -22,15 +23,17 @@ export interface AirportRecord {
   readonly tier: 1 | 2 | 3;
   /** Relative traffic, about the million passengers a year; more is busier. For ranking only, never to show. */
   readonly weight: number;
+  /** False for fields that only have a code: charters, air taxis, former airports. */
+  readonly scheduled: boolean;
 }
 
 function tierOf(text: string): 1 | 2 | 3 {
   return text === '1' ? 1 : text === '2' ? 2 : 3;
 }
 
-/** All airports with scheduled service, about 4,030, by country, zone and code. */
+/** All airports with a code, about 9,070, of which 4,150 have scheduled service; by country, zone and code. */
 export const airports: readonly AirportRecord[] = rows.map((row) => {
-  const [code = '', name = '', city = '', cityCode = '', country = '', lat, lon, zone = '', tier = '', weight] =
+  const [code = '', name = '', city = '', cityCode = '', country = '', lat, lon, zone = '', tier = '', weight = ''] =
     row.split('\t');
   return {
     iataCode: code,
@@ -42,7 +45,8 @@ export const airports: readonly AirportRecord[] = rows.map((row) => {
     longitude: Number(lon),
     timeZone: zone,
     tier: tierOf(tier),
-    weight: Number(weight),
+    weight: weight === '' ? unscheduledWeight : Number(weight),
+    scheduled: weight !== '',
   };
 });
 

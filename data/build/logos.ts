@@ -1,3 +1,4 @@
+import { airlineColors } from '../airline-colors.ts';
 import { findPackageFile, readPackageJson } from './packages.ts';
 
 interface SoaringSymbol {
@@ -72,15 +73,17 @@ function hashedColor(code: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** The logo (colour icon first, then a glyph in its brand colour) and the badge colour of an airline. */
+/** The logo (colour icon first, then a glyph in its brand colour, then the name as it is written) and the badge colour of an airline. */
 export function findLogo(code: string): { logo: string | null; color: string } {
   const symbol = symbols.get(code);
   const slug = glyphSlugs[code];
   const hex = slug ? glyphColors.get(slug) : undefined;
   const brand = symbol?.branding?.primary_color;
-  const color = brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : hex ? `#${hex}` : hashedColor(code);
+  const color =
+    brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : hex ? `#${hex}` : (airlineColors[code] ?? hashedColor(code));
   const icon = symbol ? findPackageFile(`soaring-symbols/dist/assets/${symbol.slug}/icon.svg`) : null;
   const glyph = slug ? findPackageFile(`simple-icons/icons/${slug}.svg`) : null;
-  const logo = icon ?? (glyph && hex ? glyph.replace('<svg ', `<svg fill="#${hex}" `) : null);
+  const written = symbol ? findPackageFile(`soaring-symbols/dist/assets/${symbol.slug}/logo.svg`) : null;
+  const logo = icon ?? (glyph && hex ? glyph.replace('<svg ', `<svg fill="#${hex}" `) : written);
   return { logo: logo && svgObjection(logo) === null ? logo : null, color: color.toLowerCase() };
 }

@@ -1,5 +1,7 @@
 import { cityMark, nameSuffixes, tierWeights } from '#domain/airports/typeahead-format.ts';
+import { type AreaNames, buildCountryNames, buildRegionNames } from './area-names.ts';
 import type { BuiltAirport } from './build-airports.ts';
+import { buildAliases } from './place-names.ts';
 
 /** The name with its city prefix as `=` and a usual suffix as one mark. */
 function packName(airport: BuiltAirport): string {
@@ -10,10 +12,15 @@ function packName(airport: BuiltAirport): string {
   return name.startsWith(airport.cityName) ? `${cityMark}${name.slice(airport.cityName.length)}` : name;
 }
 
+const namesRow = (keys: string, names: readonly string[]) => `${keys}:${names.join('|')}`;
+const areaRow = ({ code, names }: AreaNames) => namesRow(code, names);
+
 /**
  * The compact columnar file for the browser, one column per line: airport codes glued (3 letters each), names, cities, countries glued (2 letters),
- * city codes (empty when the airport's own), tiers glued (one digit), weights in tenths base 36 (empty when the tier's floor), then cities of several
- * airports as code + country + name, and old codes as old + new.
+ * city codes (empty when the airport's own), tiers glued (one digit, 0 without scheduled service), weights in tenths base 36 (empty when the tier's
+ * floor). Then tables: cities of several airports as code + country + name; old codes as old + new; other names as `codes:name|name`,
+ * folded; the airports' states and provinces without the country (empty when they have no name); names of these, and of countries,
+ * as `code:name|name`.
  */
 export function typeaheadFile(
   airports: readonly BuiltAirport[],
@@ -24,21 +31,29 @@ export function typeaheadFile(
     .map((row) => row.split('\t'))
     .filter(([, , , codes]) => codes?.includes(' '))
     .map(([code, name, country]) => `${code}${country}${name}`);
+  const regionNames = buildRegionNames(airports);
+  const named = new Set(regionNames.map(({ code }) => code));
   return `${[
     airports.map((airport) => airport.code).join(''),
     airports.map(packName).join('\t'),
     airports.map((airport) => airport.cityName).join('\t'),
     airports.map((airport) => airport.country).join(''),
     airports.map((airport) => (airport.cityCode === airport.code ? '' : airport.cityCode)).join('\t'),
-    airports.map((airport) => airport.tier).join(''),
-    airports
-      .map((airport) =>
-        airport.weight === tierWeights[airport.tier] ? '' : Math.round(airport.weight * 10).toString(36),
-      )
-      .join('\t'),
+    airports.map((airport) => (airport.scheduled ? airport.tier : 0)).join(''),
+    airports.map(packWeight).join('\t'),
     cities.join('\t'),
     Object.entries(successors)
       .map(([old, now]) => old + now)
       .join('\t'),
+    buildAliases(airports, cityRows)
+      .map(({ codes, names }) => namesRow(codes.join(''), names))
+      .join('\t'),
+    airports.map(({ region }) => (named.has(region.replace('-', '')) ? region.slice(3) : '')).join('\t'),
+    regionNames.map(areaRow).join('\t'),
+    buildCountryNames(airports).map(areaRow).join('\t'),
   ].join('\n')}\n`;
+}
+
+function packWeight({ weight, tier, scheduled }: BuiltAirport): string {
+  return !scheduled || weight === tierWeights[tier] ? '' : Math.round(weight * 10).toString(36);
 }

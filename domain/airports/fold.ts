@@ -1,3 +1,5 @@
+import { simplifyHan } from './han.ts';
+
 /** Letters that do not come apart into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -15,13 +17,18 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
-/** Text as it is compared: lower case, without diacritics and punctuation, words separated by one blank. */
+/** Words of plain letters and digits, as most names are: nothing to fold. */
+const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
+/** Text as it is compared: lower case, without diacritics and punctuation, words separated by one blank. Syllables of Hangul stay whole; Chinese is simplified. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  if (plainWords.test(lower)) return lower;
+  return simplifyHan(lower)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłıđðþħŋŧə]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC')
     .replace(/['’‘ʻʼ`´.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

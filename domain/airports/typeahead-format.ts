@@ -10,3 +10,6 @@ export const cityMark = '=';
 
 /** Weight of an airport of which only the size is known, by tier; left out of the packed file. */
 export const tierWeights: Readonly<Record<string, number>> = { '1': 2, '2': 0.6, '3': 0.1 };
+
+/** Weight of an airport without scheduled service; its tier in the packed file is `0`. */
+export const unscheduledWeight = 0.02;

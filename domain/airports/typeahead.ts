@@ -1,165 +1,171 @@
 import { fold } from './fold.ts';
-import { cityMark, nameSuffixes, tierWeights } from './typeahead-format.ts';
+import { type NearKind, nearMatches } from './near-match.ts';
+import { queryForms } from './query-forms.ts';
+import type { AirportOption, Entry, JoinedTexts, TypeaheadIndex } from './typeahead-index.ts';
 
-/** One line of the type-ahead: an airport, or a city with all its airports. */
-export interface AirportOption {
-  readonly kind: 'airport' | 'city';
-  /** Unique among the options, also where a city and an airport share a code. */
-  readonly id: string;
-  /** What to search flights with: the airport's code, or the city's. */
-  readonly iataCode: string;
-  /** Airport name, or 'London, all airports'. May hold diacritics. */
-  readonly name: string;
-  readonly cityName: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode: string;
-  /** City (metro) code, or the airport's own code. */
-  readonly cityCode: string;
-  /** Set for a city whose code is that of one of its airports as well: DFW, IST. */
-  readonly sharesCode?: true;
+/** A place with so many times the traffic of the first hit comes before it. */
+const muchLarger = 100;
+/** Most places that come before the first hit, so that it stays in sight. */
+const mostBefore = 5;
+
+const ranks = 8;
+/** The rank of a state or country, where the largest airports come first. */
+const areaRank = 3;
+/** The last rank in which the city, and in which any name of a place, begins with what was typed. */
+const cityRank = 4;
+const nameRank = 5;
+/** So few letters may be a code, and begin too many names. */
+const fewLetters = 3;
+
+/** One way of reading what was typed. */
+interface Reading {
+  readonly query: string;
+  readonly words: readonly string[];
+  /** The query as a whole name among other names, and as the beginning of one. */
+  readonly wholeName: string;
+  readonly nameStart: string;
+  /** By entry, 1 where the whole query is a name of its state or country. */
+  readonly inArea: Uint8Array;
 }
 
-interface Entry {
-  readonly option: AirportOption;
-  readonly weight: number;
-  readonly city: string;
-  readonly name: string;
-  /** Codes an exact match may use: own, city's, former ones. */
-  readonly codes: readonly string[];
-  readonly country: string;
+function readAs(index: TypeaheadIndex, query: string): Reading {
+  const wholeName = `\n ${query}\n`;
+  const inArea = new Uint8Array(index.entries.length);
+  markAreas(inArea, index, wholeName);
+  return { query, words: query.split(' '), wholeName, nameStart: `\n ${query}`, inArea };
 }
 
-/** The airports, ready to be searched. */
-export interface TypeaheadIndex {
-  /** Busiest first; a city before its airports; then by city. */
-  readonly entries: readonly Entry[];
-  /** City code by airport and city code. */
-  readonly cityCodes: ReadonlyMap<string, string>;
-  /** Airport code of today by former code. */
-  readonly successors: ReadonlyMap<string, string>;
-}
-
-function unpackName(packed: string, cityName: string): string {
-  const name = packed.startsWith(cityMark) ? cityName + packed.slice(cityMark.length) : packed;
-  const suffix = nameSuffixes.find(([mark]) => name.endsWith(mark));
-  return suffix ? name.slice(0, -suffix[0].length) + suffix[1] : name;
-}
-
-function makeEntry(option: AirportOption, weight: number, moreCodes: readonly string[]): Entry {
-  return {
-    option,
-    weight,
-    city: fold(option.cityName),
-    name: fold(option.name),
-    codes: [...new Set([option.iataCode, option.cityCode, ...moreCodes])].map((code) => code.toLowerCase()),
-    country: option.countryCode.toLowerCase(),
-  };
-}
-
-function byTraffic(a: Entry, b: Entry): number {
-  if (a.weight !== b.weight) return b.weight - a.weight;
-  if (a.option.kind !== b.option.kind) return a.option.kind === 'city' ? -1 : 1;
-  if (a.city !== b.city) return a.city < b.city ? -1 : 1;
-  return a.option.id < b.option.id ? -1 : 1;
+/** Marks every entry in an area in whose names something stands. */
+function markAreas(marks: Uint8Array, { areas, byArea }: TypeaheadIndex, wanted: string): void {
+  for (const [area, names] of areas.entries())
+    if (names.includes(wanted)) for (const at of byArea[area] ?? []) marks[at] = 1;
 }
 
 /**
- * Reads the packed airport file, one column per line: codes, names, cities, countries, city codes, tiers, weights, cities of several airports,
- * former codes. Throws when the text is not such a file.
+ * The rank of a match, best first: exact city, exact name, exact code, exact country or state, city prefix, name prefix, city contains, any
+ * other. Other names of a place rank as its name does.
  */
-export function parseTypeahead(text: string): TypeaheadIndex {
-  const [codes = '', names, cities, countries = '', cityCodes, tiers = '', weights, groups, formers] = text.split('\n');
-  const column = (line: string | undefined) => (line ? line.split('\t') : []);
-  const [nameColumn, cityColumn, cityCodeColumn, weightColumn] = [names, cities, cityCodes, weights].map(column);
-  const count = codes.length / 3;
-  if (!nameColumn || !cityColumn || !cityCodeColumn || !weightColumn) throw new Error('Not an airport file');
-  if (formers === undefined || nameColumn.length !== count || cityColumn.length !== count || tiers.length !== count)
-    throw new Error('Not an airport file');
-
-  const formerCodes = new Map<string, string[]>();
-  const successors = new Map<string, string>();
-  for (const pair of column(formers)) {
-    const successor = pair.slice(3);
-    successors.set(pair.slice(0, 3), successor);
-    formerCodes.set(successor, [...(formerCodes.get(successor) ?? []), pair.slice(0, 3)]);
-  }
-  const entries: Entry[] = [];
-  const cityCodeByCode = new Map<string, string>();
-  const groupWeights = new Map<string, number>();
-  for (let i = 0; i < count; i++) {
-    const iataCode = codes.slice(3 * i, 3 * i + 3);
-    const cityName = cityColumn[i] ?? '';
-    const cityCode = cityCodeColumn[i] || iataCode;
-    const option: AirportOption = {
-      kind: 'airport',
-      id: `airport-${iataCode}`,
-      iataCode,
-      name: unpackName(nameColumn[i] ?? '', cityName),
-      cityName,
-      countryCode: countries.slice(2 * i, 2 * i + 2),
-      cityCode,
-    };
-    const packedWeight = weightColumn[i];
-    const weight = packedWeight ? Number.parseInt(packedWeight, 36) / 10 : (tierWeights[tiers.charAt(i)] ?? 0);
-    const former = formerCodes.get(iataCode) ?? [];
-    entries.push(makeEntry(option, weight, former));
-    groupWeights.set(cityCode, (groupWeights.get(cityCode) ?? 0) + weight);
-    cityCodeByCode.set(iataCode, cityCode);
-  }
-  const airportCodes = new Set(cityCodeByCode.keys());
-  for (const cityCode of groupWeights.keys()) cityCodeByCode.set(cityCode, cityCode);
-  for (const group of column(groups)) {
-    const iataCode = group.slice(0, 3);
-    const cityName = group.slice(5);
-    const option: AirportOption = {
-      kind: 'city',
-      id: `city-${iataCode}`,
-      iataCode,
-      name: `${cityName}, all airports`,
-      cityName,
-      countryCode: group.slice(3, 5),
-      cityCode: iataCode,
-      ...(airportCodes.has(iataCode) ? { sharesCode: true } : {}),
-    };
-    entries.push(makeEntry(option, groupWeights.get(iataCode) ?? 0, []));
-  }
-  return { entries: entries.sort(byTraffic), cityCodes: cityCodeByCode, successors };
-}
-
-const ranks = 7;
-
-/** The rank of a match, best first: exact city, exact name, exact code, city prefix, name prefix, city contains, any other. */
-function rankOf(entry: Entry, query: string): number {
+function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea }: Reading): number {
   if (entry.city === query) return 0;
-  if (entry.name === query) return 1;
+  if (entry.name === query || entry.aliases.includes(wholeName)) return 1;
   if (entry.codes.includes(query)) return 2;
-  if (entry.city.startsWith(query)) return 3;
-  if (entry.name.startsWith(query)) return 4;
-  return entry.city.includes(query) ? 5 : 6;
+  if (inArea[at] === 1) return areaRank;
+  if (entry.city.startsWith(query)) return 4;
+  if (entry.name.startsWith(query) || entry.aliases.includes(nameStart)) return 5;
+  return entry.city.includes(query) ? 6 : 7;
 }
 
-function matches(entry: Entry, words: readonly string[]): boolean {
-  return words.every(
-    (word) =>
-      entry.city.includes(word) || entry.name.includes(word) || entry.country === word || entry.codes.includes(word),
+/** Marks every entry in whose text something stands. */
+function mark(marks: Uint8Array, { text, starts }: JoinedTexts, wanted: string): void {
+  let entry = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[entry + 1])) {
+    while ((starts[entry + 1] ?? 0) <= at) entry++;
+    marks[entry] = 1;
+  }
+}
+
+/** Which entries hold a word: within city or name, at the beginning of a word of another name or an area, or as a code. */
+function holding(index: TypeaheadIndex, word: string): Uint8Array {
+  const marks = new Uint8Array(index.entries.length);
+  mark(marks, index.names, word);
+  mark(marks, index.aliases, ` ${word}`);
+  // Two letters begin too many names of countries: they are looked for as a whole one ('uk').
+  const part = word.length > 2 ? ` ${word}` : `\n ${word}\n`;
+  markAreas(marks, index, part);
+  for (const at of index.byCode.get(word) ?? []) marks[at] = 1;
+  return marks;
+}
+
+/** Whether what was typed begins the city or, if it is long enough, any name of the place, or is made of whole words of them. */
+function isCalledSo({ entry, rank }: Match, { query, words }: Reading): boolean {
+  if (rank <= (query.length > fewLetters ? nameRank : cityRank)) return true;
+  const names = ` ${entry.city} ${entry.name} ${entry.aliases.replaceAll('\n', ' ')} `;
+  return words.every((word) => names.includes(` ${word} `));
+}
+
+interface Match {
+  readonly entry: Entry;
+  readonly rank: number;
+}
+
+/** Marks what all of them mark. */
+function holdingAll([first, ...more]: readonly Uint8Array[]): Uint8Array {
+  const all = Uint8Array.from(first ?? []);
+  for (const marks of more) for (let at = 0; at < all.length; at++) all[at] = (all[at] ?? 0) & (marks[at] ?? 0);
+  return all;
+}
+
+/** Entries that hold every word of a reading, best rank first, within a rank the busiest. */
+function findMatches(index: TypeaheadIndex, readings: readonly Reading[]): Match[] {
+  const ranksOf = new Uint8Array(index.entries.length).fill(ranks);
+  const marksOf = new Map<string, Uint8Array>();
+  for (const reading of readings) {
+    for (const word of reading.words) if (!marksOf.has(word)) marksOf.set(word, holding(index, word));
+    const held = holdingAll(reading.words.map((word) => marksOf.get(word) ?? new Uint8Array()));
+    for (let at = held.indexOf(1); at >= 0; at = held.indexOf(1, at + 1)) {
+      const entry = index.entries[at];
+      if (entry) ranksOf[at] = Math.min(ranksOf[at] ?? ranks, rankOf(entry, at, reading));
+    }
+  }
+  const byRank: Match[][] = Array.from({ length: ranks }, () => []);
+  for (const [at, entry] of index.entries.entries()) {
+    const rank = ranksOf[at] ?? ranks;
+    byRank[rank]?.push({ entry, rank });
+  }
+  byRank[areaRank]?.sort((a, b) => b.entry.largest - a.entry.largest);
+  return byRank.flat();
+}
+
+const nearKinds: readonly NearKind[] = ['name', 'word', 'beginning'];
+
+/** Entries with a name that is one mistake away: whole names first, then whole words, then beginnings; the busiest first. */
+function findNear(index: TypeaheadIndex, forms: readonly string[]): Match[] {
+  const kinds = new Uint8Array(index.entries.length).fill(nearKinds.length);
+  for (const joined of [index.names, index.aliases])
+    for (const form of forms) {
+      const found = nearMatches(joined.text, form).sort((a, b) => a.at - b.at);
+      const owners = ownersOf(joined, found);
+      for (const [i, { kind }] of found.entries()) {
+        const owner = owners[i] ?? 0;
+        kinds[owner] = Math.min(kinds[owner] ?? nearKinds.length, nearKinds.indexOf(kind));
+      }
+    }
+  return nearKinds.flatMap((_, kind) =>
+    index.entries.filter((_, at) => kinds[at] === kind).map((entry) => ({ entry, rank: ranks })),
   );
 }
 
+/** The entries in whose texts places stand, which are given in their order. */
+function ownersOf({ starts }: JoinedTexts, places: readonly { readonly at: number }[]): number[] {
+  let entry = 0;
+  return places.map(({ at }) => {
+    while ((starts[entry + 1] ?? Number.POSITIVE_INFINITY) <= at) entry++;
+    return entry;
+  });
+}
+
+/** The list with what is a hundred times larger than its first entry before it. */
+function withLargerFirst(found: readonly Match[], mayMove: (match: Match) => boolean): Match[] {
+  const least = (found[0]?.entry.weight ?? 0) * muchLarger;
+  const larger = found.filter((match) => match.entry.weight >= least && mayMove(match)).slice(0, mostBefore);
+  return [...new Set([...larger, ...found])];
+}
+
 /**
- * Airports and cities for what the traveller typed: every word is part of the city or the name, or is the IATA or country code. Best rank first, within a
- * rank the busiest. Empty under two characters. Diacritics and case do not matter on either side; former codes find the successor.
+ * Airports and cities for what the traveller typed: every word is part of the city or the name, begins a word of another name, of the state or the
+ * country, or is the IATA or country code. Best rank first, within a rank the busiest; a place a hundred times larger than the first that is
+ * called so comes before it. Where nothing is found, what is one typing mistake away. Empty under two characters.
+ * Diacritics and case do not matter on either side; former codes find the successor.
  */
 export function searchAirports(index: TypeaheadIndex, query: string, limit = 15): AirportOption[] {
   const folded = fold(query);
   if (query.trim().length < 2 || folded === '') return [];
-  const words = folded.split(' ');
-  const byRank: AirportOption[][] = Array.from({ length: ranks }, () => []);
-  for (const entry of index.entries) {
-    if (!matches(entry, words)) continue;
-    const found = byRank[rankOf(entry, folded)];
-    if (found && found.length < limit) found.push(entry.option);
-  }
-  return byRank.flat().slice(0, limit);
+  const forms = queryForms(folded);
+  const readings = forms.map((form) => readAs(index, form));
+  const found = findMatches(index, readings);
+  const mayMove = (match: Match) => readings.some((reading) => isCalledSo(match, reading));
+  const list = found.length > 0 ? withLargerFirst(found, mayMove) : withLargerFirst(findNear(index, forms), () => true);
+  return list.slice(0, limit).map(({ entry }) => entry.option);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Carrier } from '../../domain/flights/offer.ts';
-import { badgeColor } from './badge-color.ts';
+import { badgeColors } from './badge-color.ts';
 
 interface AirlineMarkProps {
   readonly carrier: Carrier;
@@ -9,7 +9,7 @@ interface AirlineMarkProps {
 }
 
 /**
- * The airline's logo, or a drawn badge with its code in the same box (CARD-03). Decorative: the name stands in words
+ * The airline's logo, or a drawn badge in its color with its code in the same box (CARD-03). Decorative: the name stands in words
  * beside it.
  */
 export function AirlineMark({ carrier, size = 36 }: AirlineMarkProps) {
@@ -32,13 +32,14 @@ export function AirlineMark({ carrier, size = 36 }: AirlineMarkProps) {
     );
   }
   const code = carrier.iata_code ?? '';
+  const { fill, text } = badgeColors(code);
   return (
     <svg viewBox="0 0 36 36" width={size} height={size} className="shrink-0" aria-hidden="true">
-      <rect width="36" height="36" rx="8" fill={badgeColor(code)} />
+      <rect width="36" height="36" rx="8" fill={fill} />
       {code === '' ? (
-        <path d="M8 20.5 27 13c1.4-.5 2.6 1.3 1.5 2.3L14 27l-2-.5 3-6-4 1.500z" fill="#fff" />
+        <path d="M8 20.5 27 13c1.4-.5 2.6 1.3 1.5 2.3L14 27l-2-.5 3-6-4 1.500z" fill={text} />
       ) : (
-        <text x="18" y="23" textAnchor="middle" fontSize="14" fontWeight="700" fill="#fff">
+        <text x="18" y="23" textAnchor="middle" fontSize="14" fontWeight="700" fill={text}>
           {code}
         </text>
       )}

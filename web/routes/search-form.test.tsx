@@ -25,3 +25,19 @@ test('airports that cannot be read are said so, and a second try works [AIRP-03]
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('London'));
   expect(fetched.mock.calls.slice(before)).toEqual([[airportFile]]);
 });
+
+test('a place that is typed and not picked keeps the message and is offered beside it [F-78] [SRCH-08]', async () => {
+  const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
+  vi.stubGlobal('fetch', async () => new Response(file));
+  const { user } = openSearchAt('/search?origin=');
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'From' });
+  await user.type(box, 'london');
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('London, all airports'));
+  expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Search Flights' }));
+  expect(await screen.findByText('Please select an origin airport')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Did you mean London (LON)?' }));
+  expect(box.value).toBe('London (LON)');
+  expect(screen.queryByText('Please select an origin airport')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});

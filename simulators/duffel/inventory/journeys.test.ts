@@ -8,6 +8,11 @@ const date = '2027-03-12';
 const search = (origin: string, destination: string, maxConnections: 0 | 1 | 2 = 0, on = date) =>
   findJourneys({ origin, destination, date: on, maxConnections });
 
+test('nobody flies to an airport that only has a code [F-27]', () => {
+  expect(search('MIA', 'OCA', 2)).toEqual([]);
+  expect(search('OCA', 'UTK', 2)).toEqual([]);
+});
+
 describe('plenty on trunk routes', () => {
   test.each([
     ['JFK', 'LHR'],

@@ -32,7 +32,7 @@ function carrierFor(anchor: AirportRecord, remote: AirportRecord, candidates: re
   return best;
 }
 
-/** Links every field that no hub reached to one or two larger airports near it, so that it can be travelled to. */
+/** Links every field with scheduled service that no hub reached to one or two larger airports near it, so that it can be travelled to. */
 export function linkRemoteAirports(sink: RouteSink): void {
   const byHome = new Map<string, Carrier[]>();
   const byHub = new Map<string, Carrier[]>();
@@ -46,7 +46,8 @@ export function linkRemoteAirports(sink: RouteSink): void {
     (airport) => served.has(airport.iataCode) && (airport.weight >= 2 || byHub.has(airport.iataCode)),
   );
   for (const remote of airports) {
-    if (served.has(remote.iataCode) || isBorderClosed(remote.countryCode, remote.countryCode)) continue;
+    if (!remote.scheduled || served.has(remote.iataCode) || isBorderClosed(remote.countryCode, remote.countryCode))
+      continue;
     const ranked = anchors
       .filter(
         (anchor) =>

@@ -1,5 +1,5 @@
 import airportFile from '#data/generated/airports-typeahead.txt?url';
-import type { AirportOption, TypeaheadIndex } from '../../../domain/airports/typeahead.ts';
+import type { AirportOption, TypeaheadIndex } from '../../../domain/airports/typeahead-index.ts';
 
 /** The airports, ready to be asked. */
 export interface AirportDirectory {
@@ -22,7 +22,8 @@ export function loadAirports(onBuilding: () => void): Promise<AirportDirectory> 
 }
 
 async function readAirports(onBuilding: () => void): Promise<AirportDirectory> {
-  const [typeahead, text] = await Promise.all([
+  const [{ parseTypeahead }, { searchAirports }, text] = await Promise.all([
+    import('../../../domain/airports/typeahead-index.ts'),
     import('../../../domain/airports/typeahead.ts'),
     fetchText(),
     import('./airport-options.tsx'),
@@ -30,9 +31,9 @@ async function readAirports(onBuilding: () => void): Promise<AirportDirectory> {
   onBuilding();
   // One turn for the browser to paint the line that says so.
   await new Promise((resolve) => setTimeout(resolve));
-  const index = typeahead.parseTypeahead(text);
+  const index = parseTypeahead(text);
   return {
-    search: (query) => typeahead.searchAirports(index, query),
+    search: (query) => searchAirports(index, query),
     find: (code) => findOption(index, code),
     isSamePlace: (a, b) => isSamePlace(index, a, b),
   };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { AirportOption } from '../../../domain/airports/typeahead.ts';
+import type { AirportOption } from '../../../domain/airports/typeahead-index.ts';
 import type { AirportsState } from './use-airports.ts';
 
 interface AirportListProps {

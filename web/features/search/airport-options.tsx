@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AirportOption } from '../../../domain/airports/typeahead.ts';
+import type { AirportOption } from '../../../domain/airports/typeahead-index.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface AirportOptionsProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { AirportOption } from '../../../domain/airports/typeahead.ts';
+import type { AirportOption } from '../../../domain/airports/typeahead-index.ts';
 import { AirportList } from './airport-list.tsx';
 import { FieldBox } from './field-box.tsx';
 import type { PlaceChoice } from './search-draft.ts';
@@ -27,6 +27,8 @@ export function AirportPicker({ name, label, value, error, airports, load, onCha
   const wanted = open && query.length >= 2;
   const options = wanted && airports.kind === 'ready' ? airports.directory.search(query) : [];
   const current = options[active];
+  const isUnpicked = error !== undefined && !open && value.code === '' && airports.kind === 'ready';
+  const meant = isUnpicked ? airports.directory.search(query)[0] : undefined;
 
   const choose = (option: AirportOption) => {
     onChange(placeOfOption(option));
@@ -69,7 +71,12 @@ export function AirportPicker({ name, label, value, error, airports, load, onCha
   };
 
   return (
-    <FieldBox noteId={`${id}-note`} error={error} className="relative">
+    <FieldBox
+      noteId={`${id}-note`}
+      error={error}
+      remedy={meant ? <MeantPlace place={placeOfOption(meant)} onChoose={onChange} /> : null}
+      className="relative"
+    >
       <label htmlFor={id} className="box-label">
         {label}
       </label>
@@ -120,6 +127,19 @@ export function AirportPicker({ name, label, value, error, airports, load, onCha
         onRetry={load}
       />
     </FieldBox>
+  );
+}
+
+/** Offers the first place that was found for what stands in the box without having been chosen. */
+function MeantPlace({ place, onChoose }: { place: PlaceChoice; onChoose: (place: PlaceChoice) => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 text-left text-sm font-semibold text-ink underline"
+      onClick={() => onChoose(place)}
+    >
+      {`Did you mean ${place.label}?`}
+    </button>
   );
 }
 

@@ -4,13 +4,15 @@ interface FieldBoxProps {
   /** Id of the message under the box. */
   readonly noteId: string;
   readonly error: string | undefined;
+  /** What may put the error right, beside its message. */
+  readonly remedy?: ReactNode;
   readonly className?: string;
   /** The control, and what belongs to it. */
   readonly children: ReactNode;
 }
 
 /** The frame of a search field: label and value in one box of 56 px, its message below. */
-export function FieldBox({ noteId, error, className = '', children }: FieldBoxProps) {
+export function FieldBox({ noteId, error, remedy, className = '', children }: FieldBoxProps) {
   return (
     <div className={`min-w-0 ${className}`}>
       <div className={`field-box ${error === undefined ? '' : 'field-box-wrong'}`}>{children}</div>
@@ -19,6 +21,7 @@ export function FieldBox({ noteId, error, className = '', children }: FieldBoxPr
           {error}
         </p>
       )}
+      {error === undefined ? null : remedy}
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nearMatches } from './near-match.ts';
+import { namesText } from './typeahead-index.ts';
+
+const kindsOf = (typed: string, ...names: string[]) => nearMatches(namesText(names), typed).map(({ kind }) => kind);
+
+describe('one typing mistake [F-78]', () => {
+  test.each([
+    ['lodon', 'london', 'name'],
+    ['lonndon', 'london', 'name'],
+    ['lundon', 'london', 'name'],
+    ['lonodn', 'london', 'name'],
+    ['olndon', 'london', 'name'],
+    ['londons', 'london', 'name'],
+    ['newyork', 'new york', 'name'],
+    ['los angelas', 'los angeles', 'name'],
+    ['heathrwo', 'london heathrow airport', 'word'],
+    ['bracel', 'barcelona', 'beginning'],
+  ])('%s is %s', (typed, name, kind) => {
+    expect(kindsOf(typed, name)).toEqual([kind]);
+  });
+
+  test.each([
+    ['ldnon', 'london', 'two mistakes'],
+    ['xondon', 'london', 'another first letter'],
+    ['rom', 'rome', 'three letters'],
+    ['paris gb', 'paris beauvais', 'a mistake in a short word'],
+    ['ondo', 'london', 'within a word'],
+  ])('%s is not %s: %s', (typed, name) => {
+    expect(kindsOf(typed, name)).toEqual([]);
+  });
+
+  test('does not run from one name into the next', () => {
+    expect(kindsOf('romelima', 'rome', 'lima')).toEqual([]);
+  });
+
+  const letters = fc.stringMatching(/^[a-f]{5,9}$/);
+  test('finds a name again after any one letter behind the first is changed, left out or doubled', () => {
+    fc.assert(
+      fc.property(letters, fc.nat(7), fc.constantFrom('z', '', 'zz'), (name, place, instead) => {
+        const at = 1 + (place % (name.length - 1));
+        const typed = name.slice(0, at) + (instead === 'zz' ? `z${name.charAt(at)}` : instead) + name.slice(at + 1);
+        if (typed === name || typed.length < 4) return;
+        expect(kindsOf(typed, name)).toEqual(['name']);
+      }),
+    );
+  });
+});
