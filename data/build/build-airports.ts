@@ -104,7 +104,7 @@ function listAirports(): ListedAirport[] {
   for (const added of addedAirports) {
     if (listed.get(added.code)?.scheduled) throw new Error(`${added.code} is in the list now: drop the override`);
     const { code } = added;
-    listed.set(code, { ...added, formerCode: code, municipality: null, scheduled: true, region: '', keywords: '' });
+    listed.set(code, { region: '', ...added, formerCode: code, municipality: null, scheduled: true, keywords: '' });
   }
   return [...listed.values()];
 }

@@ -1,4 +1,4 @@
-import { cityMark, nameSuffixes, tierWeights } from '#domain/airports/typeahead-format.ts';
+import { cityMark, nameSuffixes, statesWritten, tierWeights } from '#domain/airports/typeahead-format.ts';
 import { type AreaNames, buildCountryNames, buildRegionNames } from './area-names.ts';
 import type { BuiltAirport } from './build-airports.ts';
 import { buildAliases } from './place-names.ts';
@@ -19,7 +19,7 @@ const areaRow = ({ code, names }: AreaNames) => namesRow(code, names);
  * The compact columnar file for the browser, one column per line: airport codes glued (3 letters each), names, cities, countries glued (2 letters),
  * city codes (empty when the airport's own), tiers glued (one digit, 0 without scheduled service), weights in tenths base 36 (empty when the tier's
  * floor). Then tables: cities of several airports as code + country + name; old codes as old + new; other names as `codes:name|name`,
- * folded; the airports' states and provinces without the country (empty when they have no name); names of these, and of countries,
+ * folded; the airports' states and provinces without the country (empty when nobody types them); names of these, and of countries,
  * as `code:name|name`.
  */
 export function typeaheadFile(
@@ -48,10 +48,14 @@ export function typeaheadFile(
     buildAliases(airports, cityRows)
       .map(({ codes, names }) => namesRow(codes.join(''), names))
       .join('\t'),
-    airports.map(({ region }) => (named.has(region.replace('-', '')) ? region.slice(3) : '')).join('\t'),
+    airports.map((airport) => packRegion(airport, named)).join('\t'),
     regionNames.map(areaRow).join('\t'),
     buildCountryNames(airports).map(areaRow).join('\t'),
   ].join('\n')}\n`;
+}
+
+function packRegion({ country, region }: BuiltAirport, named: ReadonlySet<string>): string {
+  return named.has(region.replace('-', '')) || statesWritten.has(country) ? region.slice(3) : '';
 }
 
 function packWeight({ weight, tier, scheduled }: BuiltAirport): string {

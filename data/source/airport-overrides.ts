@@ -3,6 +3,8 @@
 /** Airports with scheduled service that the airport list lacks. */
 export const addedAirports: readonly {
   readonly code: string;
+  /** ISO 3166-2, where the letters of a state are typed behind a city. */
+  readonly region?: string;
   readonly name: string;
   readonly country: string;
   readonly latitude: number;
@@ -20,6 +22,7 @@ export const addedAirports: readonly {
   },
   {
     code: 'MHT',
+    region: 'US-NH',
     name: 'Manchester-Boston Regional Airport',
     country: 'US',
     latitude: 42.933,

@@ -17,6 +17,8 @@ describe('one typing mistake [F-78]', () => {
     ['los angelas', 'los angeles', 'name'],
     ['heathrwo', 'london heathrow airport', 'word'],
     ['bracel', 'barcelona', 'beginning'],
+    ['new yrk', 'new york', 'name'],
+    ['hong kng', 'hong kong', 'name'],
   ])('%s is %s', (typed, name, kind) => {
     expect(kindsOf(typed, name)).toEqual([kind]);
   });

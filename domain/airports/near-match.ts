@@ -7,12 +7,12 @@ export interface NearMatch {
   readonly kind: NearKind;
 }
 
-/** Shorter words are too near to too much. */
+/** Shorter words are too near to too much; after so many letters that are right one letter less will do ("new yrk"). */
 const shortest = 4;
 
 /**
  * Looks in `names`, where a line is a name and a blank stands before every word (`namesText`), for what was typed with one mistake: a letter too many,
- * too few, another, or two of them swapped, in a word of four letters or more. The first letter is right, or swapped with the second.
+ * too few, another, or two of them swapped, in a word of four letters or more, or of three behind other words. The first letter is right, or swapped with the second.
  */
 export function nearMatches(names: string, typed: string): NearMatch[] {
   const found: NearMatch[] = [];
@@ -43,7 +43,7 @@ function endsOfNear(names: string, from: number, typed: string): readonly number
   let same = 0;
   while (same < typed.length && names.charCodeAt(from + same) === typed.charCodeAt(same)) same++;
   if (same === typed.length) return [from + same, from + same + 1];
-  if (wordLengthAt(typed, same) < shortest) return none;
+  if (wordLengthAt(typed, same) < (same > shortest ? shortest - 1 : shortest)) return none;
   const at = from + same;
   const isSwapped =
     names.charCodeAt(at) === typed.charCodeAt(same + 1) && names.charCodeAt(at + 1) === typed.charCodeAt(same);

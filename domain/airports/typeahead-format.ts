@@ -13,3 +13,6 @@ export const tierWeights: Readonly<Record<string, number>> = { '1': 2, '2': 0.6,
 
 /** Weight of an airport without scheduled service; its tier in the packed file is `0`. */
 export const unscheduledWeight = 0.02;
+
+/** Countries where people write the letters of the state or province behind a city. */
+export const statesWritten: ReadonlySet<string> = new Set(['AU', 'CA', 'US']);

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { cityMark, nameSuffixes, tierWeights, unscheduledWeight } from './typeahead-format.ts';
+import { cityMark, nameSuffixes, statesWritten, tierWeights, unscheduledWeight } from './typeahead-format.ts';
 
 /** One line of the type-ahead: an airport, or a city with all its airports. */
 export interface AirportOption {
@@ -31,6 +31,8 @@ export interface Entry {
   /** Codes an exact match may use: own, city's, former ones. */
   readonly codes: readonly string[];
   readonly country: string;
+  /** The letters of its state, province or territory, as people write them behind a city (`portland me`); a city may have airports in several. */
+  readonly states: readonly string[];
   /** Other names, a line each, as `namesText` writes them; empty when there are none. */
   readonly aliases: string;
   /** Its country and its state or province, as indexes of `areas`. */
@@ -54,6 +56,7 @@ export interface TypeaheadIndex {
   /** Entries, by their places in the list, of an area and of a code of an airport, city or country in small letters. */
   readonly byArea: readonly (readonly number[])[];
   readonly byCode: ReadonlyMap<string, readonly number[]>;
+  readonly byState: ReadonlyMap<string, readonly number[]>;
 }
 
 /** The texts of all entries in one, so that one look goes through all of them. */
@@ -165,7 +168,11 @@ function readTables(lines: Lines) {
 
 type Tables = ReturnType<typeof readTables>;
 
-function makeEntry(option: AirportOption, facts: Pick<Entry, 'weight' | 'largest' | 'areas'>, tables: Tables): Entry {
+function makeEntry(
+  option: AirportOption,
+  facts: Pick<Entry, 'weight' | 'largest' | 'areas' | 'states'>,
+  tables: Tables,
+): Entry {
   const { iataCode, cityCode, kind } = option;
   const former = kind === 'airport' ? (tables.formerCodes.get(iataCode) ?? []) : [];
   return {
@@ -196,7 +203,8 @@ function readAirports(lines: Lines, tables: Tables): Entry[] {
     const region = lines.regions[at] ?? '';
     const keys = region === '' ? [countryCode] : [countryCode, countryCode + region];
     const areas = keys.map((key) => tables.areaOf.get(key)).filter((area) => area !== undefined);
-    return makeEntry(option, { weight, largest: weight, areas }, tables);
+    const states = statesWritten.has(countryCode) && region !== '' ? [region.toLowerCase()] : [];
+    return makeEntry(option, { weight, largest: weight, areas, states }, tables);
   });
 }
 
@@ -220,7 +228,8 @@ function readCities(lines: Lines, tables: Tables, byCity: ReadonlyMap<string, re
     const weights = airports.map(({ weight }) => weight);
     const weight = weights.reduce((sum, one) => sum + one, 0);
     const areas = airports[0]?.areas ?? [];
-    return makeEntry(option, { weight, largest: Math.max(0, ...weights), areas }, tables);
+    const states = [...new Set(airports.flatMap((airport) => airport.states))];
+    return makeEntry(option, { weight, largest: Math.max(0, ...weights), areas, states }, tables);
   });
 }
 
@@ -246,17 +255,21 @@ export function parseTypeahead(text: string): TypeaheadIndex {
   return { entries, cityCodes, successors, areas, ...indexOf(entries, areas) };
 }
 
+function addTo(places: Map<string, number[]>, key: string, at: number): void {
+  const known = places.get(key);
+  if (known) known.push(at);
+  else places.set(key, [at]);
+}
+
 function indexOf(entries: readonly Entry[], areas: readonly string[]) {
   const byArea: number[][] = areas.map(() => []);
   const byCode = new Map<string, number[]>();
+  const byState = new Map<string, number[]>();
   for (const [at, entry] of entries.entries()) {
     for (const area of entry.areas) byArea[area]?.push(at);
-    for (const code of [...entry.codes, entry.country]) {
-      const places = byCode.get(code);
-      if (places) places.push(at);
-      else byCode.set(code, [at]);
-    }
+    for (const code of [...entry.codes, entry.country]) addTo(byCode, code, at);
+    for (const state of entry.states) addTo(byState, state, at);
   }
   const names = join(entries.map(({ city, name }) => namesText([city, name])));
-  return { byArea, byCode, names, aliases: join(entries.map((entry) => entry.aliases)) };
+  return { byArea, byCode, byState, names, aliases: join(entries.map((entry) => entry.aliases)) };
 }

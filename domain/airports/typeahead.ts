@@ -42,11 +42,11 @@ function markAreas(marks: Uint8Array, { areas, byArea }: TypeaheadIndex, wanted:
 }
 
 /**
- * The rank of a match, best first: exact city, exact name, exact code, exact country or state, city prefix, name prefix, city contains, any
+ * The rank of a match, best first: exact city (also with the letters of its state behind it), exact name, exact code, exact country or state, city prefix, name prefix, city contains, any
  * other. Other names of a place rank as its name does.
  */
 function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea }: Reading): number {
-  if (entry.city === query) return 0;
+  if (entry.city === query || entry.states.some((state) => `${entry.city} ${state}` === query)) return 0;
   if (entry.name === query || entry.aliases.includes(wholeName)) return 1;
   if (entry.codes.includes(query)) return 2;
   if (inArea[at] === 1) return areaRank;
@@ -64,8 +64,8 @@ function mark(marks: Uint8Array, { text, starts }: JoinedTexts, wanted: string):
   }
 }
 
-/** Which entries hold a word: within city or name, at the beginning of a word of another name or an area, or as a code. */
-function holding(index: TypeaheadIndex, word: string): Uint8Array {
+/** Which entries hold a word: within city or name, at the beginning of a word of another name or an area, as a code, or, behind other words, as a state. */
+function holding(index: TypeaheadIndex, word: string, isFirst: boolean): Uint8Array {
   const marks = new Uint8Array(index.entries.length);
   mark(marks, index.names, word);
   mark(marks, index.aliases, ` ${word}`);
@@ -73,6 +73,7 @@ function holding(index: TypeaheadIndex, word: string): Uint8Array {
   const part = word.length > 2 ? ` ${word}` : `\n ${word}\n`;
   markAreas(marks, index, part);
   for (const at of index.byCode.get(word) ?? []) marks[at] = 1;
+  if (!isFirst) for (const at of index.byState.get(word) ?? []) marks[at] = 1;
   return marks;
 }
 
@@ -100,8 +101,13 @@ function findMatches(index: TypeaheadIndex, readings: readonly Reading[]): Match
   const ranksOf = new Uint8Array(index.entries.length).fill(ranks);
   const marksOf = new Map<string, Uint8Array>();
   for (const reading of readings) {
-    for (const word of reading.words) if (!marksOf.has(word)) marksOf.set(word, holding(index, word));
-    const held = holdingAll(reading.words.map((word) => marksOf.get(word) ?? new Uint8Array()));
+    const marks = reading.words.map((word, at) => {
+      const key = at === 0 ? word : ` ${word}`;
+      const known = marksOf.get(key) ?? holding(index, word, at === 0);
+      marksOf.set(key, known);
+      return known;
+    });
+    const held = holdingAll(marks);
     for (let at = held.indexOf(1); at >= 0; at = held.indexOf(1, at + 1)) {
       const entry = index.entries[at];
       if (entry) ranksOf[at] = Math.min(ranksOf[at] ?? ranks, rankOf(entry, at, reading));
