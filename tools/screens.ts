@@ -20,6 +20,8 @@ interface Set {
   readonly context: Parameters<Browser['newContext']>[0];
 }
 
+type Photograph = (browser: Browser, origin: string, set: Set) => Promise<void>;
+
 const sets: readonly Set[] = [
   {
     name: 'desktop',
@@ -176,22 +178,29 @@ async function showFilters(page: Page, set: Set, shoot: (name: string) => Promis
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-screens-'));
-const port = await freePort();
-const duffel = await startDuffelSimulator({ port: Number(new URL(duffelOrigin).port), latencyMs: 500 });
-const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', DUFFEL_API_URL: duffel.origin }, port);
 const { executablePath, env } = await prepareChromium();
 const browser = await chromium.launch({ executablePath, env, args: chromiumArguments });
+
+/** Starts the product with data of its own for the length of a walk under each of the sets. */
+async function walk(name: string, settings: Record<string, string>, photographs: readonly Photograph[]) {
+  const port = await freePort();
+  const server = await startServer({ DATA_DIR: join(dataDir, name), LOG_LEVEL: 'warn', ...settings }, port);
+  try {
+    for (const set of sets)
+      for (const photograph of photographs) await photograph(browser, `http://localhost:${port}`, set);
+  } finally {
+    await server.stop();
+  }
+}
+
+// Extreme trips are ordered from a supplier that stands by itself; trips of the demo account are made only where the supplier is our own.
+const duffel = await startDuffelSimulator({ port: Number(new URL(duffelOrigin).port), latencyMs: 500 });
 try {
   mkdirSync(folder, { recursive: true });
-  for (const set of sets) {
-    await photograph(browser, `http://localhost:${port}`, set);
-    await photographAccounts(browser, `http://localhost:${port}`, set);
-    await photographPages(browser, `http://localhost:${port}`, set);
-    await photographExtremes(browser, `http://localhost:${port}`, set);
-  }
+  await walk('ordinary', {}, [photograph, photographAccounts, photographPages]);
+  await walk('extreme', { DUFFEL_API_URL: duffel.origin }, [photographExtremes]);
 } finally {
   await browser.close();
-  await server.stop();
   await duffel.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

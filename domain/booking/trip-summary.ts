@@ -1,3 +1,4 @@
+import { type TripType, tripTypeOfDirections } from '../flights/directions.ts';
 import type { Place, Slice } from '../flights/offer.ts';
 import { dateOf } from '../time/date-text.ts';
 
@@ -6,8 +7,7 @@ export interface TripSummary {
   readonly origin_city: string;
   /** Where the first slice leads. */
   readonly destination_city: string;
-  /** 'round_trip' with more than one slice. */
-  readonly trip_type: 'one_way' | 'round_trip' | 'multi_city';
+  readonly trip_type: TripType;
   /** YYYY-MM-DD; '' where it is not known. */
   readonly departure_date: string;
   /** YYYY-MM-DD: the day on which the last slice arrives; '' where it is not known. */
@@ -20,7 +20,7 @@ export function summaryOfTrip(slices: readonly Pick<Slice, 'origin' | 'destinati
   return {
     origin_city: cityOf(first?.origin),
     destination_city: cityOf(first?.destination),
-    trip_type: slices.length > 2 ? 'multi_city' : slices.length === 2 ? 'round_trip' : 'one_way',
+    trip_type: tripTypeOfDirections(slices.length),
     departure_date: dateOf(first?.segments[0]?.departing_at) ?? '',
     last_arrival_date: dateOf(slices.at(-1)?.segments.at(-1)?.arriving_at) ?? '',
   };

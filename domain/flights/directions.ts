@@ -12,6 +12,14 @@ export function routeName(slices: readonly { readonly origin: Coded; readonly de
   return slices.length === 2 ? ends.join(' ⇄ ') : [...ends, ...(slices.length > 2 ? ['…'] : [])].join(' → ');
 }
 
+export type TripType = 'one_way' | 'round_trip' | 'multi_city';
+
+/** What a journey of so many directions is. */
+export function tripTypeOfDirections(count: number): TripType {
+  if (count > 2) return 'multi_city';
+  return count === 2 ? 'round_trip' : 'one_way';
+}
+
 interface Coded {
   readonly iata_code: string;
 }

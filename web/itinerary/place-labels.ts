@@ -39,7 +39,7 @@ export function placeLabels<T extends Dot>(
   dots: readonly T[],
   line: readonly Dot[],
   frame: Frame,
-): (T & Pick<DrawnPoint, 'label'>)[] {
+): (T & Pick<DrawnPoint, 'label' | 'isApart'>)[] {
   const taken: Dot[] = [];
   return dots.map((dot) => {
     const others = dots.filter((other) => other !== dot);
@@ -52,9 +52,9 @@ export function placeLabels<T extends Dot>(
       .map(([x, y]) => inside({ x: dot.x + x, y: dot.y + y }, frame))
       .map((label) => ({ label, cost: cost(label) }));
     const best = choices.reduce((a, b) => (b.cost < a.cost ? b : a));
-    if (best.cost >= overlapCost) return { ...dot, label: null };
+    if (best.cost >= overlapCost) return { ...dot, label: null, isApart: false };
     taken.push(best.label);
-    return { ...dot, label: best.label };
+    return { ...dot, label: best.label, isApart: !isBeside(best.label, dot) };
   });
 }
 
@@ -62,6 +62,10 @@ function inside({ x, y }: Dot, { width, height }: Frame): Dot {
   const within = (value: number, half: number, end: number) =>
     Math.round(Math.min(end - half - edge, Math.max(half + edge, value)));
   return { x: within(x, w / 2, width), y: within(y, h / 2, height) };
+}
+
+function isBeside(label: Dot, dot: Dot): boolean {
+  return Math.abs(label.x - dot.x) <= w / 2 + gap && Math.abs(label.y - dot.y) <= h / 2 + gap;
 }
 
 function overlap(a: Dot, b: Dot): boolean {

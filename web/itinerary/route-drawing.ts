@@ -8,6 +8,8 @@ export interface DrawnPoint {
   readonly y: number;
   /** The middle of its label, which lies within the frame; null where every place is taken by other labels. */
   readonly label: { readonly x: number; readonly y: number } | null;
+  /** Whether the label stands away from its dot, so that a line has to lead to it. */
+  readonly isApart: boolean;
 }
 
 /** A route map ready to draw, in units of its frame: half a unit is a pixel on a small screen. */

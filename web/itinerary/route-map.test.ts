@@ -142,6 +142,15 @@ test('any journey: all numbers finite, every airport and label within the frame,
   );
 });
 
+test('where airports crowd, a label stands apart and a line leads to it [F-20]', () => {
+  const crowd = Array.from({ length: 9 }, (_, index) => ({ x: 360 + (index % 3), y: 150 + Math.floor(index / 3) }));
+  const placed = placeLabels(crowd, [], { width: 720, height: 300 });
+  const far = placed.filter(({ x, y, label }) => label && (Math.abs(label.x - x) > 60 || Math.abs(label.y - y) > 40));
+  expect(far.length).toBeGreaterThan(2);
+  expect(far.every(({ isApart }) => isApart)).toBe(true);
+  expect(placed[0]?.isApart).toBe(false);
+});
+
 test('a label leaves the line free where it can', () => {
   const line = Array.from({ length: 40 }, (_, index) => ({ x: 300, y: 150 - index * 3 }));
   const [label] = placeLabels([{ x: 300, y: 150 }], line, { width: 720, height: 300 });

@@ -18,6 +18,11 @@ export function RouteMap({ drawing, className = '' }: RouteMapProps) {
         {rim === '' ? null : <path className="route-map-rim" d={rim} />}
         <path className="route-map-halo" d={legs} />
         <path className="route-map-legs" d={legs} />
+        {points.map(({ code, x, y, label, isApart }) =>
+          isApart && label !== null ? (
+            <path key={code} className="route-map-leader" d={`M${x} ${y}L${label.x} ${label.y}`} />
+          ) : null,
+        )}
         {points.map((point) => (
           <Dot key={point.code} point={point} />
         ))}

@@ -11,7 +11,7 @@ export function StopDots({ slice }: { readonly slice: Slice }) {
       <ol className="relative grid auto-cols-fr grid-flow-col">
         {stops.length === 0 ? <li className="h-2" /> : null}
         {stops.map((stop) => (
-          <li key={stop.key} className="flex min-w-0 flex-col items-center">
+          <li key={stop.key} className="flex min-w-0 flex-col items-center px-0.5">
             <span
               className={`size-2 rounded-full ring-2 ring-card ${stop.technical ? 'border border-outline bg-card' : 'bg-ink'}`}
             />

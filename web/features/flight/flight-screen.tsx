@@ -4,6 +4,7 @@ import { getSeatMaps } from '../../../contract/flights.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { isSameAllowance } from '../../../domain/flights/bag-text.ts';
 import { carrierNames, otherSeller } from '../../../domain/flights/carriers.ts';
+import { tripTypeOfDirections } from '../../../domain/flights/directions.ts';
 import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
@@ -85,20 +86,23 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
   );
 }
 
+const kindNames = { one_way: 'One way', round_trip: 'Round trip', multi_city: 'Multi-city' } as const;
+
 function Title({ offer }: { readonly offer: PricedOffer }) {
   const [first] = offer.slices;
-  const isReturn = offer.slices.length > 1;
+  const kind = tripTypeOfDirections(offer.slices.length);
   const seller = otherSeller(offer);
   return (
     <>
       <h1 className="mt-1 flex flex-wrap items-center gap-x-2 text-lg leading-8 font-bold md:text-xl md:leading-10">
         {first?.origin.city_name || first?.origin.name}
-        <Icon name={isReturn ? 'swap' : 'right'} className="size-5 text-ink-soft" />
+        <Icon name={kind === 'round_trip' ? 'swap' : 'right'} className="size-5 text-ink-soft" />
         <span className="sr-only">to</span>
         {first?.destination.city_name || first?.destination.name}
+        {kind === 'multi_city' ? ' …' : null}
       </h1>
       <p className="text-sm text-ink-soft">
-        {isReturn ? 'Round trip' : 'One way'} · {travellerSummary(offer.passengers.length)}
+        {kindNames[kind]} · {travellerSummary(offer.passengers.length)}
         {` · ${carrierNames(offer.slices)}`}
         {seller === null ? null : ` · Sold by ${seller}`}
       </p>
