@@ -98,6 +98,42 @@ test(
   },
 );
 
+test(
+  'Back from the confirmation, a reload and a second tab lead to the trip, and a new search books the same flight again [F-71]',
+  once,
+  async ({ page }) => {
+    const search = { origin: 'LAX', destination: 'SFO', departureDate: inDays(33) };
+    await openResults(page, search);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await fillCard(page);
+    await payButton(page).click();
+    const reference = await confirmedReference(page);
+    await page.goBack();
+    for (const tab of [page, other]) {
+      // What a browser says of a tab that shows again.
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(tab.getByText(`You have already booked this: ${reference}`)).toBeVisible();
+      await expect(tab.getByRole('button', { name: /Continue|Pay/ })).toHaveCount(0);
+    }
+    await page.reload();
+    await expect(page.getByText(`You have already booked this: ${reference}`)).toBeVisible();
+    await page.getByRole('link', { name: 'View your trip' }).click();
+    await expect(page.getByRole('dialog').getByText(reference)).toBeVisible();
+
+    await openResults(page, search);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    await fillCard(page);
+    await payButton(page).click();
+    expect(await confirmedReference(page)).not.toBe(reference);
+  },
+);
+
 test('a wrong form says so at each field, goes to the top and takes the focus there [PAX-03] [PAX-04] [PASS-02]', async ({
   page,
 }) => {

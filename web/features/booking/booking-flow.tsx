@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { EarlierBooking } from '../../../contract/bookings.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
@@ -25,6 +26,7 @@ import { FlightSummary } from './summary/flight-summary.tsx';
 import { writeTab } from './tab-storage.ts';
 import { expiresSoon, OfferNotices, PriceChange, timeLeft } from './verification/offer-notices.tsx';
 import { seenPriceOf } from './verification/seen-price.ts';
+import { useEarlierBooking } from './verification/use-earlier-booking.ts';
 import { useOfferWatch, watchIntervals } from './verification/use-offer-watch.ts';
 import type { Price } from './verification/verification.ts';
 
@@ -35,13 +37,15 @@ interface BookingFlowProps {
   readonly isLiveMode: boolean;
   /** The search to come back to when the offer is gone. */
   readonly searchTo: string;
+  /** Hears that this visitor has booked the offer, or another one of its search, elsewhere. */
+  readonly onBookedBefore: (booking: EarlierBooking) => void;
 }
 
 /** How long an expired offer stands on the payment step before the search opens (VER-07). */
 const redirectMs = 3500;
 
 /** From travellers to payment: one screen, its step in the address, everything typed kept between steps (BOOK-03). */
-export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlowProps) {
+export function BookingFlow({ offer, readAt, isLiveMode, searchTo, onBookedBefore }: BookingFlowProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const step = stepOf(params);
@@ -80,6 +84,8 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
       writeTab('fresh', end.bookingId);
       setCard(emptyCard);
       void navigate(`/booking?booking=${encodeURIComponent(end.bookingId)}`, { replace: true });
+    } else if (end.kind === 'booked-before') {
+      onBookedBefore(end.booking);
     } else if (end.kind === 'card-refused') {
       setCard(({ holderName }) => ({ ...emptyCard, holderName }));
       setProblem(null);
@@ -101,10 +107,11 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
       go('passenger-info');
     }
   };
-  const checkout = useCheckout(offer.id, onEnd);
+  const checkout = useCheckout(offer, onEnd);
   const running = checkout.state.kind === 'running';
   const verification = useOfferWatch(offer.id, watchIntervals[step], running || gone !== null);
   const expired = gone !== null || verification?.kind === 'invalid';
+  useEarlierBooking(offer, expired && !running, onBookedBefore);
   const isRestored = travellers.restored && seats.restored;
   const blocked = expired ? 'expired' : newPrice !== null || !isRestored ? 'waiting' : null;
 
