@@ -1,4 +1,5 @@
 import type { EarlierBooking } from '../../contract/bookings.ts';
+import { freshSearchAddress } from '../../domain/search/address.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -28,7 +29,7 @@ export function AlreadyBooked({ booking, searchTo }: AlreadyBookedProps) {
       <p>To book another flight, search again.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink to={tripAddressOf(booking)}>View your trip</ButtonLink>
-        <ButtonLink to={searchTo} look="outline">
+        <ButtonLink to={freshSearchAddress(searchTo)} look="outline">
           Search again
         </ButtonLink>
       </div>

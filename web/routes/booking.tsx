@@ -10,6 +10,7 @@ import {
 import { getUser } from '../../contract/accounts.ts';
 import type { EarlierBooking } from '../../contract/bookings.ts';
 import { request } from '../api/client.ts';
+import { useForgottenSearches } from '../api/forget-searches.ts';
 import { frameNews } from '../brand/frame-news.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { BookingError } from '../features/booking/booking-error.tsx';
@@ -132,7 +133,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       if (loaded.earlier !== null) {
         return <BookedBefore offerId={params.get('offer') ?? ''} booking={loaded.earlier} searchTo={searchTo} />;
       }
-      return <LostOffer offerId={params.get('offer') ?? ''} backTo={searchTo} message={messageOf(loaded)} />;
+      return (
+        <LostOffer
+          offerId={params.get('offer') ?? ''}
+          isGone={loaded.status < 500}
+          backTo={searchTo}
+          message={messageOf(loaded)}
+        />
+      );
   }
 }
 
@@ -144,6 +152,8 @@ function messageOf({ status, message }: LoadedOffer & { kind: 'failed' }): strin
 
 interface LostOfferProps {
   readonly offerId: string;
+  /** Surely, not only for now. */
+  readonly isGone: boolean;
   readonly message: string | null;
   readonly backTo: string;
 }
@@ -182,6 +192,7 @@ interface BookedBeforeProps {
 /** In place of every step (F-71); a payment of this very tab, whose answer a reload lost, goes on to its confirmation. */
 function BookedBefore({ offerId, booking, searchTo }: BookedBeforeProps) {
   useLostAttempt(offerId, useConfirmation());
+  useForgottenSearches(offerId, true);
   const heading = useRef<HTMLHeadingElement>(null);
   // It may have taken the place of a form that had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -196,7 +207,8 @@ function BookedBefore({ offerId, booking, searchTo }: BookedBeforeProps) {
 }
 
 /** An offer that cannot be read, after all a payment for it may have been made. */
-function LostOffer({ offerId, message, backTo }: LostOfferProps) {
+function LostOffer({ offerId, isGone, message, backTo }: LostOfferProps) {
   const payment = useLostAttempt(offerId, useConfirmation());
+  useForgottenSearches(offerId, isGone);
   return <BookingError message={message} backTo={backTo} payment={payment} />;
 }

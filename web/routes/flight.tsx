@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { data, redirect, useRevalidator, useSearchParams } from 'react-router';
 import type { Place } from '../../domain/flights/offer.ts';
 import { localDate } from '../../domain/time/calendar-date.ts';
+import { useForgottenSearches } from '../api/forget-searches.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { bookingAddressOf, searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { FlightError } from '../features/flight/flight-error.tsx';
@@ -52,11 +53,13 @@ function routeName({ origin, destination }: { origin: Place; destination: Place 
   return `${origin.city_name || origin.name} to ${destination.city_name || destination.name}`;
 }
 
-export default function Page({ loaderData: { loaded, map } }: Route.ComponentProps) {
+export default function Page({ loaderData: { loaded, map }, params: { id = '' } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const backTo = useBackAddress(searchAddressOf(params));
   const revalidator = useRevalidator();
   const { earlier } = loaded;
+  const isDead = loaded.kind === 'failed' && !mayPass(loaded.status);
+  useForgottenSearches(id, isDead || earlier !== null);
   if (loaded.kind === 'failed' && earlier !== null) {
     return (
       <div className="mx-auto grid max-w-xl gap-5 px-4 py-12">
@@ -67,7 +70,7 @@ export default function Page({ loaderData: { loaded, map } }: Route.ComponentPro
   }
   if (loaded.kind === 'failed') {
     const retry = { again: () => void revalidator.revalidate(), busy: revalidator.state !== 'idle' };
-    return <FlightError message={loaded.message} backTo={backTo} retry={mayPass(loaded.status) ? retry : null} />;
+    return <FlightError message={loaded.message} backTo={backTo} retry={isDead ? null : retry} />;
   }
   const { offer, readAt } = loaded;
   return (

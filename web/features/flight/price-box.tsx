@@ -1,6 +1,7 @@
 import type { EarlierBooking } from '../../../contract/bookings.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
+import { freshSearchAddress } from '../../../domain/search/address.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
 import { tripAddressOf } from '../../itinerary/already-booked.tsx';
 import { offerParts, priceBill } from '../../itinerary/price-bill.ts';
@@ -62,7 +63,7 @@ function BookLink({ offer, bookingTo, backTo, earlier, label, className }: BookL
   }
   const seenPrice = { amount: offer.sale_amount, currency: offer.sale_currency };
   return (
-    <ButtonLink to={bookingTo ?? backTo} state={{ seenPrice }} viewTransition className={className}>
+    <ButtonLink to={bookingTo ?? freshSearchAddress(backTo)} state={{ seenPrice }} viewTransition className={className}>
       {bookingTo === null ? 'Search again' : label}
     </ButtonLink>
   );
