@@ -1,10 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import type { CardDetails, CardProblem } from '../../../../domain/payment/card.ts';
 import { freshSearchAddress } from '../../../../domain/search/address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useTypedBeforeScript } from '../../../ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
 import type { Price } from '../verification/verification.ts';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
@@ -39,10 +40,13 @@ interface PaymentStepProps {
 export function PaymentStep(props: PaymentStepProps) {
   const { price, isLiveMode, card, onCard, problem, cardForm, state, failure, searchTo, blocked } = props;
   const total = formatAmount(price.amount, price.currency);
+  const element = useRef<HTMLFormElement>(null);
+  useTypedBeforeScript(element);
   const running = state.kind === 'running';
   const submit = state.kind === 'held' ? props.onFinish : state.kind === 'unknown' ? props.onCheckAgain : props.onPay;
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
