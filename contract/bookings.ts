@@ -257,6 +257,29 @@ export const listSessionTrips = defineCall({
   errors: ['RATE_LIMITED'],
 });
 
+/** What was booked before of an offer or of its search: the supplier sells one offer of each search. */
+export const earlierBooking = z.object({
+  id: z.string(),
+  /** Our reference: 8 characters. */
+  reference: z.string(),
+  status: bookingStatus,
+});
+export type EarlierBooking = Answer<z.infer<typeof earlierBooking>>;
+
+export const findEarlierBooking = defineCall({
+  id: 'findEarlierBooking',
+  summary: 'What this booking session, or the signed-in user, has booked of an offer or its search; null for nothing',
+  method: 'GET',
+  path: '/api/bookings/earlier',
+  query: z.object({
+    offer: idText,
+    /** The first passenger's id of the offer, which names its search; absent where the offer cannot be read any more. */
+    passenger: z.optional(idText),
+  }),
+  answers: { 200: z.object({ booking: z.nullable(earlierBooking) }) },
+  errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
+});
+
 export const lookUpBooking = defineCall({
   id: 'lookUpBooking',
   summary: 'Let this booking session read a booking that it names by reference, email and last name',

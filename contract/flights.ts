@@ -34,6 +34,8 @@ export const searchAddress = z.object({
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Pages are counted from 1'))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'A page holds 1 to 100 offers'))),
   search_id: z.optional(z.string().check(z.maxLength(200))),
+  /** Asks the airlines anew where an equal search of this session would be continued. */
+  fresh: z.optional(z.literal('1')),
 });
 
 export const searchAnswer = z.object({

@@ -23,6 +23,7 @@ export const calls: readonly Call[] = [
   bookings.createBooking,
   bookings.listBookings,
   bookings.listSessionTrips,
+  bookings.findEarlierBooking,
   bookings.lookUpBooking,
   bookings.getBooking,
   bookings.getBookingCalendar,

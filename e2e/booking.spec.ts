@@ -98,6 +98,42 @@ test(
   },
 );
 
+test(
+  'Back from the confirmation, a reload and a second tab lead to the trip, and a new search books the same flight again [F-71]',
+  once,
+  async ({ page }) => {
+    const search = { origin: 'LAX', destination: 'SFO', departureDate: inDays(33) };
+    await openResults(page, search);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await fillCard(page);
+    await payButton(page).click();
+    const reference = await confirmedReference(page);
+    await page.goBack();
+    for (const tab of [page, other]) {
+      // What a browser says of a tab that shows again.
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(tab.getByText(`You have already booked this: ${reference}`)).toBeVisible();
+      await expect(tab.getByRole('button', { name: /Continue|Pay/ })).toHaveCount(0);
+    }
+    await page.reload();
+    await expect(page.getByText(`You have already booked this: ${reference}`)).toBeVisible();
+    await page.getByRole('link', { name: 'View your trip' }).click();
+    await expect(page.getByRole('dialog').getByText(reference)).toBeVisible();
+
+    await openResults(page, search);
+    await chooseOffer(page);
+    await fillTraveller(page, 0, ada);
+    await goToPayment(page);
+    await fillCard(page);
+    await payButton(page).click();
+    expect(await confirmedReference(page)).not.toBe(reference);
+  },
+);
+
 test('a wrong form says so at each field, goes to the top and takes the focus there [PAX-03] [PAX-04] [PASS-02]', async ({
   page,
 }) => {
@@ -172,8 +208,33 @@ test('a double click pays and books once [PAY-08]', once, async ({ page }) => {
   expect(taken.every((intent) => intent.status === 'succeeded')).toBe(true);
 });
 
-test.describe('an offer that expired', () => {
+test.describe('an offer that expired or is gone', () => {
   test.use({ allowStatuses: [409, 410] });
+
+  test('a dead offer leads to a new search, and so does a reload of its results [F-72]', once, async ({ page }) => {
+    const results = /\/api\/flights\/search\?/;
+    const idsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+      const answered = page.waitForResponse((response) => results.test(response.url()));
+      await act();
+      const { offers } = (await (await answered).json()) as { offers: { id: string }[] };
+      return offers.map(({ id }) => id);
+    };
+    const first = await idsOf(() =>
+      openResults(page, { origin: 'LAX', destination: 'SFO', departureDate: inDays(34) }),
+    );
+    const offerId = await chooseOffer(page);
+    expect(first).toContain(offerId);
+    await changeOffer(offerId, { gone: true });
+    await fillTraveller(page, 0, ada);
+    await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'This offer can no longer be booked' });
+    const second = await idsOf(() => notice.getByRole('link', { name: 'Search again' }).click());
+    expect(new Set(second).isDisjointFrom(new Set(first))).toBe(true);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(page.url()).not.toContain('fresh');
+    expect(await idsOf(() => page.reload())).toEqual(second);
+  });
+
   test('on the detail screen: an error and the way back', slowOnce, async ({ page }) => {
     await openResults(page);
     const link = page.getByRole('link', { name: /^View Details/ }).first();

@@ -219,6 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return link.href;
     },
   });
+  const searches = new SearchCache(clock);
   const money = {
     db,
     clock,
@@ -235,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
+    forgetSearchOf: (offerId: string) => searches.forgetSearchOf(offerId),
     context,
   };
 
@@ -243,7 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerSystemCalls(api, mode);
     registerFlightCalls(api, {
       ...money,
-      cache: new SearchCache(clock),
+      cache: searches,
       ofVisitors: new SearchesOfVisitors(config.rateLimitFactor),
       metrics,
     });

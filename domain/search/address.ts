@@ -83,6 +83,21 @@ export function searchAddressEntries(query: SearchQuery, prefix = ''): [string, 
   return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[`${prefix}${name}`, value]]));
 }
 
+/** Names what makes a search a fresh one, in its address. */
+export const freshName = 'fresh';
+
+/** The address of a search, asked of the airlines anew where it is opened; other addresses stay as they are (F-72). */
+export function freshSearchAddress(address: string): string {
+  const [path, query] = address.split('?');
+  if (path !== '/search') return address;
+  return `${path}?${query === undefined || query === '' ? '' : `${query}&`}${freshName}=1`;
+}
+
+/** Whether an address asks the airlines anew. */
+export function isFreshSearch(params: AddressParams): boolean {
+  return params.get(freshName) === '1';
+}
+
 /** '5,8' → [5, 8]; null when absent; an unreadable age becomes −1, which the party rules refuse. */
 export function readAges(text: string | null): number[] | null {
   if (text === null || text === '') return null;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   data,
   type ShouldRevalidateFunctionArgs,
@@ -8,7 +8,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { getUser } from '../../contract/accounts.ts';
+import type { EarlierBooking } from '../../contract/bookings.ts';
 import { request } from '../api/client.ts';
+import { useForgottenSearches } from '../api/forget-searches.ts';
 import { frameNews } from '../brand/frame-news.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { BookingError } from '../features/booking/booking-error.tsx';
@@ -20,6 +22,7 @@ import { type LoadedBooking, loadBooking } from '../features/booking/load-bookin
 import { useLostAttempt } from '../features/booking/payment/use-lost-attempt.ts';
 import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
+import { AlreadyBooked } from '../itinerary/already-booked.tsx';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { reportProblem } from '../ui/report-problem.ts';
@@ -36,7 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data(booking, { status: booking.kind === 'no-booking' ? 404 : 200 });
   }
   const offerId = params.get('offer');
-  const offer: LoadedOffer = offerId ? await loadOffer(call, offerId) : { kind: 'failed', status: 404, message: null };
+  const offer: LoadedOffer = offerId
+    ? await loadOffer(call, offerId)
+    : { kind: 'failed', status: 404, message: null, earlier: null };
   return data(offer, { status: offer.kind === 'offer' ? 200 : offer.status });
 }
 
@@ -71,6 +76,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 function titleOf(loaded: LoadedBooking | LoadedOffer | undefined, params: URLSearchParams): string {
+  if (loaded !== undefined && 'earlier' in loaded && loaded.earlier !== null) return 'Your booking';
   if (loaded?.kind === 'offer') return stepHeadings[stepOf(params)];
   if (loaded?.kind === 'booking') {
     return loaded.booking?.status === 'confirmed' ? stepHeadings.confirmation : 'Your booking';
@@ -116,16 +122,25 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       return <NoBooking phone={contact.phone} />;
     case 'offer':
       return (
-        <BookingFlow
+        <OfferToBook
           key={loaded.offer.id}
-          offer={loaded.offer}
-          readAt={loaded.readAt}
+          loaded={loaded}
           isLiveMode={root?.mode.isLiveMode ?? false}
           searchTo={searchTo}
         />
       );
     case 'failed':
-      return <LostOffer offerId={params.get('offer') ?? ''} backTo={searchTo} message={messageOf(loaded)} />;
+      if (loaded.earlier !== null) {
+        return <BookedBefore offerId={params.get('offer') ?? ''} booking={loaded.earlier} searchTo={searchTo} />;
+      }
+      return (
+        <LostOffer
+          offerId={params.get('offer') ?? ''}
+          isGone={loaded.status < 500}
+          backTo={searchTo}
+          message={messageOf(loaded)}
+        />
+      );
   }
 }
 
@@ -137,17 +152,63 @@ function messageOf({ status, message }: LoadedOffer & { kind: 'failed' }): strin
 
 interface LostOfferProps {
   readonly offerId: string;
+  /** Surely, not only for now. */
+  readonly isGone: boolean;
   readonly message: string | null;
   readonly backTo: string;
 }
 
-/** An offer that cannot be read, after all a payment for it may have been made. */
-function LostOffer({ offerId, message, backTo }: LostOfferProps) {
+/** Opens the confirmation in place of the page. */
+function useConfirmation() {
   const navigate = useNavigate();
-  const onBooked = useCallback(
+  return useCallback(
     (bookingId: string) => void navigate(`/booking?booking=${encodeURIComponent(bookingId)}`, { replace: true }),
     [navigate],
   );
-  const payment = useLostAttempt(offerId, onBooked);
+}
+
+interface OfferToBookProps {
+  readonly loaded: LoadedOffer & { readonly kind: 'offer' };
+  readonly isLiveMode: boolean;
+  readonly searchTo: string;
+}
+
+/** The steps of a booking, unless this visitor has made it: before, or in another tab meanwhile. */
+function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, searchTo }: OfferToBookProps) {
+  const [found, setFound] = useState<EarlierBooking | null>(null);
+  const booking = earlier ?? found;
+  if (booking !== null) return <BookedBefore offerId={offer.id} booking={booking} searchTo={searchTo} />;
+  return (
+    <BookingFlow offer={offer} readAt={readAt} isLiveMode={isLiveMode} searchTo={searchTo} onBookedBefore={setFound} />
+  );
+}
+
+interface BookedBeforeProps {
+  readonly offerId: string;
+  readonly booking: EarlierBooking;
+  readonly searchTo: string;
+}
+
+/** In place of every step (F-71); a payment of this very tab, whose answer a reload lost, goes on to its confirmation. */
+function BookedBefore({ offerId, booking, searchTo }: BookedBeforeProps) {
+  useLostAttempt(offerId, useConfirmation());
+  useForgottenSearches(offerId, true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It may have taken the place of a form that had the focus.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="mx-auto grid max-w-xl gap-5 px-4 py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-lg leading-8 font-bold outline-none md:text-xl">
+        Your booking
+      </h1>
+      <AlreadyBooked booking={booking} searchTo={searchTo} />
+    </div>
+  );
+}
+
+/** An offer that cannot be read, after all a payment for it may have been made. */
+function LostOffer({ offerId, isGone, message, backTo }: LostOfferProps) {
+  const payment = useLostAttempt(offerId, useConfirmation());
+  useForgottenSearches(offerId, isGone);
   return <BookingError message={message} backTo={backTo} payment={payment} />;
 }

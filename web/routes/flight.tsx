@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { data, redirect, useRevalidator, useSearchParams } from 'react-router';
 import type { Place } from '../../domain/flights/offer.ts';
 import { localDate } from '../../domain/time/calendar-date.ts';
+import { useForgottenSearches } from '../api/forget-searches.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { bookingAddressOf, searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { FlightError } from '../features/flight/flight-error.tsx';
 import { FlightScreen } from '../features/flight/flight-screen.tsx';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { readSavedSearch } from '../features/search/saved-search.ts';
+import { AlreadyBooked } from '../itinerary/already-booked.tsx';
 import type { RouteDrawing } from '../itinerary/route-drawing.ts';
 import { drawRoute } from '../itinerary/route-map.server.ts';
 import { pageContext } from '../request.ts';
@@ -35,7 +37,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   } catch (error) {
     // Anything else, such as a redirect, is not a lost connection.
     if (!(error instanceof TypeError)) throw error;
-    return { loaded: { kind: 'failed', status: 0, message: null }, map: null };
+    return { loaded: { kind: 'failed', status: 0, message: null, earlier: null }, map: null };
   }
 }
 
@@ -51,13 +53,24 @@ function routeName({ origin, destination }: { origin: Place; destination: Place 
   return `${origin.city_name || origin.name} to ${destination.city_name || destination.name}`;
 }
 
-export default function Page({ loaderData: { loaded, map } }: Route.ComponentProps) {
+export default function Page({ loaderData: { loaded, map }, params: { id = '' } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const backTo = useBackAddress(searchAddressOf(params));
   const revalidator = useRevalidator();
+  const { earlier } = loaded;
+  const isDead = loaded.kind === 'failed' && !mayPass(loaded.status);
+  useForgottenSearches(id, isDead || earlier !== null);
+  if (loaded.kind === 'failed' && earlier !== null) {
+    return (
+      <div className="mx-auto grid max-w-xl gap-5 px-4 py-12">
+        <h1 className="text-lg leading-8 font-bold md:text-xl">Your booking</h1>
+        <AlreadyBooked booking={earlier} searchTo={backTo} />
+      </div>
+    );
+  }
   if (loaded.kind === 'failed') {
     const retry = { again: () => void revalidator.revalidate(), busy: revalidator.state !== 'idle' };
-    return <FlightError message={loaded.message} backTo={backTo} retry={mayPass(loaded.status) ? retry : null} />;
+    return <FlightError message={loaded.message} backTo={backTo} retry={isDead ? null : retry} />;
   }
   const { offer, readAt } = loaded;
   return (
@@ -68,6 +81,7 @@ export default function Page({ loaderData: { loaded, map } }: Route.ComponentPro
       map={map}
       backTo={backTo}
       bookingTo={bookingAddressOf(offer.id, params)}
+      earlier={earlier}
     />
   );
 }

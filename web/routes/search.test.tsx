@@ -215,3 +215,24 @@ test('missing parts are named N/A; without an outbound flight there is no card, 
     'An offer without an outbound flight is not shown (off_none)',
   ]);
 });
+
+test('a fresh search and a refreshed one ask the airlines anew, once; the address and later pages do not [F-72] [RES-03]', async () => {
+  const server = serverWith(sampleOffers(140));
+  const { user, address } = openSearch({ fresh: '1' });
+  await count('30 of 140 flights');
+  const asked = () => server.asked().map(({ query }) => [query.get('page'), query.get('fresh')]);
+  expect(asked()).toEqual([['1', '1']]);
+  expect(address()).not.toContain('fresh');
+  await user.click(button('Load More Flights'));
+  await count('100 of 140 flights');
+  await user.click(button('Refresh Results'));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      ['1', '1'],
+      ['1', null],
+      ['1', '1'],
+      ['1', null],
+    ]),
+  );
+  await count('100 of 140 flights');
+});

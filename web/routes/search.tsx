@@ -2,7 +2,14 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { isSamePlace } from '../../data/cities.ts';
 import { anyAirportEntries } from '../../domain/flights/filter-address.ts';
-import { readSearchAddress, type SearchAddress, searchAddressEntries } from '../../domain/search/address.ts';
+import {
+  freshName,
+  freshSearchAddress,
+  isFreshSearch,
+  readSearchAddress,
+  type SearchAddress,
+  searchAddressEntries,
+} from '../../domain/search/address.ts';
 import { type SearchProblem, searchMessages, searchProblems } from '../../domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '../../domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
@@ -30,7 +37,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const screen = readScreen(request.url, utcDate(new Date()));
   const { draft } = screen;
   const address = withoutSamePlace(screen.address);
-  if (address.kind === 'search') {
+  // A fresh one is asked by the browser alone: the two would be two searches.
+  if (address.kind === 'search' && !isFreshSearch(new URL(request.url).searchParams)) {
     const query = new URLSearchParams([...searchAddressEntries(address.query), ['page', '1'], ['limit', '30']]);
     context
       .get(pageContext)
@@ -102,18 +110,17 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
 
   useEffect(() => {
-    // Old links carry these; they mean nothing any more (RES-13).
-    if (!params.has('showMore') && !params.has('previousCount')) return;
+    // Old links carry two of them, which mean nothing any more (RES-13); Back and a reload ask nobody anew.
+    if (address.kind === 'empty' || !passingNames.some((name) => params.has(name))) return;
     setParams(
       (all) => {
         const kept = new URLSearchParams(all);
-        kept.delete('showMore');
-        kept.delete('previousCount');
+        for (const name of passingNames) kept.delete(name);
         return kept;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [params, setParams]);
+  }, [address, params, setParams]);
 
   useEffect(() => {
     if (address.kind === 'search' && draft !== null) saveSearch(draft);
@@ -126,14 +133,16 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       ...searchAddressEntries(queryOfDraft(saved)),
       ...anyAirportEntries(anyAirportOf(saved)),
     ]);
-    void navigate(`/search?${query}`, { replace: true });
-  }, [address, draft, navigate]);
+    const last = `/search?${query}`;
+    void navigate(isFreshSearch(params) ? freshSearchAddress(last) : last, { replace: true });
+  }, [address, draft, navigate, params]);
 
   if (address.kind === 'search') {
     return (
       <ResultsScreen
         key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
         query={address.query}
+        fresh={isFreshSearch(params)}
         names={{
           origin: cityOf(draft?.origin, address.query.origin),
           destination: cityOf(draft?.destination, address.query.destination),
@@ -157,6 +166,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     </section>
   );
 }
+
+/** What an address says once and must not say again. */
+const passingNames = ['showMore', 'previousCount', freshName] as const;
 
 const noProblems: readonly SearchProblem[] = [];
 

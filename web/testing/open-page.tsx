@@ -15,7 +15,11 @@ interface OpenedPage {
 type Routes = Parameters<typeof createRoutesStub>[0];
 
 /** What every screen knows of its brand, as far as screens ask for it. */
-const root = { brand: { contact: { phone: '+1 800 555 0100', email: 'help@tailfin.example' } } };
+const root = {
+  brand: { name: 'Tailfin', contact: { phone: '+1 800 555 0100', email: 'help@tailfin.example' } },
+  mode: { isLiveMode: false, mode: 'test' },
+  user: null,
+};
 
 /** Renders pages in a router of their own, below the layout that holds their queries, at an address. */
 export function openPage(address: string, ...pages: readonly OpenedPage[]) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookingAccess, bookings, users } from '../../adapters/database/schema.ts';
 import { sessionSeconds } from '../../http/visit-cookie.ts';
@@ -76,6 +76,27 @@ export async function findReadableBookings(
     )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit);
+}
+
+/**
+ * What the session or the user has booked, or may have booked, of an offer or of its search (F-71); null for nothing.
+ * What was refused is not booked. A session without the right to read it is told nothing.
+ */
+export async function findBookingOfOffer(
+  db: Database,
+  { visitor, userId }: Reader,
+  { offerId, searchKey }: { readonly offerId: string; readonly searchKey: string | null },
+): Promise<BookingRow | null> {
+  const ofSession = visitor === null ? undefined : isOpenToItsSession(visitor);
+  const ofUser = userId === null ? undefined : eq(bookings.userId, userId);
+  if (ofSession === undefined && ofUser === undefined) return null;
+  const ofSearch = searchKey === null ? undefined : eq(bookings.searchKey, searchKey);
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(or(eq(bookings.offerId, offerId), ofSearch), ne(bookings.state, 'refused'), or(ofSession, ofUser)))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Every booking of a user, newest first. */

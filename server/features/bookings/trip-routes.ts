@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { listSessionTrips, lookUpBooking } from '../../../contract/bookings.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findEarlierBooking, listSessionTrips, lookUpBooking } from '../../../contract/bookings.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import { countBySubject, limits } from '../../http/limits.ts';
 import { registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { findReadableBookings, grantAccess } from './booking-access.ts';
+import { findBookingOfOffer, findReadableBookings, grantAccess, type Reader } from './booking-access.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { findByDetails, lookupSubject } from './look-up-booking.ts';
 import { toTripAnswer } from './trip-view.ts';
@@ -19,15 +19,31 @@ export function registerTripCalls(
 ): void {
   const { db, clock, context } = deps;
 
+  const readerOf = async (request: FastifyRequest): Promise<Reader> => {
+    const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
+    return { visitor, userId: user?.id ?? null };
+  };
+
   registerCall(
     app,
     listSessionTrips,
     async ({ request }) => {
-      const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
       const now = clock.now();
-      const reader = { visitor, userId: user?.id ?? null };
-      const found = await findReadableBookings(db, reader, now, mostTrips);
+      const found = await findReadableBookings(db, await readerOf(request), now, mostTrips);
       return { status: 200, body: found.map((booking) => toTripAnswer(booking, now)) };
+    },
+    { limit: limits.lookup },
+  );
+
+  registerCall(
+    app,
+    findEarlierBooking,
+    async ({ query, request }) => {
+      const searchKey = query.passenger ?? null;
+      const found = await findBookingOfOffer(db, await readerOf(request), { offerId: query.offer, searchKey });
+      if (found === null) return { status: 200, body: { booking: null } };
+      const { id, reference, status } = toTripAnswer(found, clock.now());
+      return { status: 200, body: { booking: { id, reference, status } } };
     },
     { limit: limits.lookup },
   );

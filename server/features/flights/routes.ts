@@ -15,7 +15,7 @@ import { type CallAnswer, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { detailOffer } from './detail-offer.ts';
 import { priceOffer } from './price-offer.ts';
-import { readOffer, readSellableOffer } from './read-offer.ts';
+import { isDead, readOffer, readSellableOffer } from './read-offer.ts';
 import type { SearchDeps } from './search-flights.ts';
 import { searchFlights } from './search-flights.ts';
 import { readSearch } from './search-request.ts';
@@ -35,7 +35,7 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
   const search = async (
     { request, reply }: Parameters<Parameters<typeof registerCall>[2]>[0],
     input: Parameters<typeof readSearch>[0],
-    paging: { page: number; limit: number; searchId: string | null },
+    paging: { page: number; limit: number; searchId: string | null; fresh: boolean },
   ): Promise<CallAnswer> => {
     const query = readSearch(input, deps.clock.now());
     if (!query.ok) return { refusal: query.refusal };
@@ -53,9 +53,14 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
     return page.ok ? { status: 200, json: page.value } : { refusal: page.refusal };
   };
 
-  registerCall(app, startSearch, (input) => search(input, input.body, { page: 1, limit: 30, searchId: null }), {
-    limit: limits.search,
-  });
+  registerCall(
+    app,
+    startSearch,
+    (input) => search(input, input.body, { page: 1, limit: 30, searchId: null, fresh: false }),
+    {
+      limit: limits.search,
+    },
+  );
 
   registerCall(
     app,
@@ -65,6 +70,7 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
         page: Number(input.query.page ?? 1),
         limit: Number(input.query.limit ?? 30),
         searchId: input.query.search_id ?? null,
+        fresh: input.query.fresh === '1',
       }),
     { limit: limits.search },
   );
@@ -74,7 +80,7 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
     getOffer,
     async ({ params, request }) => {
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
-      const offer = await readOffer(deps.clock, supplier, params.id);
+      const offer = await readOffer(deps, supplier, params.id);
       if (!offer.ok) return { refusal: offer.refusal };
       const terms = await deps.termsOf(brand.key);
       return { status: 200, body: detailOffer(offer.value, brand.markupBasisPoints, terms, deps.clock.now()) };
@@ -88,7 +94,11 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
     async ({ params, request }) => {
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
       const maps = await supplier.getSeatMaps(params.id);
-      if (!maps.ok) return { refusal: supplierRefusal(maps.failure) };
+      if (!maps.ok) {
+        const refusal = supplierRefusal(maps.failure);
+        if (isDead(refusal)) deps.forgetSearchOf(params.id);
+        return { refusal };
+      }
       return { status: 200, body: { data: maps.value.map((map) => toSeatMapAnswer(map, brand.markupBasisPoints)) } };
     },
     { limit: limits.offer },

@@ -8,7 +8,17 @@ const clock = { at: 0, now: () => new Date(clock.at), sleep: async () => undefin
 const byId = ({ searchId }: KeptSearch) => `by id ${searchId}`;
 
 function found(searchId: string, bytes: number): Result<KeptSearch> {
-  return { ok: true, value: { searchId, bytes, offers: new OfferTexts([]), searchKey: null, expiresAt: 0 } };
+  return {
+    ok: true,
+    value: {
+      searchId,
+      bytes,
+      offers: new OfferTexts([]),
+      offerIds: new Set([`off_${searchId}`]),
+      searchKey: null,
+      expiresAt: 0,
+    },
+  };
 }
 
 const keep = async (cache: SearchCache, key: string, searchId: string, bytes: number) => {
@@ -23,6 +33,17 @@ test('what is too much goes with both of its names, oldest first: nothing stays 
   expect(cache.bytes).toBe(80);
   expect([cache.find('query 1'), cache.find('by id 1')]).toEqual([null, null]);
   expect([cache.find('query 2'), cache.find('by id 3')].every((search) => search !== null)).toBe(true);
+});
+
+test('a dead offer takes its whole search with it, under both of its names, and no other [F-72]', async () => {
+  const cache = new SearchCache(clock, 100);
+  for (const n of [1, 2]) await keep(cache, `query ${n}`, `${n}`, 40);
+  cache.forgetSearchOf('off_3');
+  expect(cache.bytes).toBe(80);
+  cache.forgetSearchOf('off_1');
+  expect([cache.find('query 1'), cache.find('by id 1')]).toEqual([null, null]);
+  expect(cache.find('query 2')).not.toBeNull();
+  expect(cache.bytes).toBe(40);
 });
 
 test('a search that an equal one replaced is found by its id still, and counted until it goes [FAST-02] [API-02]', async () => {

@@ -9,6 +9,7 @@ export const searchLifetimeMs = 10 * 60_000;
 export interface KeptSearch {
   readonly searchId: string;
   readonly offers: OfferTexts;
+  readonly offerIds: ReadonlySet<string>;
   /** About what it takes in memory. */
   readonly bytes: number;
   /** Names the search among bookings: see `searchKeyOf`; null where nothing was found. */
@@ -19,6 +20,8 @@ export interface KeptSearch {
 
 interface Entry {
   readonly search: Promise<Result<KeptSearch>>;
+  /** Empty until it is answered. */
+  offerIds: ReadonlySet<string>;
   readonly startedAt: number;
   /** All that lead to it; it goes with all of them, or its offers would stay behind uncounted. */
   readonly keys: Set<string>;
@@ -59,18 +62,27 @@ export class SearchCache {
 
   /** Keeps a running search under its keys; `also` names it a second time once it has an id. */
   keep(key: string, search: Promise<Result<KeptSearch>>, also: (kept: KeptSearch) => string): void {
-    const entry: Entry = { search, startedAt: this.#clock.now().getTime(), keys: new Set(), bytes: 0 };
+    const startedAt = this.#clock.now().getTime();
+    const entry: Entry = { search, offerIds: new Set(), startedAt, keys: new Set(), bytes: 0 };
     this.#add(key, entry);
     search.then(
       (kept) => {
         if (!kept.ok) this.#remove(entry);
         else {
+          entry.offerIds = kept.value.offerIds;
           this.#add(also(kept.value), entry);
           this.#grow(entry, kept.value.bytes);
         }
       },
       () => this.#remove(entry),
     );
+  }
+
+  /** Forgets every search that an offer came from. */
+  forgetSearchOf(offerId: string): void {
+    for (const entry of new Set(this.#entries.values())) {
+      if (entry.offerIds.has(offerId)) this.#remove(entry);
+    }
   }
 
   #add(key: string, entry: Entry): void {

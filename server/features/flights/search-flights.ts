@@ -24,6 +24,8 @@ export interface SearchAsk {
   readonly supplier: FlightSupplier;
   /** As the client sent it back; null begins a search or continues an equal one. */
   readonly searchId: string | null;
+  /** Begins a search also where an equal one is kept: the visitor asks for what is on sale now. */
+  readonly fresh: boolean;
   readonly page: number;
   readonly limit: number;
   readonly log: FastifyBaseLogger;
@@ -54,7 +56,7 @@ export async function searchFlights(deps: SearchDeps, ask: SearchAsk): Promise<R
 
 /** The visitor's equal search if its offers can still be bought: none expired, none ordered. Else a new one. */
 async function findBuyable(deps: SearchDeps, ask: SearchAsk): Promise<Result<KeptSearch>> {
-  const running = deps.cache.find(queryKey(ask));
+  const running = ask.fresh ? null : deps.cache.find(queryKey(ask));
   if (running === null) return load(deps, ask, queryKey(ask), () => ask.supplier.search(ask.query));
   const kept = await running;
   if (!kept.ok) return kept;
@@ -120,6 +122,7 @@ function keepSearch(deps: SearchDeps, ask: SearchAsk, search: SupplierSearch): K
     searchId: search.searchId,
     offers,
     bytes: (offers.count * sample.reduce((sum, text) => sum + bytesOf(text), 0)) / Math.max(1, sample.length),
+    offerIds: new Set(search.offers.map(({ id }) => id)),
     searchKey: first === undefined ? null : searchKeyOfFound(first),
     expiresAt: Math.min(...search.offers.map(({ expiresAt }) => Date.parse(expiresAt))),
   };

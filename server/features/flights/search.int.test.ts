@@ -4,7 +4,7 @@ import { type SearchAnswer, searchAnswer } from '../../../contract/flights.ts';
 import { formatMoneyDecimal, parseMoney } from '../../../domain/money/money.ts';
 import { saleBreakdown } from '../../../domain/money/price.ts';
 import { startAppOn } from '../../testing/app-on-database.ts';
-import { book, chooseOffer, inDays, payFor } from '../../testing/booking-steps.ts';
+import { book, chooseOffer, goodCard, inDays, payFor } from '../../testing/booking-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { injectingVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -276,6 +276,41 @@ describe('search', () => {
       expect((await book(visitor, offer, await payFor(visitor, offer))).statusCode).toBe(201);
       const [next] = (await find(visitor, { origin: 'JFK', destination: 'LHR', departureDate: inDays(40) })).offers;
       expect((await visitor.get(`/api/flights/verify-offer/${next?.id}`)).json()).toMatchObject({ valid: true });
+    });
+  });
+
+  describe('a kept search', () => {
+    test.each(['gone', 'expire'] as const)(
+      'goes whole when the supplier says that one of its offers is dead (%s), whoever asks for it first [F-72]',
+      async (change) => {
+        const asks = [
+          (visitor: Visitor, id: string) => visitor.get(`/api/flights/offer/${id}`),
+          (visitor: Visitor, id: string) => visitor.get(`/api/flights/verify-offer/${id}`),
+          (visitor: Visitor, id: string) => visitor.get(`/api/flights/seatmaps/${id}`),
+          async (visitor: Visitor, id: string) => {
+            const { sale_amount: amount, sale_currency: currency } = (await find(visitor, trip)).offers[1] ?? never();
+            const body = { amount, currency, cardDetails: goodCard, offerId: id };
+            return visitor.post('/api/payments/process-card', body);
+          },
+        ];
+        for (const ask of asks) {
+          const visitor = t.visitor();
+          const before = await find(visitor, trip);
+          const { id } = before.offers[1] ?? never();
+          await t.duffel.changeOffer(id, change === 'gone' ? { gone: true } : { expire: true });
+          expect(idsOf(await find(visitor, trip))).toEqual(idsOf(before));
+          await ask(visitor, id);
+          expect(idsOf(await find(visitor, trip))).not.toContain(id);
+        }
+      },
+    );
+
+    test('is not continued where the visitor asks for a fresh one, which is kept in its place [F-72] [API-02]', async () => {
+      const visitor = t.visitor();
+      const before = await find(visitor, trip);
+      const fresh = await find(visitor, { ...trip, fresh: '1' });
+      expect(new Set(idsOf(fresh)).isDisjointFrom(new Set(idsOf(before)))).toBe(true);
+      expect(idsOf(await find(visitor, trip))).toEqual(idsOf(fresh));
     });
   });
 

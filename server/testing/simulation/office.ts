@@ -137,6 +137,7 @@ export class Office {
         orderWaitMs: 20_000,
         orderSettleMs: this.#orderSettleMs,
         isSearchSold: (key) => isSearchSold(db, key),
+        forgetSearchOf: () => undefined,
       },
     };
   }

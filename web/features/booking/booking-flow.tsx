@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { EarlierBooking } from '../../../contract/bookings.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
 import { seatServiceIds, totalWithSeats } from '../../../domain/seats/choose-seat.ts';
 import { localDate, utcDate } from '../../../domain/time/calendar-date.ts';
+import { forgetSearchesOf } from '../../api/forget-searches.ts';
 import { showToast } from '../../ui/toast.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
@@ -23,10 +25,10 @@ import { seatMapsKey } from './seats/seats-query.ts';
 import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { FlightSummary } from './summary/flight-summary.tsx';
 import { writeTab } from './tab-storage.ts';
-import { expiresSoon, OfferNotices, PriceChange, timeLeft } from './verification/offer-notices.tsx';
+import { OfferNotices, PriceChange } from './verification/offer-notices.tsx';
 import { seenPriceOf } from './verification/seen-price.ts';
-import { useOfferWatch, watchIntervals } from './verification/use-offer-watch.ts';
-import type { Price } from './verification/verification.ts';
+import { useOfferEnd } from './verification/use-offer-end.ts';
+import type { Price, Verification } from './verification/verification.ts';
 
 interface BookingFlowProps {
   readonly offer: OfferDetail;
@@ -35,13 +37,12 @@ interface BookingFlowProps {
   readonly isLiveMode: boolean;
   /** The search to come back to when the offer is gone. */
   readonly searchTo: string;
+  /** Hears that this visitor has booked the offer, or another one of its search, elsewhere. */
+  readonly onBookedBefore: (booking: EarlierBooking) => void;
 }
 
-/** How long an expired offer stands on the payment step before the search opens (VER-07). */
-const redirectMs = 3500;
-
 /** From travellers to payment: one screen, its step in the address, everything typed kept between steps (BOOK-03). */
-export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlowProps) {
+export function BookingFlow({ offer, readAt, isLiveMode, searchTo, onBookedBefore }: BookingFlowProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const step = stepOf(params);
@@ -59,7 +60,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     setPrice(before);
     setNewPrice(now);
   }, [offer]);
-  const [gone, setGone] = useState<'expired' | 'unavailable' | null>(null);
+  const [gone, setGone] = useState<(Verification & { readonly kind: 'invalid' }) | null>(null);
   const [card, setCard] = useState<CardDetails>(emptyCard);
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const cardForm = useRef<CardFormHandle>(null);
@@ -78,8 +79,11 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
   const onEnd = (end: CheckoutEnd) => {
     if (end.kind === 'booked') {
       writeTab('fresh', end.bookingId);
+      forgetSearchesOf(queries, offer.id);
       setCard(emptyCard);
       void navigate(`/booking?booking=${encodeURIComponent(end.bookingId)}`, { replace: true });
+    } else if (end.kind === 'booked-before') {
+      onBookedBefore(end.booking);
     } else if (end.kind === 'card-refused') {
       setCard(({ holderName }) => ({ ...emptyCard, holderName }));
       setProblem(null);
@@ -88,7 +92,8 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     } else if (end.kind === 'price-changed') {
       if (end.price !== null) setNewPrice(end.price);
     } else if (end.kind === 'offer-gone') {
-      setGone(end.notice.title === 'Flight Offer Expired' ? 'expired' : 'unavailable');
+      const code = end.notice.title === 'Flight Offer Expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
+      setGone({ kind: 'invalid', code, message: end.notice.text });
     } else if (end.kind === 'seats-gone') {
       setCard(({ holderName }) => ({ ...emptyCard, holderName }));
       setProblem(null);
@@ -101,10 +106,10 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
       go('passenger-info');
     }
   };
-  const checkout = useCheckout(offer.id, onEnd);
+  const checkout = useCheckout(offer, onEnd);
   const running = checkout.state.kind === 'running';
-  const verification = useOfferWatch(offer.id, watchIntervals[step], running || gone !== null);
-  const expired = gone !== null || verification?.kind === 'invalid';
+  const verification = useOfferEnd({ offer, step, running, gone, searchTo, onBookedBefore });
+  const expired = verification?.kind === 'invalid';
   const isRestored = travellers.restored && seats.restored;
   const blocked = expired ? 'expired' : newPrice !== null || !isRestored ? 'waiting' : null;
 
@@ -112,25 +117,6 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
     const now = verification?.kind === 'valid' ? verification.price : null;
     if (now !== null && (now.amount !== price.amount || now.currency !== price.currency)) setNewPrice(now);
   }, [verification, price]);
-
-  const soon = step === 'payment' && expiresSoon(verification);
-  const minutes = verification?.kind === 'valid' ? verification.minutesRemaining : 0;
-  const warned = useRef(false);
-  useEffect(() => {
-    if (!soon || warned.current) return;
-    warned.current = true;
-    showToast({ title: 'Offer Expiring Soon', text: timeLeft(minutes), tone: 'warning' });
-  }, [soon, minutes]);
-
-  const leaving =
-    step === 'payment' &&
-    !running &&
-    (gone === 'expired' || (verification?.kind === 'invalid' && verification.code === 'OFFER_EXPIRED'));
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => void navigate(searchTo), redirectMs);
-    return () => clearTimeout(timer);
-  }, [leaving, navigate, searchTo]);
 
   // After a reload: an attempt that was under way is looked up first; steps that need more than is left fall back.
   const arrived = useRef(false);
@@ -217,7 +203,9 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
       aside={<FlightSummary offer={offer} price={price} chosen={seats.chosen} travellers={party} />}
     >
       <div className="grid grid-cols-1 gap-4">
-        {running || gone !== null ? null : <OfferNotices verification={verification} searchTo={searchTo} />}
+        {running || (gone !== null && step === 'payment') ? null : (
+          <OfferNotices verification={verification} searchTo={searchTo} />
+        )}
         {newPrice === null || expired || running ? null : (
           <PriceChange
             from={price}
@@ -276,6 +264,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo }: BookingFlow
             cardForm={cardForm}
             state={checkout.state}
             failure={checkout.failure}
+            searchTo={gone === null ? null : searchTo}
             blocked={blocked}
             onPay={pay}
             onFinish={() => withPassengers((passengers) => checkout.finish(passengers))}

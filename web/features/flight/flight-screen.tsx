@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EarlierBooking } from '../../../contract/bookings.ts';
 import { getSeatMaps } from '../../../contract/flights.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { isSameAllowance } from '../../../domain/flights/bag-text.ts';
@@ -9,6 +10,7 @@ import { isOfferExpired } from '../../../domain/flights/expiry.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
 import { request } from '../../api/client.ts';
+import { AlreadyBooked } from '../../itinerary/already-booked.tsx';
 import { ReturnAirportNotes } from '../../itinerary/return-airport-notes.tsx';
 import type { RouteDrawing } from '../../itinerary/route-drawing.ts';
 import { RouteMap } from '../../itinerary/route-map.tsx';
@@ -34,10 +36,12 @@ interface FlightScreenProps {
   /** Where Back leads, and where booking goes on. */
   readonly backTo: string;
   readonly bookingTo: string;
+  /** What this visitor has booked of the offer or its search: then it is not sold again (F-71). */
+  readonly earlier: EarlierBooking | null;
 }
 
 /** Everything about one offer, and the way to book it (FLT-01…10). */
-export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAddress }: FlightScreenProps) {
+export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAddress, earlier }: FlightScreenProps) {
   const seatMaps = useQuery({
     queryKey: ['seat-maps', offer.id],
     queryFn: ({ signal }) => request(getSeatMaps, { params: { id: offer.id }, signal }),
@@ -53,7 +57,11 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <PriceNews offer={offer} searched={searched} />
-          <OfferClock offer={offer} now={now} backTo={backTo} />
+          {earlier === null ? (
+            <OfferClock offer={offer} now={now} backTo={backTo} />
+          ) : (
+            <AlreadyBooked booking={earlier} searchTo={backTo} />
+          )}
           <Tabs
             label="About this flight"
             tabs={[
@@ -77,11 +85,11 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
           />
         </div>
         <aside aria-label="Price and fare" className="beside-sticky grid gap-4">
-          <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} />
+          <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
           <FareBox offer={offer} />
         </aside>
       </div>
-      <BookBar offer={offer} bookingTo={bookingTo} backTo={backTo} />
+      <BookBar offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { isOfferExpired, minutesRemaining } from '../../../domain/flights/expiry.ts';
+import { freshSearchAddress } from '../../../domain/search/address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -15,7 +16,7 @@ export function OfferClock({ offer, now, backTo }: OfferClockProps) {
     return (
       <Notice tone="destructive" role="alert" title="This offer has expired">
         <p>Prices and seats may have changed since. A new search shows what is on sale now.</p>
-        <ButtonLink to={backTo} look="outline" className="mt-3">
+        <ButtonLink to={freshSearchAddress(backTo)} look="outline" className="mt-3">
           Search again
         </ButtonLink>
       </Notice>

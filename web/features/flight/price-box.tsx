@@ -1,6 +1,9 @@
+import type { EarlierBooking } from '../../../contract/bookings.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
+import { freshSearchAddress } from '../../../domain/search/address.ts';
 import { travellerSummary } from '../../../domain/search/party.ts';
+import { tripAddressOf } from '../../itinerary/already-booked.tsx';
 import { offerParts, priceBill } from '../../itinerary/price-bill.ts';
 import { Bill } from '../../ui/bill.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,10 +14,11 @@ interface BookProps {
   readonly bookingTo: string | null;
   /** Where the search is opened again. */
   readonly backTo: string;
+  readonly earlier: EarlierBooking | null;
 }
 
 /** What the trip costs, and the one main action of the screen (FLT-03, FLT-04). */
-export function PriceBox({ offer, bookingTo, backTo }: BookProps) {
+export function PriceBox({ offer, ...way }: BookProps) {
   return (
     <section aria-label="Price summary" className="rounded-lg border border-line bg-card p-5 shadow-raised">
       <h2 className="mb-2 text-base font-semibold">Price summary</h2>
@@ -24,21 +28,21 @@ export function PriceBox({ offer, bookingTo, backTo }: BookProps) {
         note="Price is for all passengers"
       />
       <div className="mt-4 hidden lg:block">
-        <BookLink offer={offer} bookingTo={bookingTo} backTo={backTo} label="Book This Flight" className="w-full" />
+        <BookLink offer={offer} {...way} label="Book This Flight" className="w-full" />
       </div>
     </section>
   );
 }
 
 /** The total and the way on, at the lower edge of small screens. */
-export function BookBar({ offer, bookingTo, backTo }: BookProps) {
+export function BookBar({ offer, ...way }: BookProps) {
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-3 shadow-floating lg:hidden print:hidden">
       <p className="tabular leading-5">
         <span className="block text-lg font-bold">{formatAmount(offer.sale_amount, offer.sale_currency)}</span>
         <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>
       </p>
-      <BookLink offer={offer} bookingTo={bookingTo} backTo={backTo} label="Book Now" className="px-6" />
+      <BookLink offer={offer} {...way} label="Book Now" className="px-6" />
     </div>
   );
 }
@@ -49,10 +53,17 @@ interface BookLinkProps extends BookProps {
 }
 
 /** The price goes along: where booking reads another one, it asks first (PRICE-06). */
-function BookLink({ offer, bookingTo, backTo, label, className }: BookLinkProps) {
+function BookLink({ offer, bookingTo, backTo, earlier, label, className }: BookLinkProps) {
+  if (earlier !== null) {
+    return (
+      <ButtonLink to={tripAddressOf(earlier)} className={className}>
+        View your trip
+      </ButtonLink>
+    );
+  }
   const seenPrice = { amount: offer.sale_amount, currency: offer.sale_currency };
   return (
-    <ButtonLink to={bookingTo ?? backTo} state={{ seenPrice }} viewTransition className={className}>
+    <ButtonLink to={bookingTo ?? freshSearchAddress(backTo)} state={{ seenPrice }} viewTransition className={className}>
       {bookingTo === null ? 'Search again' : label}
     </ButtonLink>
   );

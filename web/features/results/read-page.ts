@@ -5,17 +5,19 @@ import type { ResultPage } from './result-pages.ts';
 
 /**
  * One page of a search. What the screen cannot do without is checked by hand: the schemas would cost this page a tenth
- * of its script and a slow phone a frame for every ten offers (decision 8). Throws ApiError.
+ * of its script and a slow phone a frame for every ten offers (decision 8). `fresh` asks the airlines anew
+ * where an equal search is kept. Throws ApiError.
  */
 export async function readPage(
   search: readonly (readonly [string, string])[],
   { page, limit, searchId }: ResultPage,
-  signal?: AbortSignal,
+  { signal, fresh = false }: { readonly signal?: AbortSignal; readonly fresh?: boolean } = {},
 ): Promise<SearchAnswer> {
   const query = new URLSearchParams(search.map(([name, value]) => [name, value]));
   query.set('page', String(page));
   query.set('limit', String(limit));
   if (searchId !== null) query.set('search_id', searchId);
+  if (fresh) query.set('fresh', '1');
   const response = await send({ method: 'GET', address: `${searchPath}?${query}`, signal });
   const text = await response.text().catch(() => '');
   if (!response.ok) throw failureOf(response, text);

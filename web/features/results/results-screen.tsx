@@ -20,11 +20,13 @@ const fetchList = fetchEarly(loadList);
 interface ResultsScreenProps {
   readonly query: SearchQuery;
   readonly names: PlaceNames;
+  /** Opened to ask the airlines anew. */
+  readonly fresh: boolean;
 }
 
 /** The offers of one search in every state (RES-03…13). Mount it anew for another search. */
-export function ResultsScreen({ query, names }: ResultsScreenProps) {
-  const results = useSearchResults(query);
+export function ResultsScreen({ query, names, fresh }: ResultsScreenProps) {
+  const { results, refresh } = useSearchResults(query, fresh);
   // The list comes while the airlines are asked.
   useEffect(fetchList, []);
   const { data } = results;
@@ -32,7 +34,7 @@ export function ResultsScreen({ query, names }: ResultsScreenProps) {
   const slices = query.returnDate === null ? 1 : 2;
   return (
     <>
-      <ResultsHead query={query} names={names} refreshing={refreshing} onRefresh={() => void results.refetch()} />
+      <ResultsHead query={query} names={names} refreshing={refreshing} onRefresh={refresh} />
       <div className="page-width pb-16">
         {results.isPending ? (
           <LoadingResults names={names} slices={slices} />

@@ -100,7 +100,8 @@ export function AirportPicker({ name, label, value, error, airports, load, onCha
         value={value.label}
         onFocus={(event) => {
           load();
-          event.currentTarget.select();
+          // What was typed before the script arrived is gone on with, not typed over.
+          if (event.currentTarget.value === value.label) event.currentTarget.select();
           if (window.matchMedia('(max-width: 767px)').matches) {
             event.currentTarget.scrollIntoView({ block: 'start', behavior: 'smooth' });
           }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { loadToasts, showToast } from '../../ui/toast.ts';
+import { useTypedBeforeScript } from '../../ui/typed-before-script.ts';
 import { AirportPicker } from './airport-picker.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldBox } from './field-box.tsx';
@@ -35,6 +36,7 @@ interface PartnerForm {
 /** The search form (SRCH-01…16). Without script it is a plain GET form to the results. */
 export function SearchForm({ opening, problems: first = noProblems, partner }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  useTypedBeforeScript(form);
   const navigate = useNavigate();
   const navigation = useNavigation();
   const airports = useAirports();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
+import { freshSearchAddress } from '../../../../domain/search/address.ts';
 import { addressOf } from '../../../api/client.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -101,7 +102,7 @@ function Actions({ bookingId, status }: ActionsProps) {
   if (status === 'cancelled') {
     return (
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/">Search again</ButtonLink>
+        <ButtonLink to={freshSearchAddress('/search')}>Search again</ButtonLink>
         <ButtonLink to={tripAddress(bookingId)} look="outline">
           View in My Trips
         </ButtonLink>

@@ -1,13 +1,14 @@
+import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { lastSliceDate } from '../../../../domain/flights/itinerary.ts';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { isPassportRequired } from '../../../../domain/passengers/passport.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useTypedBeforeScript } from '../../../ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { TravellerBlock } from './traveller-block.tsx';
 import type { PassengerValues } from './traveller-values.ts';
-import { travellersFormName } from './typed-before-script.ts';
 import { usePhoneBook } from './use-phone-book.ts';
 
 interface PassengerStepProps {
@@ -33,11 +34,14 @@ export const incompleteMessage = 'Please complete all required passenger informa
 export function PassengerStep(props: PassengerStepProps) {
   const { form, offer, today, total, searchTo, failure, blocked, onSubmit, onSkipPassports } = props;
   const phoneBook = usePhoneBook();
+  const element = useRef<HTMLFormElement>(null);
+  useTypedBeforeScript(element);
   const passportRequired = isPassportRequired(offer);
   const busy = form.formState.isSubmitting;
   return (
     <form
-      name={travellersFormName}
+      ref={element}
+      name="travelers"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftText, withDraft } from './traveller-draft.ts';
 import { emptyPassengers, type PassengerValues } from './traveller-values.ts';
-import { withTyped } from './typed-before-script.ts';
 
 const offered = [
   { id: 'pas_1', type: 'adult', age: null },
@@ -36,14 +35,3 @@ test.each([null, '{', '[]', '[{"firstName":1}]'])(
     expect(withDraft(empty, text)).toBe(empty);
   },
 );
-
-test('what was typed before the script came is laid over the draft; foreign names are left out [BOOK-04]', () => {
-  const values = withTyped(filled(), [
-    ['passengers.0.firstName', 'Augusta'],
-    ['passengers.7.firstName', 'Nobody'],
-    ['passengers.0.__proto__', 'x'],
-    ['q', 'x'],
-  ]);
-  expect(values.passengers[0]).toMatchObject({ firstName: 'Augusta', email: 'ada@example.com' });
-  expect(values.passengers).toHaveLength(2);
-});

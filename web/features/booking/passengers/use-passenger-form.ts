@@ -8,7 +8,6 @@ import { checkTravellers, type FieldProblem } from './check-travellers.ts';
 import { loadPhoneBook } from './phone-book.ts';
 import { draftText, withDraft } from './traveller-draft.ts';
 import { emptyPassengers, type PassengerValues, toBookingPassengers } from './traveller-values.ts';
-import { typedBeforeScript, withTyped } from './typed-before-script.ts';
 
 export interface PassengerForm {
   readonly form: UseFormReturn<PassengerValues>;
@@ -22,7 +21,6 @@ export interface PassengerForm {
 
 /** The passenger form of an offer: checked by the domain's rules, kept in this tab without passports (BOOK-04). */
 export function usePassengerForm(offer: PricedOffer): PassengerForm {
-  const [typed] = useState(typedBeforeScript);
   const [restored, setRestored] = useState(false);
   const resolver: Resolver<PassengerValues> = useCallback(
     async (values) => {
@@ -40,13 +38,13 @@ export function usePassengerForm(offer: PricedOffer): PassengerForm {
   const draftName = `travelers:${offer.id}`;
 
   useEffect(() => {
-    form.reset(withTyped(withDraft(emptyPassengers(offer.passengers), readTab(draftName)), typed));
+    form.reset(withDraft(emptyPassengers(offer.passengers), readTab(draftName)));
     setRestored(true);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => writeTab(draftName, draftText(values)),
     });
-  }, [form, offer, draftName, typed]);
+  }, [form, offer, draftName]);
 
   const check = useCallback(() => findProblems(form.getValues(), offer), [form, offer]);
   const passengers = useCallback(async () => {

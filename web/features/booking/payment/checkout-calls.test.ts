@@ -16,7 +16,9 @@ test('two tabs that pay in the same second do so in turn, so that both keep thei
       answers.push(() => resolve(Response.json({ success: true, paymentId: `pay_${sent.length}`, message: '' })));
     });
   });
-  const [first, second] = ['off_1', 'off_2'].map((offer) => checkoutCalls(offer).pay(attempt, card));
+  const [first, second] = ['off_1', 'off_2'].map((offer) =>
+    checkoutCalls({ id: offer, passengers: [] }).pay(attempt, card),
+  );
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   answers[0]?.();
   expect(await first).toMatchObject({ paymentId: 'pay_1' });

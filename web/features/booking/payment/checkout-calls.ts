@@ -1,13 +1,16 @@
 import { createBooking } from '../../../../contract/bookings.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '../../../../contract/payments.ts';
+import type { Offer } from '../../../../domain/flights/offer.ts';
 import { request } from '../../../api/client.ts';
 import { keepNewAccount } from '../confirmation/new-account.ts';
+import { earlierBookingOf } from '../verification/use-earlier-booking.ts';
 import { verifyByCall } from '../verification/use-offer-watch.ts';
 import type { CheckoutCalls } from './checkout.ts';
 import { inTurn } from './in-turn.ts';
 
 /** The calls of a checkout for one offer, made from this browser. Plain calls: no cache ever sees a card (PAY-09). */
-export function checkoutCalls(offerId: string): CheckoutCalls {
+export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>): CheckoutCalls {
+  const { id: offerId } = offer;
   return {
     pay: ({ paymentKey, price, services }, cardDetails) =>
       inTurn(() =>
@@ -19,6 +22,7 @@ export function checkoutCalls(offerId: string): CheckoutCalls {
     findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
     release: (id) => request(releasePayment, { params: { id } }),
     verify: () => verifyByCall(offerId),
+    findEarlier: () => earlierBookingOf(offer),
     book: async ({ bookingKey, price, services }, paymentId, passengers) => {
       const booking = await inTurn(() =>
         request(createBooking, {

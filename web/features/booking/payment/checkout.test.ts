@@ -47,6 +47,7 @@ function rig(changes: Partial<CheckoutCalls> = {}, tried = attempt) {
     findAttempt: told('find', changes.findAttempt ?? (async () => payment('authorised'))),
     release: told('release', changes.release ?? (async () => payment('released'))),
     verify: told('verify', changes.verify ?? (async () => valid)),
+    findEarlier: told('earlier', changes.findEarlier ?? (async () => null)),
     book: told('book', changes.book ?? (async () => booked)),
     pause: async (ms) => {
       if (ms > 0) log.push(`pause ${ms}`);
@@ -102,6 +103,21 @@ test.each([
     const end = await run();
     expect(end).toMatchObject({ kind: 'offer-gone', notice: { title }, attempt: 'drop' });
     expect('notice' in end && end.notice.text).toContain('Nothing was charged.');
+  },
+);
+
+const earlier = { id: 'bkg_0', reference: 'CDFG3467', status: 'confirmed' } as const;
+
+test.each<[string, Partial<CheckoutCalls>]>([
+  ['the card call', { pay: async () => Promise.reject(refusal('OFFER_NO_LONGER_AVAILABLE')) }],
+  ['the last check', { verify: async () => ({ kind: 'invalid', code: 'VALIDATION_ERROR', message: 'Gone.' }) }],
+  ['the booking call', { book: async () => Promise.reject(refusal('OFFER_EXPIRED')) }],
+])(
+  'where %s finds the offer gone because this visitor has booked it, no word says that nothing was charged [F-71]',
+  async (_, changes) => {
+    const { run } = rig({ ...changes, findEarlier: async () => earlier });
+    const end = await run();
+    expect(end).toEqual({ kind: 'booked-before', booking: earlier, attempt: 'drop' });
   },
 );
 
@@ -164,7 +180,8 @@ test.each([
     const end = await run();
     expect(end).toMatchObject({ kind: 'offer-gone', notice: { title }, attempt: 'drop' });
     expect('notice' in end && end.notice.text).toContain('Nothing was charged.');
-    expect(log).toEqual(['pay', 'verify', 'release']);
+    expect(log.slice(0, 3)).toEqual(['pay', 'verify', 'release']);
+    expect(log).not.toContain('book');
   },
 );
 

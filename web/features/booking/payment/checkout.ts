@@ -1,4 +1,4 @@
-import type { BookingAnswer, BookingPassengerInput } from '../../../../contract/bookings.ts';
+import type { BookingAnswer, BookingPassengerInput, EarlierBooking } from '../../../../contract/bookings.ts';
 import type { PaymentAnswer } from '../../../../contract/payments.ts';
 import { parseMoney } from '../../../../domain/money/money.ts';
 import type { PassengerProblem } from '../../../../domain/passengers/check-passengers.ts';
@@ -20,6 +20,8 @@ export interface CheckoutCalls {
   findAttempt(paymentKey: string): Promise<PaymentAnswer>;
   release(paymentId: string): Promise<unknown>;
   verify(): Promise<Verification>;
+  /** What this visitor has booked of the offer or its search; null for nothing, and where that is not known. */
+  findEarlier(): Promise<EarlierBooking | null>;
   book(
     attempt: PaymentAttempt,
     paymentId: string,
@@ -53,6 +55,8 @@ export type CheckoutEnd =
   | { readonly kind: 'not-paid'; readonly notice: PaymentNotice; readonly attempt: 'keep' | 'drop' }
   | { readonly kind: 'payment-unknown'; readonly notice: PaymentNotice; readonly attempt: 'keep' }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
+  /** The offer is gone because this visitor has booked it, or another one of its search (F-71). */
+  | { readonly kind: 'booked-before'; readonly booking: EarlierBooking; readonly attempt: 'drop' }
   | {
       readonly kind: 'price-changed';
       readonly notice: PaymentNotice;
@@ -100,6 +104,14 @@ export async function checkout(
   return paid.kind === 'held' ? finishBooking(calls, attempt, paid.paymentId, passengers, events) : paid;
 }
 
+/** What 'gone' means to whoever booked it: not that nothing was charged. */
+async function goneOrBooked(calls: CheckoutCalls, notice: PaymentNotice): Promise<CheckoutEnd> {
+  const booking = await calls.findEarlier();
+  return booking === null
+    ? { kind: 'offer-gone', notice, attempt: 'drop' }
+    : { kind: 'booked-before', booking, attempt: 'drop' };
+}
+
 /** Books on a payment that is authorised already: after a reload, a lost answer or corrected passengers. */
 export async function finishBooking(
   calls: CheckoutCalls,
@@ -112,8 +124,7 @@ export async function finishBooking(
   const verified = await calls.verify();
   if (verified.kind === 'invalid') {
     await releaseQuietly(calls, paymentId);
-    const notice = offerGoneNotice(verified.code === 'OFFER_EXPIRED', verified.message);
-    return { kind: 'offer-gone', notice, attempt: 'drop' };
+    return goneOrBooked(calls, offerGoneNotice(verified.code === 'OFFER_EXPIRED', verified.message));
   }
   if (verified.kind === 'unusable') {
     events.onWarning({ title: 'Offer Validation Failed', text: verificationMessages.finalFailed });
@@ -175,7 +186,8 @@ async function authorise(
     const reading = readPaymentError(error);
     if (reading.kind === 'card-refused' || reading.kind === 'price-changed')
       return repriced(calls, attempt, error, reading);
-    if (reading.kind === 'offer-gone' || reading.kind === 'seats-gone') return { ...reading, attempt: 'drop' };
+    if (reading.kind === 'offer-gone') return goneOrBooked(calls, reading.notice);
+    if (reading.kind === 'seats-gone') return { ...reading, attempt: 'drop' };
     events.onStage('lookup');
     const found = await lookUpAttempt(calls, attempt);
     // Our own server said why it did nothing: that is better to read than that nothing is known.
@@ -194,7 +206,7 @@ async function endOfBooking(
   const reading = readBookingError(error);
   switch (reading.kind) {
     case 'offer-gone':
-      return { ...reading, attempt: 'drop' };
+      return goneOrBooked(calls, reading.notice);
     case 'price-changed':
       return repriced(calls, attempt, error, reading);
     case 'seats-gone':

@@ -17,6 +17,7 @@ test('beside the button that pays stands what canceling would refund [TERMS-01]'
       cardForm={null}
       state={{ kind: 'idle' }}
       failure={null}
+      searchTo={null}
       blocked={null}
       onPay={nothing}
       onFinish={nothing}

@@ -1,9 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import type { CardDetails, CardProblem } from '../../../../domain/payment/card.ts';
-import { Button } from '../../../ui/button.tsx';
+import { freshSearchAddress } from '../../../../domain/search/address.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useTypedBeforeScript } from '../../../ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
 import type { Price } from '../verification/verification.ts';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
@@ -24,6 +26,8 @@ interface PaymentStepProps {
   readonly cardForm: Ref<CardFormHandle>;
   readonly state: CheckoutState;
   readonly failure: PaymentNotice | null;
+  /** The search to ask anew where the offer is gone; null where it is not. */
+  readonly searchTo: string | null;
   readonly blocked: 'expired' | 'waiting' | null;
   readonly onPay: () => void;
   readonly onFinish: () => void;
@@ -34,12 +38,15 @@ interface PaymentStepProps {
 
 /** The card, or what became of the one that was given (PAY-01…11). */
 export function PaymentStep(props: PaymentStepProps) {
-  const { price, isLiveMode, card, onCard, problem, cardForm, state, failure, blocked } = props;
+  const { price, isLiveMode, card, onCard, problem, cardForm, state, failure, searchTo, blocked } = props;
   const total = formatAmount(price.amount, price.currency);
+  const element = useRef<HTMLFormElement>(null);
+  useTypedBeforeScript(element);
   const running = state.kind === 'running';
   const submit = state.kind === 'held' ? props.onFinish : state.kind === 'unknown' ? props.onCheckAgain : props.onPay;
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,6 +57,11 @@ export function PaymentStep(props: PaymentStepProps) {
       {failure === null ? null : (
         <Notice tone="destructive" role="alert" title={failure.title}>
           <p>{failure.text}</p>
+          {searchTo === null ? null : (
+            <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">
+              Search again
+            </ButtonLink>
+          )}
         </Notice>
       )}
       {state.kind === 'held' ? (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BookingPassengerInput } from '../../../../contract/bookings.ts';
+import type { Offer } from '../../../../domain/flights/offer.ts';
 import type { CardDetails } from '../../../../domain/payment/card.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
@@ -49,9 +50,9 @@ export interface Checkout {
  * Pays and books an offer, one try at a time. Each try's keys are kept in this tab until its outcome is definite, so
  * that a reload or a lost answer never makes a second payment (PAY-08, BOOK-04). `onEnd` hears every outcome.
  */
-export function useCheckout(offerId: string, onEnd: (end: CheckoutEnd) => void): Checkout {
-  const calls = useMemo(() => checkoutCalls(offerId), [offerId]);
-  const attemptName = `attempt:${offerId}`;
+export function useCheckout(offer: Pick<Offer, 'id' | 'passengers'>, onEnd: (end: CheckoutEnd) => void): Checkout {
+  const calls = useMemo(() => checkoutCalls(offer), [offer]);
+  const attemptName = `attempt:${offer.id}`;
   const [state, setState] = useState<CheckoutState>({ kind: 'idle' });
   const [failure, setFailure] = useState<PaymentNotice | null>(null);
   const running = useRef(false);

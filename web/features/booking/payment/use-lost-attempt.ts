@@ -17,7 +17,7 @@ export function useLostAttempt(offerId: string, onBooked: (bookingId: string) =>
     if (attempt === null) return;
     let left = false;
     setText('Checking what became of your payment…');
-    const calls = checkoutCalls(offerId);
+    const calls = checkoutCalls({ id: offerId, passengers: [] });
     void lookUpAttempt(calls, attempt).then(async (found) => {
       if (left) return;
       if (found.kind === 'booked') {

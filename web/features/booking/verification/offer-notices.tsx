@@ -1,5 +1,6 @@
 import { expiryWarningMinutes } from '../../../../domain/flights/expiry.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
+import { freshSearchAddress } from '../../../../domain/search/address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Price, type Verification, verificationMessages } from './verification.ts';
@@ -16,7 +17,7 @@ export function OfferNotices({ verification, searchTo }: OfferNoticesProps) {
     return (
       <Notice tone="destructive" role="alert" title="This offer can no longer be booked">
         <p>{verification.message}</p>
-        <ButtonLink to={searchTo} look="outline" className="mt-3">
+        <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">
           Search again
         </ButtonLink>
       </Notice>
@@ -67,7 +68,7 @@ export function PriceChange({ from, to, searchTo, onAccept }: PriceChangeProps) 
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onClick={onAccept}>{`Continue at ${now}`}</Button>
-        <ButtonLink to={searchTo} look="outline">
+        <ButtonLink to={freshSearchAddress(searchTo)} look="outline">
           Search again
         </ButtonLink>
       </div>

@@ -1,0 +1,129 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findEarlierBooking } from '../../contract/bookings.ts';
+import { verifyOffer } from '../../contract/flights.ts';
+import { processCard } from '../../contract/payments.ts';
+import { bookableOffer, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
+import { refusal } from '../testing/fake-server.ts';
+import { dismissToast, toast } from '../testing/toasts.ts';
+
+const earlier = { id: 'bkg_1', reference: 'CDFG3467', status: 'confirmed' } as const;
+const alreadyBooked = 'You have already booked this: CDFG3467';
+const tripLink = () => screen.getByRole('link', { name: 'View your trip' }).getAttribute('href');
+
+const gone = (error: string) => ({
+  valid: false,
+  offer_id: 'off_1',
+  expires_at: null,
+  minutes_remaining: 0,
+  error,
+  message: 'Gone.',
+  sale_amount: null,
+  sale_currency: null,
+});
+/** The airlines are asked anew, for the same journey. */
+const freshSearch = /^\/search\?.*origin=JFK&destination=LAX.*fresh=1$/;
+
+beforeEach(dismissToast);
+
+test.each(['passenger-info', 'seat-selection', 'payment'])(
+  'in place of the step %s stands what was booked before, with the way to the trip [F-71]',
+  async (step) => {
+    const offer = bookableOffer();
+    serverOf(offer);
+    openBookingAt(step, offer, { earlier });
+    expect(await screen.findByText(alreadyBooked)).toBeTruthy();
+    expect(tripLink()).toBe('/my-trips?trip=bkg_1');
+    expect(document.forms).toHaveLength(0);
+  },
+);
+
+test('a booking that is not settled yet is no booking made [F-71]', async () => {
+  const offer = bookableOffer();
+  serverOf(offer);
+  openBookingAt('payment', offer, { earlier: { ...earlier, status: 'pending' } });
+  expect(await screen.findByText('Your booking of this is still being finalized: CDFG3467')).toBeTruthy();
+  expect(tripLink()).toBe('/booking?booking=bkg_1');
+});
+
+test('a tab that is told that its offer is gone asks whether it was booked in another one [F-71]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  openBookingAt('passenger-info', offer);
+  await screen.findByRole('heading', { level: 1, name: 'Passenger Information' });
+  server.answer(verifyOffer, gone('OFFER_NO_LONGER_AVAILABLE'));
+  server.answer(findEarlierBooking, { booking: earlier });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(alreadyBooked)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Your booking');
+  expect(server.asked(findEarlierBooking)[0]?.query.toString()).toBe('offer=off_1&passenger=pas_a');
+});
+
+test('a page that Back brings out of the memory of the browser asks too [F-71]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  openBookingAt('payment', offer);
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  server.answer(findEarlierBooking, { booking: earlier });
+  const restored = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(restored));
+  expect(await screen.findByText(alreadyBooked)).toBeTruthy();
+});
+
+test('a card that is given for what another tab has booked hears of that booking, not that nothing was charged [F-71]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  server.answer(processCard, refusal('OFFER_NO_LONGER_AVAILABLE'));
+  server.answer(findEarlierBooking, { booking: earlier });
+  const { user } = openBookingAt('payment', offer);
+  await typeCard(user);
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  expect(await screen.findByText(alreadyBooked)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('othing was charged');
+});
+
+test.each(['OFFER_EXPIRED', 'OFFER_NO_LONGER_AVAILABLE'] as const)(
+  'where the card call finds the offer gone (%s) the payment step leads to a new search, and is the last step [F-72]',
+  async (code) => {
+    const offer = bookableOffer();
+    const server = serverOf(offer);
+    server.answer(processCard, refusal(code));
+    const { user } = openBookingAt('payment', offer);
+    await typeCard(user);
+    await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+    const again = await screen.findByRole('link', { name: 'Search again' });
+    expect(again.getAttribute('href')).toMatch(freshSearch);
+    expect(screen.getByRole('button', { name: 'Offer Expired' }).hasAttribute('disabled')).toBe(true);
+    expect(again.closest('[role=alert]')?.textContent).toContain('Nothing was charged.');
+  },
+);
+
+test('each step asks whether the offer still stands, so that nobody goes on for a dead one [F-72] [VER-03]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const { user } = openBookingAt('passenger-info', offer);
+  const next = await screen.findByRole('button', { name: 'Continue to Seat Selection' });
+  expect(server.asked(verifyOffer)).toHaveLength(0);
+  server.answer(verifyOffer, gone('OFFER_NO_LONGER_AVAILABLE'));
+  await waitFor(() => expect(next.hasAttribute('disabled')).toBe(false));
+  await user.click(next);
+  expect(await screen.findByText('This offer can no longer be booked')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Seat Selection');
+  expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toMatch(freshSearch);
+});
+
+test('an expired offer leaves the payment step for a new search and says why in a toast [VER-07] [F-77]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const page = openBookingAt('payment', offer);
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  server.answer(verifyOffer, gone('OFFER_EXPIRED'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await vi.waitFor(() => expect(screen.queryByText('This offer can no longer be booked')).not.toBeNull());
+  expect(page.address()).toContain('/booking');
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await vi.waitFor(() => expect(page.address()).toMatch(freshSearch));
+  expect(toast().textContent).toContain('Flight Offer Expired');
+  expect(toast().textContent).toContain('This flight offer has expired. Please select another flight.');
+});

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { findEarlierBooking } from '../../contract/bookings.ts';
+import { verifyOffer } from '../../contract/flights.ts';
+import type { OfferDetail } from '../../contract/offer.ts';
+import { testOffer, testPlace } from '../../domain/testing/offers.ts';
+import { draftText } from '../features/booking/passengers/traveller-draft.ts';
+import { emptyPassengers } from '../features/booking/passengers/traveller-values.ts';
+import { writeTab } from '../features/booking/tab-storage.ts';
+import type { LoadedOffer } from '../features/flight/load-offer.ts';
+import Booking from '../routes/booking.tsx';
+import { fakeServer } from './fake-server.ts';
+// What the page loads on demand is there already: the tests are about what it does, not about when it comes.
+import '../features/booking/passengers/phone-book.ts';
+import { openPage } from './open-page.tsx';
+
+/** An offer from New York to Los Angeles for $430 and one adult, good for half an hour. */
+export function bookableOffer(): OfferDetail {
+  const from = { ...testPlace('JFK', 'US'), city_name: 'New York' };
+  const to = { ...testPlace('LAX', 'US'), city_name: 'Los Angeles' };
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...testOffer({ from, to, departing: `${day}T10:00:00` }),
+    expires_at: new Date(Date.now() + 1_800_000).toISOString(),
+    sale_amount: '430.00',
+    sale_currency: 'USD',
+    sale_base_amount: '350.00',
+    sale_tax_amount: '80.00',
+    available_services: [],
+    canceling: { free_24h: false, by_rules: null },
+  };
+}
+
+/** A server on which the offer is good and nothing was booked of it. */
+export function serverOf(offer: OfferDetail) {
+  const server = fakeServer();
+  server.answer(verifyOffer, {
+    valid: true,
+    offer_id: offer.id,
+    expires_at: offer.expires_at,
+    minutes_remaining: 29,
+    sale_amount: offer.sale_amount,
+    sale_currency: offer.sale_currency,
+  });
+  server.answer(findEarlierBooking, { booking: null });
+  return server;
+}
+
+/** Opens the booking of an offer at a step; its traveler was typed into this tab before. */
+export function openBookingAt(step: string, offer: OfferDetail, change: Partial<LoadedOffer> = {}) {
+  const passengers = emptyPassengers(offer.passengers).passengers.map((blank) => ({
+    ...blank,
+    ...({ title: 'ms', gender: 'female', firstName: 'Ada', lastName: 'Byron' } as const),
+    ...{ dateOfBirth: '1990-05-17', email: 'ada@example.com', phone: '+12125550142' },
+  }));
+  writeTab(`travelers:${offer.id}`, draftText({ passengers }));
+  const loaded = { kind: 'offer', offer, readAt: Date.now(), earlier: null, ...change };
+  const query = new URLSearchParams({ offer: offer.id, step, from_origin: 'JFK', from_destination: 'LAX' });
+  const Search = () => <h1>Search results</h1>;
+  const page = { path: 'booking', Page: Booking, load: () => loaded };
+  return openPage(`/booking?${query}`, page, { path: 'search', Page: Search });
+}
+
+type User = ReturnType<typeof openPage>['user'];
+
+/** What stands in a field of the card. */
+export const cardField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Types the published test card. */
+export async function typeCard(user: User): Promise<void> {
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  await user.type(cardField('Card number'), '4242424242424242');
+  await user.type(cardField('Expiry month'), '12');
+  await user.type(cardField('Expiry year'), '39');
+  await user.type(cardField('CVV'), '737');
+  await user.type(cardField('Card holder name'), 'Ada Byron');
+}
