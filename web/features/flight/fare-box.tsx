@@ -1,9 +1,10 @@
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { bagAllowance, bagFeesText, bagText } from '../../../domain/flights/bag-text.ts';
+import { type ConditionText, changeText, refundText } from '../../../domain/flights/condition-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { HelpTip } from '../../ui/tooltip.tsx';
-import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
+import { answerLooks } from './answer-looks.ts';
 
 /** What the fare includes and allows at a glance: bags (FLT-10), refund and change. */
 export function FareBox({ offer }: { readonly offer: OfferDetail }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FareConditions, FareRule, Offer } from '../../../domain/flights/offer.ts';
-import { testOffer, testPlace } from '../../../domain/testing/offers.ts';
+import { testOffer, testPlace } from '../testing/offers.ts';
 import { changeText, refundText } from './condition-text.ts';
+import type { FareConditions, FareRule, Offer } from './offer.ts';
 
 const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
 const [out] = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T08:00:00' }).slices as [Offer['slices'][number]];

@@ -1,8 +1,7 @@
-import { changeFees } from '../../../domain/content/policy-figures.ts';
-import { penaltyOf } from '../../../domain/flights/fare-conditions.ts';
-import type { FareRule, Offer, Slice } from '../../../domain/flights/offer.ts';
-import { formatExact } from '../../../domain/money/format.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { changeFees } from '../content/policy-figures.ts';
+import { formatExact } from '../money/format.ts';
+import { penaltyOf } from './fare-conditions.ts';
+import type { FareConditions, FareRule, Slice } from './offer.ts';
 
 /** A fare condition in words: the answer, and what it costs where that is known. */
 export interface ConditionText {
@@ -13,7 +12,13 @@ export interface ConditionText {
   readonly meaning: string;
 }
 
-type Conditions = Pick<Offer, 'conditions' | 'slices' | 'passengers'>;
+/** Of an offer, or of what was booked. */
+interface Conditions {
+  readonly conditions: FareConditions;
+  readonly slices: readonly Slice[];
+  readonly passengers: readonly unknown[];
+}
+
 type Meanings = Record<ConditionText['answer'], string>;
 
 const refundMeanings: Meanings = {
@@ -32,14 +37,6 @@ const changeMeanings: Meanings = {
     'The airline moves some of these flights and not the others. For those you would need a new ticket.',
   'Depends on the airline':
     'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
-};
-
-/** How an answer looks beside its words. */
-export const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
-  Yes: { icon: 'check', color: 'text-success' },
-  No: { icon: 'close', color: 'text-destructive' },
-  'For some flights': { icon: 'alert', color: 'text-warning' },
-  'Depends on the airline': { icon: 'alert', color: 'text-warning' },
 };
 
 /** Whether money comes back when the whole trip is given up (FLT-05). */
@@ -64,6 +61,11 @@ export function changeText(offer: Conditions): ConditionText {
     denied: 'no changes',
     meanings: changeMeanings,
   });
+}
+
+/** 'Refundable: Yes. Airline fee $70.': a condition in one line. */
+export function conditionSentence(name: 'Refundable' | 'Changeable', { answer, details }: ConditionText): string {
+  return `${[`${name}: ${answer}`, ...details].join('. ')}.`;
 }
 
 interface Topic {
