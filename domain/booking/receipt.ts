@@ -6,8 +6,6 @@ import { formatFullDate } from '../time/date-text.ts';
 
 /** What the books hold of a payment; amounts are decimal texts of major units of `currency`. */
 export interface ReceiptFacts {
-  /** Our booking reference. */
-  readonly reference: string;
   /** All that was charged. */
   readonly amount: string;
   readonly currency: string;
@@ -31,12 +29,15 @@ export interface Receipt {
   /** They add up to the total; empty where the parts are not known, or come to something else. */
   readonly lines: readonly PriceLine[];
   readonly total: ReceiptLine;
-  /** Card, date, currency and reference. */
+  /** Card, date and currency. */
   readonly details: readonly ReceiptLine[];
 }
 
-/** The receipt of a booking, the same on every screen and in the mail. What is not known is left out. */
-export function receiptOf({ reference, amount, currency, parts, payment }: ReceiptFacts): Receipt {
+/**
+ * The receipt of a booking, the same on every screen and in the mail, whose heads name the booking reference. What is not
+ * known is left out.
+ */
+export function receiptOf({ amount, currency, parts, payment }: ReceiptFacts): Receipt {
   const card = payment === null ? null : cardText(payment);
   return {
     lines: parts !== null && isWhole(parts, amount, currency) ? priceLines(parts, currency) : [],
@@ -45,7 +46,6 @@ export function receiptOf({ reference, amount, currency, parts, payment }: Recei
       ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
       ...(payment?.paid_on == null ? [] : [{ label: 'Paid on', value: `${formatFullDate(payment.paid_on)} (UTC)` }]),
       { label: 'Currency', value: currency },
-      { label: 'Booking reference', value: reference },
     ],
   };
 }

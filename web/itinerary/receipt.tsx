@@ -3,12 +3,12 @@ import { receiptOf } from '../../domain/booking/receipt.ts';
 import { Bill } from '../ui/bill.tsx';
 import { withTaxesHelp } from './price-bill.ts';
 
-type Booked = Pick<BookingAnswer, 'reference' | 'payment' | 'fare_rules' | 'bookingData'>;
+type Booked = Pick<BookingAnswer, 'payment' | 'bookingData'>;
 
 /** What was paid, with what and when (F-31). Stands under a heading of its own. */
-export function Receipt({ booking: { reference, payment, bookingData } }: { readonly booking: Booked }) {
+export function Receipt({ booking: { payment, bookingData } }: { readonly booking: Booked }) {
   const { sale_amount: amount, sale_currency: currency, sale_parts: parts } = bookingData;
-  const { lines, total, details } = receiptOf({ reference, amount, currency, parts, payment });
+  const { lines, total, details } = receiptOf({ amount, currency, parts, payment });
   return (
     <>
       <Bill lines={withTaxesHelp(lines)} total={total} note="For all passengers, taxes and fees included" />

@@ -121,6 +121,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           offer={loaded.offer}
           readAt={loaded.readAt}
           isLiveMode={root?.mode.isLiveMode ?? false}
+          account={root?.user ?? null}
           searchTo={searchTo}
         />
       );

@@ -185,12 +185,11 @@ test('the confirmation is a receipt: parts, card, date and the rules of fare and
       'Paid with: Visa ending in 4242',
       'Paid on: Oct 01, 2026 (UTC)',
       'Currency: USD',
-      'Booking reference: CDFGHJKM',
       '',
       'Fare rules:',
       '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if the booking was not changed and your card can be refunded.',
       '  Later, by the fare rules: nothing back.',
-      '  Refundable: No.',
+      '  Refundable: No. This is the airline’s rule; in the first 24 hours ours comes before it.',
       '  Changeable: Depends on the airline.',
     ].join('\n'),
   );

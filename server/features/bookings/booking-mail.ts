@@ -270,9 +270,8 @@ function travelerList(booking: BookingRow, brand: MailBrand): Html {
 }
 
 /** What was paid and how, line by line, as on the screens. */
-function receiptLines({ reference, saleMinor, currency, ...booking }: BookingRow, payment: BookingAnswer['payment']) {
+function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: BookingAnswer['payment']) {
   const { lines, total, details } = receiptOf({
-    reference,
     amount: formatMoneyDecimal({ amountMinor: saleMinor, currency }),
     currency,
     parts: salePartsOf({ currency, ...booking }),

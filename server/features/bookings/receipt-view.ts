@@ -20,18 +20,18 @@ export function paymentOf(paid: PaidWith | null): BookingAnswer['payment'] {
  * sentence each. What the books do not hold is left out; of a trip that is over, refused or canceled there is none.
  */
 export function fareRulesOf(booking: BookingRow, at: Date): string[] {
-  const { itinerary, state } = booking;
+  const { itinerary, state, freeCancelUntil } = booking;
+  const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
   if (state === 'refused' || state === 'cancelled' || hasLeft(itinerary.slices, at)) return [];
   return [
-    ...cancelingSentences(booking, at),
-    conditionSentence('Refundable', refundText(itinerary)),
+    ...cancelingSentences(booking, isFree),
+    conditionSentence('Refundable', refundText(itinerary, isFree)),
     conditionSentence('Changeable', changeText(itinerary)),
   ];
 }
 
-function cancelingSentences(booking: BookingRow, at: Date): string[] {
-  const { itinerary, currency, saleMinor, supplierMinor, cancelFeeMinor, freeCancelUntil, orderActions } = booking;
-  const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
+function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
+  const { itinerary, currency, saleMinor, supplierMinor, cancelFeeMinor, orderActions } = booking;
   const free = isFree ? freeCancellation(booking) : null;
   // What our fee was is not known, or the airline lets nobody cancel online: then only the 24 hours are ours to tell.
   if (cancelFeeMinor === null || orderActions?.includes('cancel') === false) return free === null ? [] : [free];

@@ -17,7 +17,11 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
         <Line icon="checkedBag">{bagText('checked', checked)}</Line>
       </ul>
       <ul className="mt-2 border-t border-line pt-1">
-        <ConditionLine name="Refundable" text={refundText(offer)} help="About refunds of this fare" />
+        <ConditionLine
+          name="Refundable"
+          text={refundText(offer, offer.canceling.free_24h)}
+          help="About refunds of this fare"
+        />
         <ConditionLine name="Changeable" text={changeText(offer)} help="About changes of this fare" />
       </ul>
       <ul className="mt-1 border-t border-line pt-2">

@@ -17,7 +17,7 @@ export function FareRules({ offer }: { readonly offer: OfferDetail }) {
     <div className="grid gap-4">
       <Part title="Changes and refunds">
         <dl className="grid gap-4 md:grid-cols-2">
-          <Condition name="Refundable" text={refundText(offer)} />
+          <Condition name="Refundable" text={refundText(offer, offer.canceling.free_24h)} />
           <Condition name="Changeable" text={changeText(offer)} />
         </dl>
       </Part>
