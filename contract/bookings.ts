@@ -167,6 +167,21 @@ export const bookingAnswer = z.object({
   airline_change: z._default(z.nullable(airlineChange), null),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null where it is not free, or no longer. */
   free_cancellation: z._default(z.nullable(z.string()), null),
+  /** How it was paid; null until the money was taken. */
+  payment: z._default(
+    z.nullable(
+      z.object({
+        /** Such as 'visa', as the payment provider names it; null where it did not. */
+        card_brand: z.nullable(z.string()),
+        card_last4: z.nullable(z.string()),
+        /** YYYY-MM-DD in UTC; null where it was not kept. */
+        paid_on: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
+  /** What the fare and our own rule give back and allow, a sentence each; empty where nothing stands any more. */
+  fare_rules: z._default(z.array(z.string()), []),
   /** All that went back to the card, in the sale's currency, where some of it was sent beside a cancellation; else null. */
   returned_amount: z._default(z.nullable(amountText), null),
   bookingData,
@@ -243,8 +258,11 @@ export const trip = z.object({
   /** What the traveller paid. */
   sale_amount: amountText,
   sale_currency: z.string(),
-  /** For the drawing. */
+  /** For the drawing, and what flies. */
   slices: z.array(slice),
+  /** As the supplier's order has them; empty until it says, and of a trip that is canceled. */
+  services: z._default(z.array(bookedService), []),
+  documents: z._default(z.array(bookedDocument), []),
 });
 export type TripAnswer = Answer<z.infer<typeof trip>>;
 

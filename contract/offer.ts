@@ -123,6 +123,8 @@ export const offerDetail = z.extend(offer, {
     free_24h: z.boolean(),
     /** By the fare rules; null where it depends on the airline. Amounts in `sale_currency`. */
     by_rules: z.nullable(z.object({ rule: refundRule, ...refundParts })),
+    /** Our fee for canceling online by the fare rules, for one passenger; "0.00" where there is none. */
+    fee_amount: amountText,
   }),
 });
 export type OfferDetail = Answer<z.infer<typeof offerDetail>>;

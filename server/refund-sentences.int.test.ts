@@ -6,7 +6,7 @@ test.each([
   ['JPY', 13],
   ['KWD', 13],
 ])(
-  'what pages, detail, question, trip, mail and desk say of a cancellation is what is paid back, to the cent, in %s [F-02] [F-03] [F-04] [F-05] [F-11] [TRIP-10] [TRIP-11]',
+  'what pages, detail, receipt, question, trip, mail and desk say of a cancellation is what is paid back, to the cent, in %s [F-02] [F-03] [F-04] [F-05] [F-11] [F-31] [F-80] [TRIP-10] [TRIP-11]',
   async (currency, count) => {
     const { disagreements, rules } = await walkRefunds(inject('postgresAddress'), { seed: 'gate', currency, count });
     expect(disagreements).toEqual([]);

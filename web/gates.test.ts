@@ -19,7 +19,7 @@ async function ledTo(url: string, user: PageRequest['user'], gate: Gate = onlySi
 }
 
 describe('pages that are somebody’s own', () => {
-  const ada = { firstName: 'Ada', username: 'ada', email: 'ada@example.com', isAdmin: false };
+  const ada = { firstName: 'Ada', lastName: 'Byron', username: 'ada', email: 'ada@example.com', isAdmin: false };
 
   test('lead visitors to the sign-in page and back to this site only [ACC-01] [AUTH-01] [SAFE-10]', async () => {
     expect(await ledTo('https://flights.example/account-settings', null)).toBe('/login?redirect=%2Faccount-settings');
@@ -34,7 +34,7 @@ describe('pages that are somebody’s own', () => {
 });
 
 test('pages of administration lead home everybody who lacks the role, signed in or not [ADM-03] [ADM-04] [SAFE-10]', async () => {
-  const ada = { firstName: 'Ada', username: 'ada', email: 'ada@example.com', isAdmin: false };
+  const ada = { firstName: 'Ada', lastName: 'Byron', username: 'ada', email: 'ada@example.com', isAdmin: false };
   for (const page of [
     'admin-settings',
     'admin/bookings',

@@ -48,6 +48,7 @@ export interface PageRequest {
   /** Whoever is signed in; null for visitors. */
   readonly user: {
     readonly firstName: string;
+    readonly lastName: string;
     readonly username: string;
     readonly email: string;
     readonly isAdmin: boolean;

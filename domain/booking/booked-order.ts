@@ -58,6 +58,31 @@ export function extrasOfNobody({ services, documents }: BookedExtras): string[] 
   ];
 }
 
+/** What an order holds in a few lines, for a card: 'Seats 14A, 14B', '2 checked bags, paid as extras', 'Ticket 125-1234567890'. */
+export function extrasSummary({ services, documents }: BookedExtras): string[] {
+  const seats = services.flatMap(({ type, designator }) =>
+    type === 'seat' && designator !== null ? [designator] : [],
+  );
+  const bags = (['cabin_bag', 'checked_bag'] as const).flatMap((kind) => {
+    const count = services.reduce((sum, { type, quantity }) => (type === kind ? sum + quantity : sum), 0);
+    if (count === 0) return [];
+    return [
+      `${bagCount(kind === 'cabin_bag' ? 'cabin' : 'checked', count)}, paid as ${count === 1 ? 'an extra' : 'extras'}`,
+    ];
+  });
+  const others = services
+    .filter(({ type }) => type === 'other')
+    .map((service) => serviceText({ ...service, flights: [] }));
+  const tickets = documents.flatMap(({ type, number }) => (type === 'ticket' ? [number] : []));
+  return [...listed('Seat', seats), ...bags, ...new Set(others), ...listed('Ticket', tickets)];
+}
+
+/** 'Seat 14A', 'Seats 14A, 14B'; nothing of none. */
+function listed(name: string, items: readonly string[]): string[] {
+  const each = [...new Set(items)];
+  return each.length === 0 ? [] : [`${name}${each.length === 1 ? '' : 's'} ${each.join(', ')}`];
+}
+
 function serviceText({ type, designator, name, maximum_weight_kg, quantity, flights }: BookedService): string {
   const where = flights.length === 0 ? '' : `, ${flights.join(', ')}`;
   if (type === 'seat') return `Seat ${designator ?? 'assigned by the airline'}${where}`;

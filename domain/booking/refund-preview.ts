@@ -1,8 +1,8 @@
 import { penaltyOf } from '../flights/fare-conditions.ts';
 import type { FareConditions } from '../flights/offer.ts';
 import { formatAmount, formatExact } from '../money/format.ts';
-import { type Money, parseMoney } from '../money/money.ts';
-import { priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
+import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
+import { freeHours, priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
 import { type RefundParts, refundParts } from './refund-words.ts';
 
 /** What cancelling would give back, as far as it can be told before buying. */
@@ -11,6 +11,8 @@ export interface CancellingPreview {
   readonly free_24h: boolean;
   /** By the fare rules; null where it depends on the airline. */
   readonly by_rules: (RefundParts & { readonly rule: RefundRule }) | null;
+  /** Our fee for canceling online by the fare rules, for one passenger; "0.00" where there is none. */
+  readonly fee_amount: string;
 }
 
 interface PreviewFacts {
@@ -27,6 +29,7 @@ interface PreviewFacts {
 export function previewCancelling(facts: PreviewFacts): CancellingPreview {
   const { isFree, paid, supplierPrice, passengerCount, feeMinor } = facts;
   const supplierRefund = refundByConditions(facts);
+  const told = { free_24h: isFree, fee_amount: formatMoneyDecimal({ amountMinor: feeMinor, currency: paid.currency }) };
   const terms = refundTerms({
     now: new Date(0),
     freeUntil: null,
@@ -39,9 +42,9 @@ export function previewCancelling(facts: PreviewFacts): CancellingPreview {
     supplierRefund,
     supplierRefundTo: 'money',
   });
-  if (terms === null) return { free_24h: isFree, by_rules: null };
+  if (terms === null) return { ...told, by_rules: null };
   const shares = priceShares({ ...terms, paid, supplierPrice, supplierRefund });
-  return { free_24h: isFree, by_rules: { rule: terms.rule, ...refundParts(shares) } };
+  return { ...told, by_rules: { rule: terms.rule, ...refundParts(shares) } };
 }
 
 /** Null where the airline left it open, or names a penalty in another currency. */
@@ -59,28 +62,50 @@ function refundByConditions({ conditions, supplierPrice }: PreviewFacts): Money 
 }
 
 /**
- * 'Cancel within 24 hours of booking: all $512 back, if …' and 'Later, by the fare rules: $312 back.' `amount` is all that is
- * paid: of a price that the preview was not made for, such as one with seats, only the first can be told.
+ * 'Cancel within 24 hours of booking: all $512 back, if …' and 'Later, by the fare rules: $312 back, after our online service
+ * fee of $35.' `amount` is all that is paid: of a price that the preview was not made for, such as one with seats, only the
+ * first can be told.
  */
 export function previewSentences(
-  { free_24h, by_rules }: CancellingPreview,
+  { free_24h, by_rules, fee_amount }: CancellingPreview,
   amount: string,
   currency: string,
 ): string[] {
-  const isOfPrice =
-    by_rules !== null &&
-    parseMoney(by_rules.paid_amount, currency)?.amountMinor === parseMoney(amount, currency)?.amountMinor;
-  const refund = isOfPrice ? parseMoney(by_rules.refund_amount, currency) : null;
-  const back =
-    refund === null
-      ? 'depends on the airline; we show the amount before you confirm.'
-      : refund.amountMinor === 0
-        ? 'nothing back.'
-        : `${formatExact(refund)} back.`;
+  const read = (text: string): Money => parseMoney(text, currency) ?? { amountMinor: 0, currency };
+  const isOfPrice = by_rules !== null && read(by_rules.paid_amount).amountMinor === read(amount).amountMinor;
+  const fee = read(fee_amount);
+  const back = isOfPrice ? knownText(read(by_rules.refund_amount), read(by_rules.fee_amount), fee) : openText(fee);
   return free_24h
     ? [
-        `Cancel within 24 hours of booking: all ${formatAmount(amount, currency)} back, if the booking was not changed and your card can be refunded.`,
+        `Cancel within ${freeHours} hours of booking: all ${formatAmount(amount, currency)} back, if the booking was not changed and your card can be refunded.`,
         `Later, by the fare rules: ${back}`,
       ]
     : [`Cancel, by the fare rules: ${back}`];
+}
+
+/** The same of a trip that is booked; `freeUntil` names the end of the 24 hours, null where it cannot be named. */
+export function bookedSentences(
+  preview: CancellingPreview,
+  freeUntil: string | null,
+  amount: string,
+  currency: string,
+): string[] {
+  const sentences = previewSentences(preview, amount, currency);
+  return preview.free_24h && freeUntil !== null ? [freeUntil, ...sentences.slice(1)] : sentences;
+}
+
+/** `taken` is what of the refund our fee takes, `fee` what it is for one passenger. */
+function knownText(refund: Money, taken: Money, fee: Money): string {
+  if (taken.amountMinor === 0) return refund.amountMinor === 0 ? 'nothing back.' : `${formatExact(refund)} back.`;
+  if (refund.amountMinor === 0) {
+    return `nothing back: our online service fee takes the ${formatExact(taken)} that would be refunded.`;
+  }
+  const each = taken.amountMinor === fee.amountMinor ? '' : ` (${formatExact(fee)} per passenger)`;
+  return `${formatExact(refund)} back, after our online service fee of ${formatExact(taken)}${each}.`;
+}
+
+function openText(fee: Money): string {
+  const open = 'depends on the airline; we show the amount before you confirm.';
+  if (fee.amountMinor === 0) return open;
+  return `${open} Our online service fee of ${formatExact(fee)} per passenger is deducted from a refund to your card.`;
 }

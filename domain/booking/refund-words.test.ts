@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { parseMoney } from '../money/money.ts';
 import { salePrice } from '../money/price.ts';
 import { priceShares, refundTerms, type SettledRefund } from './refund-rule.ts';
-import { refundBill, refundParts, refundProgress, refundSentence } from './refund-words.ts';
+import {
+  cancelingOffer,
+  cancelingWarning,
+  refundBill,
+  refundParts,
+  refundProgress,
+  refundSentence,
+} from './refund-words.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
@@ -171,3 +178,17 @@ test.each([
     expect(refundProgress({ refund: '613.00', earlier, currency: 'USD' }, isDone)).toBe(said);
   },
 );
+
+test('a fare that is not refundable is never offered with a refund that fees reduce [F-31] [TRIP-05]', () => {
+  const told = (refundable: boolean | null) => {
+    const { title, text } = cancelingOffer(refundable);
+    return [title, text, cancelingWarning(refundable)].join(' ');
+  };
+  expect(told(false)).not.toMatch(/Cancellation is available|fees may apply|service fee/i);
+  expect(told(false)).toContain('Not refundable by the fare rules');
+  for (const refundable of [true, null]) {
+    expect(told(refundable)).toMatch(
+      /Cancellation is available.* Cancellation fees may apply per the airline's policy/,
+    );
+  }
+});

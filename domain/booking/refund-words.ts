@@ -128,6 +128,35 @@ export function refundSentence(rule: RefundRule, shares: PriceShares): string {
   }
 }
 
+/** How canceling online is offered before the airline was asked, by what the fare rules say of a refund; null is not said. */
+export function cancelingOffer(refundable: boolean | null): { readonly title: string; readonly text: string } {
+  const shown = 'You will see your refund before you decide.';
+  switch (refundable) {
+    case false:
+      return {
+        title: 'Not refundable by the fare rules',
+        text: `If you cancel, the fare rules refund nothing. We ask the airline first. ${shown}`,
+      };
+    case null:
+      return {
+        title: 'Cancellation is available',
+        text: `What is refunded depends on the airline, and we may keep a service fee. ${shown}`,
+      };
+    case true:
+      return {
+        title: 'Cancellation is available',
+        text: `The airline may keep part of the price, and we may keep a service fee. ${shown}`,
+      };
+  }
+}
+
+/** The warning of the question whether to cancel, while canceling may cost (TRIP-04). */
+export function cancelingWarning(refundable: boolean | null): string {
+  return refundable === false
+    ? 'By its rules this fare is not refundable. What the airline refunds is shown before you confirm.'
+    : "Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.";
+}
+
 /** Said of a cancellation that refunded nothing. */
 export const noRefundText = 'This cancellation does not include a refund.';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
-import { cabinName, fareText } from './cabins.ts';
+import { cabinName, cabinText, fareText } from './cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from './carriers.ts';
 import { facetsOf } from './facets.ts';
 import { filterOffers, noFilters } from './filters.ts';
-import { flightNames } from './itinerary.ts';
+import { flightCode, flightNames, operatorText } from './itinerary.ts';
 import type { CabinClass, Carrier, Slice } from './offer.ts';
 import { returnAirportNotes } from './return-airports.ts';
 
@@ -69,6 +69,24 @@ describe('who flies [F-22]', () => {
     );
     const [nameless] = offerOf(hahn, flight(jfk, bos, { ...hahn, name: null, iata_code: null })).slices;
     expect(flightNames(nameless ?? { segments: [] })).toBe('Airline 178');
+    const own = { ...flight(jfk, lhr, aerLingus), operating_carrier: aerLingus, flight_number: '0151' };
+    expect([flightCode(own), operatorText(own), cabinText(own)]).toEqual(['EI 151', null, null]);
+    const shared = {
+      ...own,
+      operating_carrier: { ...aerLingus, iata_code: 'TK', name: 'Turkish Airlines' },
+      passengers: [
+        {
+          passenger_id: 'p',
+          cabin_class: 'economy' as const,
+          cabin_class_marketing_name: 'World Traveller',
+          baggages: [],
+        },
+      ],
+    };
+    expect([operatorText(shared), cabinText(shared)]).toEqual([
+      'Operated by Turkish Airlines',
+      'Economy (World Traveller)',
+    ]);
   });
 });
 

@@ -46,6 +46,14 @@ export function cabinName(marketingName: string | null, cabin: CabinClass | null
     : name;
 }
 
+/** 'Economy (World Traveller)': the cabin of a flight with the airline's own name of it; null where neither is stated. */
+export function cabinText(segment: Pick<Segment, 'passengers'>): string | null {
+  const cabin = cabinOfSegment(segment);
+  const name = cabinName(segment.passengers[0]?.cabin_class_marketing_name ?? null, cabin);
+  const label = cabin === null ? null : cabinLabels[cabin];
+  return label === null || name === null ? (label ?? name) : `${label} (${name})`;
+}
+
 /** Whether a fare's name names its cabin: 'Economy Basic' needs no 'Economy' beside it; 'Premium Economy' is another one. */
 function says(name: string, label: string): boolean {
   const lower = name.toLowerCase();

@@ -57,13 +57,27 @@ export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] 
   return [...new Set(names)].filter((name) => name !== '');
 }
 
+type Sold = Pick<Segment, 'marketing_carrier' | 'flight_number'>;
+
+/** 'BA 178': the number under which a flight is sold, without leading zeros; '178' where the airline's code is not known. */
+export function flightCode({ marketing_carrier, flight_number }: Sold): string {
+  return [marketing_carrier.iata_code, flight_number.replace(/^0+(?=\d)/, '')].filter(Boolean).join(' ');
+}
+
+/** 'British Airways BA 178' (F-31). */
+export function flightName(segment: Sold): string {
+  const { name, iata_code } = segment.marketing_carrier;
+  return [name ?? (iata_code === null ? 'Airline' : null), flightCode(segment)].filter(Boolean).join(' ');
+}
+
 /** 'British Airways BA 178, American Airlines AA 12': what flies a slice, by the numbers under which it is sold (F-31). */
 export function flightNames(slice: Pick<Slice, 'segments'>): string {
-  return slice.segments
-    .map(({ marketing_carrier: { name, iata_code }, flight_number }) =>
-      [name ?? (iata_code === null ? 'Airline' : null), iata_code, flight_number].filter(Boolean).join(' '),
-    )
-    .join(', ');
+  return slice.segments.map(flightName).join(', ');
+}
+
+/** 'Operated by Iberia'; null where the airline that sells the flight flies it. */
+export function operatorText(segment: Pick<Segment, 'marketing_carrier' | 'operating_carrier'>): string | null {
+  return hasOtherOperator(segment) ? `Operated by ${segment.operating_carrier.name ?? 'another airline'}` : null;
 }
 
 /** True where another airline than the one that sells the segment flies it. */

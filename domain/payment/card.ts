@@ -97,3 +97,20 @@ export function groupCardNumber(text: string): string {
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
+
+/** A card's brand as the payment provider names it, for readers: 'visa' as 'Visa'; null for one that is not known. */
+export function cardBrandName(brand: string | null): string | null {
+  return brandNames.get(brand ?? '') ?? null;
+}
+
+const brandNames: ReadonlyMap<string, string> = new Map<CardBrand | 'cartes_bancaires' | 'eftpos_au', string>([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['discover', 'Discover'],
+  ['diners', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+  ['cartes_bancaires', 'Cartes Bancaires'],
+  ['eftpos_au', 'eftpos'],
+]);

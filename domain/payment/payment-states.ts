@@ -54,5 +54,14 @@ export const paymentTable: StateTable<PaymentState> = {
   repaid_by_hand: [],
 };
 
+/** The money was taken, whatever went back since. */
+export const takenStates: readonly PaymentState[] = [
+  'captured',
+  'refunding',
+  'refunded',
+  'refund_failed',
+  'repaid_by_hand',
+];
+
 /** An authorised payment without a booking is released after this long at the latest (PAY-10). */
 export const unusedHoldMinutes = 20;

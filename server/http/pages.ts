@@ -103,8 +103,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   });
 }
 
-function shownUser({ firstName, username, email, isAdmin }: SignedInUser): PageRequest['user'] {
-  return { firstName, username, email, isAdmin };
+function shownUser({ firstName, lastName, username, email, isAdmin }: SignedInUser): PageRequest['user'] {
+  return { firstName, lastName, username, email, isAdmin };
 }
 
 /** Calls of a page carry the visitor's cookies and address, also cookies set just now: sessions and limits hold for them too. */

@@ -1,5 +1,5 @@
 import type { DeskBooking } from '../../contract/desk.ts';
-import { refundBill } from '../../domain/booking/refund-words.ts';
+import { type RefundParts, refundBill } from '../../domain/booking/refund-words.ts';
 import type { Books } from './audit.ts';
 import { isFreeOfCharge } from './refund-cases.ts';
 import type { SaidOnPages } from './refund-pages.ts';
@@ -34,13 +34,21 @@ export function moneyDisagreements(canceled: CanceledCase, books: Books, pages: 
   const ofDay = /Cancel within 24 hours of booking: all (.+?) back,/.exec(detail)?.[1];
   const promises = pages.isPromised && !given.fare.isAbroad && (given.fare.days ?? 40) >= 7;
   same('the promise on the detail', Number(ofDay !== undefined), Number(promises));
-  const byRules = /by the fare rules: (?:(nothing) back|(depends)|(.+?) back)/.exec(detail);
+  const byRules = byRulesOf(detail);
   if (byRules === null) return [...found, `${given.name}: the detail does not say what comes back`];
+  // The receipt repeats it; where the airline lets nobody cancel online it says nothing.
+  const receipt = seenOf(booking.fare_rules.join(' '));
+  const repeated = byRulesOf(receipt);
+  if (repeated !== null && repeated[0] !== byRules[0]) {
+    found.push(`${given.name}: the receipt says ${repeated[0]}, the detail ${byRules[0]}`);
+  }
   if (parts === null) {
     same('a person cancels it, so the money', 0, paidBack);
     return found;
   }
   same('the bill', minorOf(parts.refund_amount, currency), paidBack);
+  if (repeated === null) found.push(`${given.name}: the receipt does not say what comes back`);
+  same('the 24 hours on the receipt', Number(/ for a full refund, if /.test(receipt)), Number(promises));
   if (isFree) {
     same('the detail within 24 hours', readAmount(ofDay ?? '', currency), paidBack);
     return found;
@@ -52,8 +60,31 @@ export function moneyDisagreements(canceled: CanceledCase, books: Books, pages: 
   if (paidBack > 0) same('the fee of the pages', pages.feeMinor * given.travelers, minorOf(parts.fee_amount, currency));
   const isOpen = byRules[2] !== undefined;
   const before = byRules[3] === undefined ? 0 : readAmount(byRules[3], currency);
-  if (!isOpen && !given.fare.isGenerous) same('the detail by the fare rules', before, paidBack);
+  if (!isOpen && !given.fare.isGenerous) {
+    same('the detail by the fare rules', before, paidBack);
+    same(
+      'the fee on the detail',
+      byRules[4] === undefined ? 0 : readAmount(byRules[4], currency),
+      feeOf(parts, currency),
+    );
+  }
+  if (isOpen) {
+    const each = /Our online service fee of (.+?) per passenger is deducted/.exec(detail)?.[1];
+    same('the fee of an open refund', each === undefined ? 0 : readAmount(each, currency), pages.feeMinor);
+  }
   return found;
+}
+
+/** What is said of a cancellation by the fare rules: [whole, nothing, open, amount, what our fee takes of it]. */
+function byRulesOf(text: string): RegExpExecArray | null {
+  return /by the fare rules: (?:(nothing) back|(depends)|(.+?) back)(?:, after our online service fee of ([^ ]+?(?: [\d,.]+\d)?)(?= \(|\.(?: |$)))?/.exec(
+    text,
+  );
+}
+
+/** What our fee took of a refund that was made; nothing of one that was not. */
+function feeOf({ fee_amount, refund_amount }: RefundParts, currency: string): number {
+  return minorOf(refund_amount, currency) > 0 ? minorOf(fee_amount, currency) : 0;
 }
 
 /** Every slice whose own fee for a change is not on the detail, beside its airports (F-02). */

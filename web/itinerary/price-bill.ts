@@ -1,9 +1,14 @@
-import { priceLines, type SaleParts } from '../../domain/money/price-lines.ts';
+import { type PriceLine, priceLines, type SaleParts } from '../../domain/money/price-lines.ts';
 import { taxesHelp } from './taxes-help.ts';
 
-/** The lines of a price for a bill: of an offer, of what is about to be paid, and of what was. */
+/** The lines of a price for a bill: of an offer, and of what is about to be paid. */
 export function priceBill(parts: SaleParts, currency: string) {
-  return priceLines(parts, currency).map(({ kind, label, value }) => ({
+  return withTaxesHelp(priceLines(parts, currency));
+}
+
+/** Lines of a price for a bill, with what taxes and fees are. */
+export function withTaxesHelp(lines: readonly PriceLine[]) {
+  return lines.map(({ kind, label, value }) => ({
     label,
     value,
     ...(kind === 'tax_amount' ? { help: taxesHelp } : {}),

@@ -1,9 +1,8 @@
 import type { BagAllowance } from '../../domain/flights/bag-text.ts';
 import { bagText } from '../../domain/flights/bag-text.ts';
-import { cabinName } from '../../domain/flights/cabins.ts';
-import { hasOtherOperator } from '../../domain/flights/itinerary.ts';
+import { cabinText } from '../../domain/flights/cabins.ts';
+import { flightCode, operatorText } from '../../domain/flights/itinerary.ts';
 import type { Segment } from '../../domain/flights/offer.ts';
-import { cabinLabels } from '../../domain/search/search-query.ts';
 import { formatDuration, parseDurationMinutes } from '../../domain/time/duration.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { AirlineMark } from './airline-mark.tsx';
@@ -49,19 +48,18 @@ export function SegmentRow({ segment, since, bags }: SegmentRowProps) {
 }
 
 function SegmentFacts({ segment, bags }: Pick<SegmentRowProps, 'segment' | 'bags'>) {
-  const { marketing_carrier: carrier, operating_carrier: operator } = segment;
+  const { marketing_carrier: carrier, aircraft } = segment;
+  const operator = operatorText(segment);
   return (
     <div className="flex min-w-0 gap-3 py-3">
       <AirlineMark carrier={carrier} size={32} />
       <div className="min-w-0 text-sm leading-5">
         <p>
           <span className="font-medium">{carrier.name ?? 'Airline'}</span>{' '}
-          <span className="tabular whitespace-nowrap text-ink-soft">
-            {carrier.iata_code ?? ''} {segment.flight_number}
-          </span>
+          <span className="tabular whitespace-nowrap text-ink-soft">{flightCode(segment)}</span>
         </p>
-        {hasOtherOperator(segment) ? <p>{`Operated by ${operator.name ?? 'another airline'}`}</p> : null}
-        <p className="text-ink-soft">{cabinText(segment)}</p>
+        {operator === null ? null : <p>{operator}</p>}
+        <p className="text-ink-soft">{[aircraft?.name, cabinText(segment)].filter(Boolean).join(' · ')}</p>
         {segment.stops.map(({ airport, duration }) => (
           <p key={airport.iata_code} className="mt-1 flex items-start gap-1.5 font-medium">
             <Icon name="alert" className="mt-0.5 size-4 text-warning" />
@@ -99,12 +97,4 @@ function Fact({ icon, children }: { readonly icon: IconName; readonly children: 
       {children}
     </li>
   );
-}
-
-/** 'Boeing 777-200ER · Economy (World Traveller)': what is known of it. */
-function cabinText({ aircraft, passengers: [traveller] }: Segment): string {
-  const cabin = traveller?.cabin_class == null ? null : cabinLabels[traveller.cabin_class];
-  const name = cabinName(traveller?.cabin_class_marketing_name ?? null, traveller?.cabin_class ?? null);
-  const named = cabin === null || name === null ? (cabin ?? name) : `${cabin} (${name})`;
-  return [aircraft?.name, named].filter(Boolean).join(' · ');
 }

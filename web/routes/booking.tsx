@@ -19,6 +19,7 @@ import { stepHeadings, stepOf } from '../features/booking/booking-steps.ts';
 import { ConfirmationScreen } from '../features/booking/confirmation/confirmation-screen.tsx';
 import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
 import { type LoadedBooking, loadBooking } from '../features/booking/load-booking.ts';
+import type { KnownContact } from '../features/booking/passengers/known-contact.ts';
 import { useLostAttempt } from '../features/booking/payment/use-lost-attempt.ts';
 import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
@@ -126,6 +127,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           key={loaded.offer.id}
           loaded={loaded}
           isLiveMode={root?.mode.isLiveMode ?? false}
+          account={root?.user ?? null}
           searchTo={searchTo}
         />
       );
@@ -170,16 +172,24 @@ function useConfirmation() {
 interface OfferToBookProps {
   readonly loaded: LoadedOffer & { readonly kind: 'offer' };
   readonly isLiveMode: boolean;
+  readonly account: KnownContact | null;
   readonly searchTo: string;
 }
 
 /** The steps of a booking, unless this visitor has made it: before, or in another tab meanwhile. */
-function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, searchTo }: OfferToBookProps) {
+function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, account, searchTo }: OfferToBookProps) {
   const [found, setFound] = useState<EarlierBooking | null>(null);
   const booking = earlier ?? found;
   if (booking !== null) return <BookedBefore offerId={offer.id} booking={booking} searchTo={searchTo} />;
   return (
-    <BookingFlow offer={offer} readAt={readAt} isLiveMode={isLiveMode} searchTo={searchTo} onBookedBefore={setFound} />
+    <BookingFlow
+      offer={offer}
+      readAt={readAt}
+      isLiveMode={isLiveMode}
+      account={account}
+      searchTo={searchTo}
+      onBookedBefore={setFound}
+    />
   );
 }
 

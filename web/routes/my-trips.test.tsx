@@ -259,15 +259,93 @@ test('while the quote is on its way no fee is threatened inside the 24-hour rule
   expect(question().queryByText(/Cancellation fees may apply/)).toBeNull();
 });
 
-test('a canceled trip shows what was refunded beside what was paid, and no seats or tickets [TRIP-05] [TRIP-07]', async () => {
+test('the question names no fees of a fare that is not refundable, with a quote that refunds nothing even less [F-31] [TRIP-04] [TRIP-12]', async () => {
+  const { bookingData, ...rest } = sampleBooking();
+  const conditions = { ...bookingData.conditions, refundable: false };
+  const booking = { ...rest, bookingData: { ...bookingData, conditions } };
+  const server = serverWith(booking);
+  const page = openTrips(ofGuest(booking), '?trip=bkg_1');
+  const shown = await details();
+  expect(await within(shown).findByText('Not refundable by the fare rules')).toBeTruthy();
+  expect(shown.textContent).not.toMatch(/Cancellation is available|fees may apply/i);
+  const answer = Promise.withResolvers<void>();
+  const message = 'This fare is not refundable: if you cancel, you will not receive a refund.';
+  const none = {
+    refund_amount: '0.00',
+    fee_amount: '0.00',
+    airline_kept_amount: '400.00',
+    margin_kept_amount: '82.00',
+  };
+  server.answer(getCancellationQuote, async () => {
+    await answer.promise;
+    return sampleQuote({ ...none, rule: 'no_refund', refund_to: 'none', refund_timing: null, message });
+  });
+  await page.user.click(within(shown).getByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText(/^By its rules this fare is not refundable\./)).toBeTruthy();
+  expect(question().queryByText(/fees may apply/)).toBeNull();
+  answer.resolve();
+  expect(await question().findByText(message)).toBeTruthy();
+  expect(question().queryByText(/fees may apply|By its rules/)).toBeNull();
+});
+
+test('card and details of a trip name airline, number, operator, cabin, fare, seats, extras and tickets; the details are a receipt [F-31] [TRIP-03] [TRIP-05]', async () => {
+  const { bookingData, ...rest } = sampleBooking();
+  const held = { name: null, maximum_weight_kg: null, quantity: 1, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] };
+  const slices = bookingData.slices.map((slice) => ({
+    ...slice,
+    fare_brand_name: 'Basic',
+    segments: slice.segments.map((segment) => ({
+      ...segment,
+      flight_number: '0178',
+      operating_carrier: { name: 'Iberia', iata_code: 'IB', logo_url: null },
+      passengers: [
+        { passenger_id: 'pas_1', cabin_class: 'economy' as const, cabin_class_marketing_name: null, baggages: [] },
+      ],
+    })),
+  }));
+  const booking = {
+    ...rest,
+    payment: { card_brand: 'amex', card_last4: '0005', paid_on: '2026-11-21' },
+    fare_rules: ['Cancel, by the fare rules: nothing back.', 'Changeable: No.'],
+    bookingData: {
+      ...bookingData,
+      slices,
+      services: [
+        { ...held, type: 'seat' as const, designator: '14B' },
+        { ...held, type: 'checked_bag' as const, designator: null },
+      ],
+      documents: [{ type: 'ticket' as const, number: '125-1234567890', passenger_ids: ['pas_1'] }],
+    },
+  };
+  serverWith(booking);
+  openTrips(ofGuest(booking), '?trip=bkg_1');
+  const shown = await details();
+  expect(await within(shown).findByRole('region', { name: 'Receipt' })).toBeTruthy();
+  const flights = /British Airways BA 178 · Operated by IberiaBasic · Economy/;
+  expect(shown.textContent).toMatch(flights);
+  expect(cardOf(booking).textContent).toMatch(flights);
+  expect(cardOf(booking).textContent).toContain('Seat 14B1 checked bag, paid as an extraTicket 125-1234567890');
+  expect(shown.textContent).toMatch(/Seat 14B, JFK → LHR.*Ticket number 125-1234567890/);
+  const receipt = within(shown).getByRole('region', { name: 'Receipt' }).textContent;
+  expect(receipt).toMatch(/Base fare\$380Taxes & fees.*\$102Total paid\$482/);
+  expect(receipt).toContain('Paid withAmerican Express ending in 0005Paid onNov 21, 2026 (UTC)CurrencyUSD');
+  expect(within(shown).getByRole('region', { name: 'Fare rules' }).textContent).toContain(booking.fare_rules.join(''));
+});
+
+test('a canceled trip keeps its sum beside the receipt, and no seats or tickets [F-31] [TRIP-05] [TRIP-07]', async () => {
   const seat = { type: 'seat', designator: '14B', name: null, maximum_weight_kg: null, quantity: 1 } as const;
   const { bookingData, ...rest } = canceled(sampleBooking());
   const services = [{ ...seat, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] }];
   const documents = [{ type: 'ticket', number: '125-1234567890', passenger_ids: ['pas_1'] } as const];
-  serverWith({ ...rest, bookingData: { ...bookingData, services, documents } });
+  const payment = { card_brand: 'visa', card_last4: '4242', paid_on: '2026-11-21' };
+  serverWith({ ...rest, payment, bookingData: { ...bookingData, services, documents } });
   openTrips(ofGuest(), '?trip=bkg_1');
   const dialog = await details();
-  expect((await within(dialog).findByText('Refunded')).parentElement?.textContent).toBe('Refunded$397');
+  const sum = await within(dialog).findByRole('region', { name: 'Your refund' });
+  expect(sum.textContent).toBe(
+    'You paid$482Kept by the airline−$41.49Our margin, not refunded−$8.51Our online service fee−$35Refund to your card$397',
+  );
+  expect(within(dialog).getByRole('region', { name: 'Receipt' }).textContent).toContain('Total paid$482');
   expect(within(dialog).getByText(/Ada\s+Byron/)).toBeTruthy();
   expect(dialog.textContent).not.toMatch(/Seat 14B|125-1234567890/);
 });

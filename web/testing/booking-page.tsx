@@ -26,7 +26,7 @@ export function bookableOffer(): OfferDetail {
     sale_base_amount: '350.00',
     sale_tax_amount: '80.00',
     available_services: [],
-    canceling: { free_24h: false, by_rules: null },
+    canceling: { free_24h: false, by_rules: null, fee_amount: '35.00' },
   };
 }
 

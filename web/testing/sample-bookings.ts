@@ -33,6 +33,8 @@ export function sampleBooking(change: Partial<BookingAnswer> & { readonly depart
     emailContent: null,
     cancellation: null,
     airline_change: null,
+    payment: null,
+    fare_rules: [],
     free_cancellation: null,
     returned_amount: null,
     bookingData: {

@@ -127,6 +127,38 @@ test('one event for each flight, with what a traveller needs [CONF-05]', () => {
   expect(first?.status).toBe('CONFIRMED');
 });
 
+test('an event says fare, cabin, seat, extras and ticket of its own flight, the number without zeros [F-31]', () => {
+  const passengers = [
+    { passenger_id: 'pas_1', cabin_class: 'economy' as const, cabin_class_marketing_name: null, baggages: [] },
+  ];
+  const seat = { name: null, maximum_weight_kg: null, quantity: 1, passenger_ids: ['pas_1'] };
+  const row = bookingOf(
+    [
+      flight('JFK', '2027-01-20T08:00', 'LHR', '2027-01-20T20:00', null, { flight_number: '0178', passengers }),
+      flight('LHR', '2027-01-21T08:00', 'EDI', '2027-01-21T09:30'),
+    ],
+    {
+      orderServices: [
+        { ...seat, type: 'seat', designator: '14B', flights: ['JFK → LHR'] },
+        { ...seat, type: 'seat', designator: '2C', flights: ['LHR → EDI'] },
+      ],
+      orderDocuments: [{ type: 'ticket', number: '125-1234567890', passenger_ids: ['pas_1'] }],
+    },
+  );
+  const [slice] = row.itinerary.slices;
+  if (slice === undefined) throw new Error('There is a slice');
+  const itinerary = {
+    ...row.itinerary,
+    slices: [{ ...slice, fare_brand_name: 'Basic' }],
+    passengers: [{ id: 'pas_1', type: 'adult' as const, givenName: 'Ada', familyName: 'Byron' }],
+  };
+  const [first, second] = eventsOf(bookingCalendar({ ...row, itinerary }));
+  expect(first?.summary).toBe('BA 178 JFK → LHR');
+  expect(first?.description).toContain('British Airways BA 178\nEconomy\nFare: Basic\n');
+  expect(first?.description).toContain('Ada Byron: Seat 14B, Ticket number 125-1234567890');
+  expect(second?.description).toContain('Ada Byron: Seat 2C, Ticket number 125-1234567890');
+});
+
 test('the same flights have the same ids again, and a later change a higher number [CONF-05]', () => {
   const flights = [
     flight('JFK', '2027-01-20T08:00', 'LHR', '2027-01-20T20:00'),

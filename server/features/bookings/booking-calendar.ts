@@ -1,9 +1,12 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '../../../data/airports.ts';
-import { hasOtherOperator } from '../../../domain/flights/itinerary.ts';
+import { extrasOf } from '../../../domain/booking/booked-order.ts';
+import { cabinText } from '../../../domain/flights/cabins.ts';
+import { flightCode, flightName, operatorText } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment } from '../../../domain/flights/offer.ts';
 import { formatClock, formatDay } from '../../../domain/time/local-time.ts';
 import { flightTimes } from '../flights/index.ts';
+import { bookedExtras } from './booking-view.ts';
 import type { BookingRow } from './repository.ts';
 
 /**
@@ -24,7 +27,7 @@ function eventOf(booking: BookingRow, segment: Segment): EventAttributes {
     productId: `-//${booking.brandKey}//Flights//EN`,
     // Grows with every change of the booking, so that calendars take the newer event.
     sequence: Math.max(0, Math.floor((booking.updatedAt.getTime() - booking.createdAt.getTime()) / 1000)),
-    title: plain(`${flightOf(segment)} ${segment.origin.iata_code} → ${segment.destination.iata_code}`),
+    title: plain(`${flightCode(segment)} ${segment.origin.iata_code} → ${segment.destination.iata_code}`),
     location: plain(endText(segment.origin, segment.origin_terminal)),
     description: descriptionOf(booking, segment),
     ...(airport === null ? {} : { geo: { lat: airport.latitude, lon: airport.longitude } }),
@@ -50,18 +53,33 @@ function descriptionOf(booking: BookingRow, segment: Segment): string {
   return [
     `Booking reference: ${booking.reference}`,
     ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
-    `${segment.marketing_carrier.name ?? 'Airline'} ${flightOf(segment)}`,
-    ...(hasOtherOperator(segment) ? [`Operated by ${segment.operating_carrier.name ?? 'another airline'}`] : []),
+    flightName(segment),
+    ...[operatorText(segment), cabinText(segment), fareOf(booking, segment)].filter((text) => text !== null),
     `Departs ${endText(origin, segment.origin_terminal)}: ${formatDay(segment.departing_at)} at ${formatClock(segment.departing_at)} local time`,
     `Arrives ${endText(destination, segment.destination_terminal)}: ${formatDay(segment.arriving_at)} at ${formatClock(segment.arriving_at)} local time`,
+    ...travelersOf(booking, segment),
   ]
     .map(plain)
     .join('\n');
 }
 
-/** 'BA 178'. */
-function flightOf(segment: Segment): string {
-  return `${segment.marketing_carrier.iata_code ?? ''} ${segment.flight_number}`.trim();
+/** 'Fare: Basic'; null where it has no name. */
+function fareOf({ itinerary }: BookingRow, { id }: Segment): string | null {
+  const slice = itinerary.slices.find(({ segments }) => segments.some((segment) => segment.id === id));
+  return slice?.fare_brand_name == null ? null : `Fare: ${slice.fare_brand_name}`;
+}
+
+/** 'Ada Byron: Seat 14B, Ticket number 125-1234567890': who has what on this flight. */
+function travelersOf(booking: BookingRow, { origin, destination }: Segment): string[] {
+  const flight = `${origin.iata_code} → ${destination.iata_code}`;
+  const { services, documents } = bookedExtras(booking);
+  const ofFlight = services
+    .filter(({ flights }) => flights.length === 0 || flights.includes(flight))
+    .map((service) => ({ ...service, flights: [] }));
+  return booking.itinerary.passengers.flatMap(({ id, type, givenName, familyName }) => {
+    const held = extrasOf({ id, type }, { services: ofFlight, documents }, false);
+    return held.length === 0 ? [] : [`${givenName} ${familyName}: ${held.join(', ')}`];
+  });
 }
 
 /** 'John F Kennedy International Airport (JFK), Terminal 5, New York'. */

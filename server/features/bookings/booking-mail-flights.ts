@@ -1,14 +1,14 @@
-import { cabinOfSegment } from '../../../domain/flights/cabins.ts';
+import { cabinText } from '../../../domain/flights/cabins.ts';
 import { directionName } from '../../../domain/flights/directions.ts';
 import {
   detailStopsLabel,
-  hasOtherOperator,
+  flightName,
   layovers,
+  operatorText,
   sliceMinutes,
   stopCount,
 } from '../../../domain/flights/itinerary.ts';
 import type { Place, Segment, Slice } from '../../../domain/flights/offer.ts';
-import { cabinLabels } from '../../../domain/search/search-query.ts';
 import { dateOf } from '../../../domain/time/date-text.ts';
 import { formatDuration } from '../../../domain/time/duration.ts';
 import { dayOffset, formatClock, formatDay } from '../../../domain/time/local-time.ts';
@@ -51,10 +51,10 @@ export function sliceLines(slice: Slice, index: number, count: number): string[]
   ];
 }
 
-/** Each flight in a line, with the wait before the next one: 'BA 178, JFK Terminal 7 to LHR Terminal 5, operated by …'. */
+/** Each flight in a line, with the wait before the next one: 'BA 178, JFK Terminal 7 to LHR Terminal 5, operated by …'; last the fare. */
 function flightTexts(slice: Slice): string[] {
   const waits = layovers(slice);
-  return slice.segments.flatMap((segment, index) => {
+  const flights = slice.segments.flatMap((segment, index) => {
     const wait = waits[index];
     return [
       flightText(segment),
@@ -65,17 +65,22 @@ function flightTexts(slice: Slice): string[] {
           ]),
     ];
   });
+  return [...flights, ...(slice.fare_brand_name === null ? [] : [`Fare: ${slice.fare_brand_name}`])];
 }
 
 function flightText(segment: Segment): string {
   const end = (place: Place, terminal: string | null) =>
     terminal === null ? place.iata_code : `${place.iata_code} Terminal ${terminal}`;
-  const { marketing_carrier: sold, operating_carrier: flown } = segment;
-  const cabin = cabinOfSegment(segment);
+  const operator = operatorText(segment);
+  const cabin = cabinText(segment);
   return [
-    `${sold.name ?? 'Airline'} ${sold.iata_code ?? ''} ${segment.flight_number}`.replace(/ {2,}/g, ' '),
+    flightName(segment),
     `${formatClock(segment.departing_at)} ${end(segment.origin, segment.origin_terminal)} to ${formatClock(segment.arriving_at)} ${end(segment.destination, segment.destination_terminal)}`,
-    ...(hasOtherOperator(segment) ? [`operated by ${flown.name ?? 'another airline'}`] : []),
-    ...(cabin === null ? [] : [cabinLabels[cabin]]),
+    ...(operator === null ? [] : [lowerFirst(operator)]),
+    ...(cabin === null ? [] : [cabin]),
   ].join(', ');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -36,6 +36,10 @@ function bookingOf(change: Partial<BookingRow> = {}, name = 'Ada'): BookingRow {
     brandKey: 'skyhop',
     currency: 'USD',
     saleMinor: 48_200,
+    supplierMinor: 40_000,
+    services: [],
+    state: 'confirmed',
+    cancelFeeMinor: 3500,
     freeCancelUntil: null,
     contactEmail: 'ada@example.com',
     itinerary: {
@@ -82,7 +86,7 @@ test('the confirmation says what the screen says, in HTML and in text, with the 
   expect(calendar?.fileName).toBe('flights-CDFGHJKM.ics');
 });
 
-test('a way back from another airport is called out, and each flight says its cabin [F-70] [F-31]', () => {
+test('a way back from another airport is called out, and each flight says who flies it, cabin and fare [F-70] [F-31]', () => {
   const { itinerary } = bookingOf();
   const [out] = itinerary.slices;
   if (out === undefined) throw new Error('There is a way out');
@@ -96,8 +100,10 @@ test('a way back from another airport is called out, and each flight says its ca
     departing_at: '2027-01-27T10:00:00',
     arriving_at: '2027-01-27T13:00:00',
     passengers: economy,
+    flight_number: '0178',
+    operating_carrier: { name: 'Iberia', iata_code: 'IB', logo_url: null },
   });
-  const back = { ...out, id: 'sli_2', origin: lgw, destination: jfk, segments: [flight] };
+  const back = { ...out, fare_brand_name: 'Basic', id: 'sli_2', origin: lgw, destination: jfk, segments: [flight] };
   const mail = drawBookingMail(
     'booking_confirmed',
     bookingOf({ itinerary: { ...itinerary, slices: [out, back] } }),
@@ -105,7 +111,8 @@ test('a way back from another airport is called out, and each flight says its ca
   );
   for (const told of [mail.html, mail.text]) {
     expect(told).toContain('Return leaves from LGW, not LHR');
-    expect(told).toContain('British Airways BA 178, 10:00 LGW to 13:00 JFK, Economy');
+    expect(told).toContain('British Airways BA 178, 10:00 LGW to 13:00 JFK, operated by Iberia, Economy');
+    expect(told).toContain('Fare: Basic');
   }
 });
 
@@ -161,16 +168,37 @@ test('seats, bags and tickets of the order are named with whose they are [F-08] 
   expect(unread.text).not.toContain('No seat selected');
 });
 
-test('the confirmation is a receipt: what the price is made of, and until when canceling is free where the flight leaves [CONF-04] [TRIP-10]', () => {
+test('the confirmation is a receipt: parts, card, date and the rules of fare and site, as the books hold them [CONF-04] [F-31] [TRIP-10]', () => {
   const booking = bookingOf({ freeCancelUntil: new Date('2026-10-02T12:00:00Z') });
-  const itinerary = { ...booking.itinerary, saleParts: { base: 35_000, tax: 8200, seats: 5000, extras: 0 } };
-  const mail = drawBookingMail('booking_confirmed', { ...booking, itinerary }, brandOf());
-  expect(mail.text).toContain('Base fare: $350\nTaxes & fees: $82\nSeats: $50\nTotal paid: $482\n');
-  for (const text of [mail.html, mail.text]) {
-    expect(text).toContain('Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund');
+  const conditions = { ...booking.itinerary.conditions, refundable: false };
+  const saleParts = { base: 35_000, tax: 8200, seats: 5000, extras: 0 };
+  const payment = { card_brand: 'visa', card_last4: '4242', paid_on: '2026-10-01' };
+  const sold = { ...booking, itinerary: { ...booking.itinerary, conditions, saleParts } };
+  const mail = drawBookingMail('booking_confirmed', sold, brandOf(), { payment });
+  expect(mail.text).toContain(
+    [
+      'Receipt:',
+      'Base fare: $350',
+      'Taxes & fees: $82',
+      'Seats: $50',
+      'Total paid: $482',
+      'Paid with: Visa ending in 4242',
+      'Paid on: Oct 01, 2026 (UTC)',
+      'Currency: USD',
+      '',
+      'Fare rules:',
+      '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if the booking was not changed and your card can be refunded.',
+      '  Later, by the fare rules: nothing back.',
+      '  Refundable: No. This is the airline’s rule; in the first 24 hours ours comes before it.',
+      '  Changeable: Depends on the airline.',
+    ].join('\n'),
+  );
+  for (const told of ['Visa ending in 4242', 'Oct 01, 2026 (UTC)', 'Taxes &amp; fees', 'for a full refund']) {
+    expect(mail.html).toContain(told);
   }
-  const older = drawBookingMail('booking_confirmed', bookingOf(), brandOf());
-  for (const word of ['Base fare', 'for a full refund']) expect(older.text).not.toContain(word);
+  const older = drawBookingMail('booking_confirmed', bookingOf({ cancelFeeMinor: null }), brandOf());
+  expect(older.text).toContain('Total: $482\n');
+  for (const word of ['Base fare', 'Paid with', 'for a full refund', 'back']) expect(older.text).not.toContain(word);
 });
 
 test('names are texts, however they are spelt [SAFE-03]', () => {
@@ -187,7 +215,7 @@ test('nothing booked is said as plainly, with no word of a charge [CONF-05]', ()
 
 test('a cancellation says what is refunded, where and when, or that nothing is [TRIP-07] [CONF-04]', () => {
   const told = (cancelled: NonNullable<BookingAnswer['cancellation']>) =>
-    drawBookingMail('booking_cancelled', bookingOf(), brandOf(), cancelled);
+    drawBookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
   const base = {
     status: 'cancelled',
     paid_amount: '482.00',
@@ -221,20 +249,22 @@ test('a cancellation says what is refunded, where and when, or that nothing is [
 
 test('the mail of a cancellation says who has the price paid, line by line, with credit of the airline [F-04] [F-05]', () => {
   const mail = drawBookingMail('booking_cancelled', bookingOf(), brandOf(), {
-    status: 'cancelled',
-    paid_amount: '1441.00',
-    refund_amount: '0.00',
-    fee_amount: '0.00',
-    airline_credit_amount: '1171.54',
-    airline_kept_amount: '0.00',
-    margin_kept_amount: '269.46',
-    refund_currency: 'USD',
-    refund_to: 'airline_credit',
-    refund_status: 'none',
-    refunded_earlier_amount: '0.00',
-    refund_timing: null,
-    airline_credits: [],
-    cancelled_at: '2026-11-21T10:00:00Z',
+    cancelled: {
+      status: 'cancelled',
+      paid_amount: '1441.00',
+      refund_amount: '0.00',
+      fee_amount: '0.00',
+      airline_credit_amount: '1171.54',
+      airline_kept_amount: '0.00',
+      margin_kept_amount: '269.46',
+      refund_currency: 'USD',
+      refund_to: 'airline_credit',
+      refund_status: 'none',
+      refunded_earlier_amount: '0.00',
+      refund_timing: null,
+      airline_credits: [],
+      cancelled_at: '2026-11-21T10:00:00Z',
+    },
   });
   expect(mail.text).toContain(
     'You paid: $1,441\nGiven as airline credit: −$1,171.54\nOur margin, not refunded: −$269.46\nRefund to your card: $0',
@@ -244,20 +274,22 @@ test('the mail of a cancellation says who has the price paid, line by line, with
 
 test('a refund that failed before the mail was sent is not promised, and is told in a mail of its own [F-06] [CONF-04]', () => {
   const failed = drawBookingMail('booking_cancelled', bookingOf(), brandOf(), {
-    status: 'needs_attention',
-    paid_amount: '402.00',
-    refund_amount: '370.35',
-    fee_amount: '0.00',
-    airline_credit_amount: '0.00',
-    airline_kept_amount: '25.67',
-    margin_kept_amount: '5.98',
-    refund_currency: 'USD',
-    refund_to: 'card',
-    refund_status: 'failed',
-    refunded_earlier_amount: '0.00',
-    refund_timing: '7–21 business days',
-    airline_credits: [],
-    cancelled_at: '2026-11-21T10:00:00Z',
+    cancelled: {
+      status: 'needs_attention',
+      paid_amount: '402.00',
+      refund_amount: '370.35',
+      fee_amount: '0.00',
+      airline_credit_amount: '0.00',
+      airline_kept_amount: '25.67',
+      margin_kept_amount: '5.98',
+      refund_currency: 'USD',
+      refund_to: 'card',
+      refund_status: 'failed',
+      refunded_earlier_amount: '0.00',
+      refund_timing: '7–21 business days',
+      airline_credits: [],
+      cancelled_at: '2026-11-21T10:00:00Z',
+    },
   });
   for (const text of [failed.html, failed.text]) {
     expect(text).toContain('Your refund of $370.35 did not reach the card you paid with.');

@@ -1,5 +1,6 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
+import { receiptOf } from '../../../domain/booking/receipt.ts';
 import {
   noRefundText,
   refundBill,
@@ -9,7 +10,7 @@ import {
 import { bagAllowance, bagSentence } from '../../../domain/flights/bag-text.ts';
 import { returnAirportNotes } from '../../../domain/flights/return-airports.ts';
 import { formatExact, formatExactAmount } from '../../../domain/money/format.ts';
-import { priceLines } from '../../../domain/money/price-lines.ts';
+import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
 import type { MailPayload } from '../../ports/mail.ts';
 import {
@@ -26,21 +27,30 @@ import {
 import { bookingCalendar } from './booking-calendar.ts';
 import { cityOf, sliceDrawing, sliceLines } from './booking-mail-flights.ts';
 import { bookedExtras, salePartsOf } from './booking-view.ts';
-import { freeCancellation } from './cancellation-view.ts';
+import { fareRulesOf } from './receipt-view.ts';
 import type { BookingRow } from './repository.ts';
 
 type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
 
-/** Draws what a traveller is told about a booking, as it stands now. Holds no card data and no password (CONF-03). */
+/** What a mail tells beside the booking itself. */
+interface BookingMoney {
+  readonly cancelled?: BookingAnswer['cancellation'];
+  readonly payment?: BookingAnswer['payment'];
+}
+
+/**
+ * Draws what a traveller is told about a booking, as it stands now. Of the card it holds brand and last four digits, and no
+ * password (CONF-03).
+ */
 export function drawBookingMail(
   kind: BookingMailKind,
   booking: BookingRow,
   brand: MailBrand,
-  cancelled: BookingAnswer['cancellation'] = null,
+  { cancelled = null, payment = null }: BookingMoney = {},
 ): MailContent {
   switch (kind) {
     case 'booking_confirmed':
-      return confirmation(booking, brand);
+      return confirmation(booking, brand, payment);
     case 'booking_refused':
       return refusal(booking, brand);
     case 'booking_cancelled':
@@ -48,14 +58,14 @@ export function drawBookingMail(
   }
 }
 
-function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
+function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingAnswer['payment']): MailContent {
   const heading = `Your trip to ${destinationOf(booking)} is booked`;
   const greeting = `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`;
   const trips = brand.linkTo('/my-trips');
   const { slices, passengers } = booking.itinerary;
   const bags = bagSentence(bagAllowance(slices, passengers));
-  const paid = paidLines(booking);
-  const free = freeCancellation(booking);
+  const paid = receiptLines(booking, payment);
+  const rules = fareRulesOf(booking, booking.createdAt);
   const calendarNote = 'The calendar file with this mail puts every flight into your calendar, in the right time zone.';
   const advice =
     'Check-in usually opens 24 to 48 hours before departure, at the airline. Times are local to each airport.';
@@ -70,8 +80,9 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
         ...booking.itinerary.slices.map((slice, index, { length }) => sliceDrawing(slice, index, length, brand)),
         ...returnAirportNotes(slices).map((note) => html`<p style="margin:0 0 8px;font-weight:600">${note}</p>`),
         travelerList(booking, brand),
-        ...(paid.length === 0 ? [] : [amountTable(paid, brand)]),
-        ...(free === null ? [] : [paragraph(free)]),
+        html`<p style="margin:16px 0 0"><strong>Receipt</strong></p>`,
+        amountTable(paid, brand),
+        html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`,
         html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
         actionLink(brand, 'View My Trips', trips),
         paragraph(calendarNote, ' ', advice),
@@ -91,8 +102,12 @@ function confirmation(booking: BookingRow, brand: MailBrand): MailContent {
       '',
       `Bags: ${bags}`,
       '',
-      ...(paid.length === 0 ? [] : [...paid.map(({ label, value }) => `${label}: ${value}`), '']),
-      ...(free === null ? [] : [free, '']),
+      'Receipt:',
+      ...paid.map(({ label, value }) => `${label}: ${value}`),
+      '',
+      'Fare rules:',
+      ...rules.map((rule) => `  ${rule}`),
+      '',
       `Your trips: ${trips}`,
       '',
       calendarNote,
@@ -254,12 +269,15 @@ function travelerList(booking: BookingRow, brand: MailBrand): Html {
   )}</p>`;
 }
 
-/** What was paid, line by line, as on the payment step. */
-function paidLines(booking: BookingRow) {
-  const parts = salePartsOf(booking);
-  return parts === null
-    ? []
-    : [...priceLines(parts, booking.currency), { label: 'Total paid', value: paidText(booking) }];
+/** What was paid and how, line by line, as on the screens. */
+function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: BookingAnswer['payment']) {
+  const { lines, total, details } = receiptOf({
+    amount: formatMoneyDecimal({ amountMinor: saleMinor, currency }),
+    currency,
+    parts: salePartsOf({ currency, ...booking }),
+    payment,
+  });
+  return [...lines, total, ...details];
 }
 
 export function referenceLines(booking: BookingRow): string[] {

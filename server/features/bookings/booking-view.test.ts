@@ -25,9 +25,11 @@ function answerOf(
     createdAt: now,
     orderActions: ['cancel', 'update'],
     freeCancelUntil: null,
+    cancelFeeMinor: 3500,
+    services: [],
     ...change,
   };
-  return toBookingAnswer(row as BookingRow, cancellation, at);
+  return toBookingAnswer(row as BookingRow, cancellation, at, null);
 }
 
 test('a booking that people settle stays open and says who works on it, never that it failed [CONF-05] [SAFE-01]', () => {

@@ -3,16 +3,23 @@ import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { formatExact } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
+import type { PaidWith } from '../payments/index.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
 import { cancellationOptions, freeCancellation, toCancellationAnswer } from './cancellation-view.ts';
 import { returnedMinor } from './money-elsewhere.ts';
+import { fareRulesOf, paymentOf } from './receipt-view.ts';
 import type { BookingRow } from './repository.ts';
 
 /**
- * A booking as its owner may see it, with its cancellation where there is one. Passports were never stored; the supplier's amounts
- * stand beside the paid ones.
+ * A booking as its owner may see it, with its cancellation where there is one, and how it was paid where it was. Passports
+ * were never stored; the supplier's amounts stand beside the paid ones.
  */
-export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): BookingAnswer {
+export function toBookingAnswer(
+  booking: BookingRow,
+  cancellation: CancellationRow | null,
+  now: Date,
+  paid: PaidWith | null,
+): BookingAnswer {
   const { itinerary, currency } = booking;
   const isRefused = booking.state === 'refused';
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
@@ -33,6 +40,8 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     emailContent: null,
     cancellation: toCancellationAnswer(cancellation, booking),
     airline_change: airlineChangeOf(booking),
+    payment: isRefused ? null : paymentOf(paid),
+    fare_rules: fareRulesOf(booking, now),
     free_cancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned_amount: returned === null ? null : formatMoneyDecimal({ amountMinor: returned, currency }),
     bookingData: {
@@ -64,7 +73,10 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
 }
 
 /** What the price sold is made of, as the wire has it; null where that was not kept. */
-export function salePartsOf({ itinerary, currency }: BookingRow): BookingAnswer['bookingData']['sale_parts'] {
+export function salePartsOf({
+  itinerary,
+  currency,
+}: Pick<BookingRow, 'itinerary' | 'currency'>): BookingAnswer['bookingData']['sale_parts'] {
   if (itinerary.saleParts === undefined) return null;
   const { base, tax, seats, extras } = itinerary.saleParts;
   const text = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency });

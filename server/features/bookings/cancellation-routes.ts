@@ -4,8 +4,8 @@ import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { limits } from '../../http/limits.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { registerCall } from '../../http/register-call.ts';
+import { answerBooking } from './answer-booking.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { toBookingAnswer } from './booking-view.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { findActiveCancellation } from './cancellation-repository.ts';
 import { toCancelOutcome, toQuoteAnswer } from './cancellation-view.ts';
@@ -51,7 +51,7 @@ export function registerCancellationCalls(
       if (!cancelled.ok) return cancelled;
       const current = await getBookingRow(deps.db, booking.id);
       const outcome = toCancelOutcome(cancelled.value);
-      const answer = toBookingAnswer(current, cancelled.value, deps.clock.now());
+      const answer = await answerBooking(deps, current, cancelled.value);
       return { status: outcome.success ? 200 : 202, body: { ...outcome, booking: answer } };
     },
     { limit: limits.cancellation, bodyLimit: 4 * 1024 },

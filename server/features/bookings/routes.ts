@@ -13,11 +13,11 @@ import { type CallInput, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { SellableDeps } from '../flights/index.ts';
 import type { MailBrand } from '../mail/index.ts';
+import { answerBooking, answerBookings } from './answer-booking.ts';
 import { findBookingsOfUser, findReadableBooking } from './booking-access.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { drawBookingMail } from './booking-mail.ts';
-import { toBookingAnswer } from './booking-view.ts';
 import { lookAgainAtCancellation } from './cancel-booking.ts';
 import { findActiveCancellation, findActiveCancellationsOfUser } from './cancellation-repository.ts';
 import { registerCancellationCalls } from './cancellation-routes.ts';
@@ -79,7 +79,9 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
       const account = await joinAccount({ ...deps, log: request.log }, booking.value, user !== null, exchange);
       const answer = { ...(await answerWithCancellation(deps, booking.value)), ...account };
       if (answer.status === 'pending') return { status: 202, body: answer };
-      const mail = drawBookingMail('booking_confirmed', booking.value, await deps.mailBrandOf(booking.value.brandKey));
+      const mail = drawBookingMail('booking_confirmed', booking.value, await deps.mailBrandOf(booking.value.brandKey), {
+        payment: answer.payment,
+      });
       return { status: 201, body: { ...answer, emailContent: mail.html } };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },
@@ -91,12 +93,11 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     async ({ request }) => {
       const user = await context.userOf(request);
       if (user === null) return { refusal: { code: 'NOT_AUTHENTICATED' } };
-      const now = deps.clock.now();
       const [found, cancelled] = await Promise.all([
         findBookingsOfUser(deps.db, user.id),
         findActiveCancellationsOfUser(deps.db, user.id),
       ]);
-      const answers = found.map((booking) => toBookingAnswer(booking, cancelled.get(booking.id) ?? null, now));
+      const answers = await answerBookings(deps, found, cancelled);
       // Whole already: serialising hundreds of trips through the schema would take longer than reading them.
       return { status: 200, json: JSON.stringify(answers) };
     },
@@ -176,8 +177,8 @@ const lookMs = 3000;
 /** A booking as its owner sees it, with its cancellation as it stands. */
 async function answerWithCancellation(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingAnswer> {
   const seen = await findActiveCancellation(deps.db, booking.id);
-  if (seen?.state !== 'confirming') return toBookingAnswer(booking, seen, deps.clock.now());
+  if (seen?.state !== 'confirming') return answerBooking(deps, booking, seen);
   await lookAgainAtCancellation(deps, seen, deps.track, lookMs);
   const current = await getBookingRow(deps.db, booking.id);
-  return toBookingAnswer(current, await findActiveCancellation(deps.db, booking.id), deps.clock.now());
+  return answerBooking(deps, current, await findActiveCancellation(deps.db, booking.id));
 }

@@ -1,9 +1,11 @@
 import type { Database } from '../../adapters/database/database.ts';
 import type { MailPayload } from '../../ports/mail.ts';
 import type { MailBrand, MailContent } from '../mail/index.ts';
+import { findPaidWith } from '../payments/index.ts';
 import { drawBookingMail } from './booking-mail.ts';
 import { findActiveCancellation } from './cancellation-repository.ts';
 import { toCancellationAnswer } from './cancellation-view.ts';
+import { paymentOf } from './receipt-view.ts';
 import { drawRefundFailedMail } from './refund-failed.ts';
 import { getBookingRow } from './repository.ts';
 
@@ -18,5 +20,9 @@ export async function drawStoredBookingMail(
     findActiveCancellation(db, bookingId),
   ]);
   if (kind === 'refund_failed') return drawRefundFailedMail(booking, brand, cancellation);
-  return drawBookingMail(kind, booking, brand, toCancellationAnswer(cancellation, booking));
+  const paid = await findPaidWith(db, [booking.paymentId]);
+  return drawBookingMail(kind, booking, brand, {
+    cancelled: toCancellationAnswer(cancellation, booking),
+    payment: paymentOf(paid.get(booking.paymentId) ?? null),
+  });
 }

@@ -5,9 +5,10 @@ import type { BookingRow } from './repository.ts';
 
 /** A booking as a list of trips shows it (TRIP-03). */
 export function toTripAnswer(booking: BookingRow, now: Date): TripAnswer {
-  // A list shows no cancellation; the booking itself does.
-  const { id, reference, bookingReference, status, message, bookingData } = toBookingAnswer(booking, null, now);
-  const { slices, passengers, sale_amount, sale_currency } = bookingData;
+  // A list shows no cancellation and no receipt; the booking itself does.
+  const { id, reference, bookingReference, status, message, bookingData } = toBookingAnswer(booking, null, now, null);
+  const { slices, passengers, sale_amount, sale_currency, services, documents } = bookingData;
+  const isHeld = status !== 'cancelled';
   return {
     id,
     reference,
@@ -20,5 +21,7 @@ export function toTripAnswer(booking: BookingRow, now: Date): TripAnswer {
     sale_amount,
     sale_currency,
     slices,
+    services: isHeld ? services : [],
+    documents: isHeld ? documents : [],
   };
 }

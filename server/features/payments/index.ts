@@ -5,12 +5,14 @@ export type { PaymentDeps } from './payment-deps.ts';
 export { refundPayment, refundsElsewhere } from './refund-payment.ts';
 export {
   endPaymentLease,
+  findPaidWith,
   findPayment,
   findStuckPayments,
   findUnusedPayment,
   getPayment,
   leasePayment,
   movePayment,
+  type PaidWith,
   type PaymentRow,
 } from './repository.ts';
 export { type PaymentRouteDeps, registerPaymentCalls } from './routes.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import { type PaymentState, paymentTable } from '../../../domain/payment/payment-states.ts';
+import { and, desc, eq, inArray, isNull, lt, min, or } from 'drizzle-orm';
+import { type PaymentState, paymentTable, takenStates } from '../../../domain/payment/payment-states.ts';
 import { assertMove } from '../../../domain/state-table.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { endLease, type LeaseDeps, takeLease } from '../../adapters/database/leases.ts';
@@ -77,6 +77,31 @@ export async function getPayment(db: Database, id: string): Promise<PaymentRow> 
   const payment = await findPayment(db, id);
   if (payment === null) throw new Error(`No payment ${id}`);
   return payment;
+}
+
+/** How a payment was made, as a receipt tells it. */
+export interface PaidWith {
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+  /** When the money was taken; null where the history does not say. */
+  readonly paidAt: Date | null;
+}
+
+/** How these payments were made, by payment; those whose money was not taken are left out. */
+export async function findPaidWith(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, PaidWith>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: payments.id,
+      cardBrand: payments.cardBrand,
+      cardLast4: payments.cardLast4,
+      paidAt: min(history.at),
+    })
+    .from(payments)
+    .leftJoin(history, and(eq(history.subject, payments.id), eq(history.toState, 'captured')))
+    .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...takenStates])))
+    .groupBy(payments.id);
+  return new Map(rows.map(({ id, ...paid }) => [id, paid]));
 }
 
 export async function findPayment(db: Database, id: string): Promise<PaymentRow | null> {

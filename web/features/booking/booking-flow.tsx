@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { EarlierBooking } from '../../../contract/bookings.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
+import { changeText, conditionSentence, refundText } from '../../../domain/flights/condition-text.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
 import { seatServiceIds, totalWithSeats } from '../../../domain/seats/choose-seat.ts';
@@ -12,6 +13,7 @@ import { forgetSearchesOf } from '../../api/forget-searches.ts';
 import { showToast } from '../../ui/toast.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
+import type { KnownContact } from './passengers/known-contact.ts';
 import { PassengerStep } from './passengers/passenger-step.tsx';
 import { useTravellers } from './passengers/use-travellers.ts';
 import { type CardFormHandle, emptyCard } from './payment/card-form.tsx';
@@ -35,6 +37,8 @@ interface BookingFlowProps {
   /** When the offer was read, in ms since 1970. */
   readonly readAt: number;
   readonly isLiveMode: boolean;
+  /** Who is signed in; null for a guest. */
+  readonly account: KnownContact | null;
   /** The search to come back to when the offer is gone. */
   readonly searchTo: string;
   /** Hears that this visitor has booked the offer, or another one of its search, elsewhere. */
@@ -42,7 +46,7 @@ interface BookingFlowProps {
 }
 
 /** From travellers to payment: one screen, its step in the address, everything typed kept between steps (BOOK-03). */
-export function BookingFlow({ offer, readAt, isLiveMode, searchTo, onBookedBefore }: BookingFlowProps) {
+export function BookingFlow({ offer, readAt, isLiveMode, account, searchTo, onBookedBefore }: BookingFlowProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const step = stepOf(params);
@@ -69,7 +73,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo, onBookedBefor
   useEffect(() => {
     if (refusals > 0) cardForm.current?.focus('number');
   }, [refusals]);
-  const travellers = useTravellers(offer);
+  const travellers = useTravellers(offer, account);
   const seats = useChosenSeats(offer);
   const [seatRefusal, setSeatRefusal] = useState<PaymentNotice | null>(null);
   const queries = useQueryClient();
@@ -254,6 +258,10 @@ export function BookingFlow({ offer, readAt, isLiveMode, searchTo, onBookedBefor
           <PaymentStep
             price={total}
             canceling={previewSentences(offer.canceling, total.amount, total.currency)}
+            fareRules={[
+              conditionSentence('Refundable', refundText(offer, offer.canceling.free_24h)),
+              conditionSentence('Changeable', changeText(offer)),
+            ]}
             isLiveMode={isLiveMode}
             card={card}
             onCard={(next) => {

@@ -1,9 +1,10 @@
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { bagAllowance, bagFeesText, bagText } from '../../../domain/flights/bag-text.ts';
+import { type ConditionText, changeText, refundText } from '../../../domain/flights/condition-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { HelpTip } from '../../ui/tooltip.tsx';
-import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
+import { answerLooks } from './answer-looks.ts';
 
 /** What the fare includes and allows at a glance: bags (FLT-10), refund and change. */
 export function FareBox({ offer }: { readonly offer: OfferDetail }) {
@@ -16,7 +17,11 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
         <Line icon="checkedBag">{bagText('checked', checked)}</Line>
       </ul>
       <ul className="mt-2 border-t border-line pt-1">
-        <ConditionLine name="Refundable" text={refundText(offer)} help="About refunds of this fare" />
+        <ConditionLine
+          name="Refundable"
+          text={refundText(offer, offer.canceling.free_24h)}
+          help="About refunds of this fare"
+        />
         <ConditionLine name="Changeable" text={changeText(offer)} help="About changes of this fare" />
       </ul>
       <ul className="mt-1 border-t border-line pt-2">

@@ -11,7 +11,7 @@ type Service = PricedOffer['available_services'][number];
 function textOf(
   services: readonly Service[],
   to = testPlace('EWR', 'US'),
-  canceling: OfferDetail['canceling'] = { free_24h: false, by_rules: null },
+  canceling: OfferDetail['canceling'] = { free_24h: false, by_rules: null, fee_amount: '0.00' },
 ): string {
   const offer: OfferDetail = {
     ...testOffer({ from: testPlace('BOS', 'US'), to, departing: '2027-01-20T08:00:00' }),
@@ -66,12 +66,12 @@ test('what cancelling gives back stands there before buying, in the words of the
     airline_kept_amount: '50.00',
     margin_kept_amount: '11.50',
   } as const;
-  const later = textOf([], undefined, { free_24h: true, by_rules });
+  const later = textOf([], undefined, { free_24h: true, by_rules, fee_amount: '35.00' });
   expect(later).toContain('Cancel within 24 hours of booking: all $123 back');
-  expect(later).toContain('Later, by the fare rules: $26.50 back.');
+  expect(later).toContain('Later, by the fare rules: $26.50 back, after our online service fee of $35.');
   expect(later).toContain(
     'You pay $123 Kept by the airline −$50 Our margin, not refunded −$11.50 Our online service fee −$35 Refund to your card $26.50',
   );
-  expect(textOf([], undefined, { free_24h: false, by_rules })).not.toContain('24 hours');
+  expect(textOf([], undefined, { free_24h: false, by_rules, fee_amount: '35.00' })).not.toContain('24 hours');
   expect(textOf([])).toContain('Cancel, by the fare rules: depends on the airline');
 });

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
 import { refundBill } from '../../../domain/booking/refund-words.ts';
+import { type ConditionText, changeText, refundText } from '../../../domain/flights/condition-text.ts';
 import type { PricedOffer } from '../../../domain/flights/offer.ts';
 import { serviceScope } from '../../../domain/flights/service-scope.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { isPassportRequired } from '../../../domain/passengers/passport.ts';
 import { Bill } from '../../ui/bill.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { answerLooks, type ConditionText, changeText, refundText } from './condition-text.ts';
+import { answerLooks } from './answer-looks.ts';
 
 /** What the fare allows, what can be bought with it, and which documents it asks for (FLT-05). */
 export function FareRules({ offer }: { readonly offer: OfferDetail }) {
@@ -16,7 +17,7 @@ export function FareRules({ offer }: { readonly offer: OfferDetail }) {
     <div className="grid gap-4">
       <Part title="Changes and refunds">
         <dl className="grid gap-4 md:grid-cols-2">
-          <Condition name="Refundable" text={refundText(offer)} />
+          <Condition name="Refundable" text={refundText(offer, offer.canceling.free_24h)} />
           <Condition name="Changeable" text={changeText(offer)} />
         </dl>
       </Part>

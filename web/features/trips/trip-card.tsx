@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { flightNames } from '../../../domain/flights/itinerary.ts';
+import { extrasSummary } from '../../../domain/booking/booked-order.ts';
 import { formatFullDate } from '../../../domain/time/date-text.ts';
+import { FlightLines } from '../../itinerary/flight-lines.tsx';
 import { PriceText } from '../../itinerary/price-text.tsx';
 import { ReturnAirportNotes } from '../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../itinerary/slice-line.tsx';
@@ -54,11 +55,16 @@ export function TripCard({ trip, ways }: TripCardProps) {
           {slices.map((slice) => (
             <div key={slice.id}>
               <SliceLine slice={slice} />
-              <p className="mt-1 text-xs text-ink-soft">{flightNames(slice)}</p>
+              <FlightLines slice={slice} className="mt-1 text-xs" />
             </div>
           ))}
           <ReturnAirportNotes slices={slices} />
         </div>
+        <ul className="tabular mt-3 text-xs wrap-anywhere text-ink-soft empty:hidden">
+          {extrasSummary(trip).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </div>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-3 border-t border-line px-4 py-3 md:px-6">
         <dl className="flex flex-1 flex-wrap gap-x-10 gap-y-2">

@@ -24,6 +24,8 @@ function booking(id: string, status: BookingAnswer['status'], departure = '2027-
     emailContent: null,
     cancellation: null,
     airline_change: null,
+    payment: null,
+    fare_rules: [],
     free_cancellation: null,
     returned_amount: null,
     bookingData: {

@@ -10,7 +10,8 @@ export interface Trip extends TripAnswer {
 /** What a card shows of a booking. */
 export function tripOf(booking: BookingAnswer): Trip {
   const { id, reference, bookingReference, status, message, bookingData, cancellation } = booking;
-  const { slices, passengers, sale_amount, sale_currency } = bookingData;
+  const { slices, passengers, sale_amount, sale_currency, services, documents } = bookingData;
+  const isHeld = status !== 'cancelled';
   return {
     id,
     reference,
@@ -23,6 +24,8 @@ export function tripOf(booking: BookingAnswer): Trip {
     sale_amount,
     sale_currency,
     slices,
+    services: isHeld ? services : [],
+    documents: isHeld ? documents : [],
     isCancelling: cancellation?.status === 'in_progress',
   };
 }

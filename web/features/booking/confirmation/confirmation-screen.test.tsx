@@ -57,15 +57,17 @@ test('while the airline has not confirmed a cancellation the confirmation does n
   expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
 });
 
-test('the confirmation names what was paid line by line, until when canceling is free, and who has no seat [CONF-04] [TRIP-10] [SEAT-02]', () => {
-  const free_cancellation = 'Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.';
-  const { bookingData, ...rest } = sampleBooking({ free_cancellation });
+test('the confirmation is a receipt with its fare rules, and says who has no seat [CONF-04] [F-31] [TRIP-10] [SEAT-02]', () => {
+  const fare_rules = ['Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.', 'Changeable: No.'];
+  const payment = { card_brand: 'visa', card_last4: '4242', paid_on: '2026-11-21' };
+  const { bookingData, ...rest } = sampleBooking({ fare_rules, payment });
   const sale_parts = { base_amount: '350.00', tax_amount: '82.00', seats_amount: '50.00', extras_amount: '0.00' };
   show({ ...rest, bookingData: { ...bookingData, sale_parts } });
   const page = document.body.textContent;
   expect(page).toContain('Base fare$350');
-  expect(page).toMatch(/Taxes & fees.*\$82Seats\$50Total\$482/);
-  expect(page).toContain(free_cancellation);
+  expect(page).toMatch(/Taxes & fees.*\$82Seats\$50Total paid\$482/);
+  expect(page).toContain('Paid withVisa ending in 4242Paid onNov 21, 2026 (UTC)');
+  for (const rule of fare_rules) expect(page).toContain(rule);
   expect(page).toContain('No seat selected: the airline assigns one at check-in');
 });
 

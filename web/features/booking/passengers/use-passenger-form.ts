@@ -5,6 +5,7 @@ import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { utcDate } from '../../../../domain/time/calendar-date.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
 import { checkTravellers, type FieldProblem } from './check-travellers.ts';
+import { type KnownContact, withContact } from './known-contact.ts';
 import { loadPhoneBook } from './phone-book.ts';
 import { draftText, withDraft } from './traveller-draft.ts';
 import { emptyPassengers, type PassengerValues, toBookingPassengers } from './traveller-values.ts';
@@ -19,8 +20,12 @@ export interface PassengerForm {
   readonly passengers: () => Promise<BookingPassengerInput[]>;
 }
 
-/** The passenger form of an offer: checked by the domain's rules, kept in this tab without passports (BOOK-04). */
-export function usePassengerForm(offer: PricedOffer): PassengerForm {
+/**
+ * The passenger form of an offer: checked by the domain's rules, kept in this tab without passports (BOOK-04). `known` is
+ * filled in once, when the form opens.
+ */
+export function usePassengerForm(offer: PricedOffer, known: KnownContact | null): PassengerForm {
+  const [contact] = useState(known);
   const [restored, setRestored] = useState(false);
   const resolver: Resolver<PassengerValues> = useCallback(
     async (values) => {
@@ -38,13 +43,15 @@ export function usePassengerForm(offer: PricedOffer): PassengerForm {
   const draftName = `travelers:${offer.id}`;
 
   useEffect(() => {
-    form.reset(withDraft(emptyPassengers(offer.passengers), readTab(draftName)));
+    const { passengers } = offer;
+    const kept = withDraft(emptyPassengers(passengers), readTab(draftName));
+    form.reset(withContact(kept, passengers, contact));
     setRestored(true);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => writeTab(draftName, draftText(values)),
     });
-  }, [form, offer, draftName]);
+  }, [form, offer, draftName, contact]);
 
   const check = useCallback(() => findProblems(form.getValues(), offer), [form, offer]);
   const passengers = useCallback(async () => {

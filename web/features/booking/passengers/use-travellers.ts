@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import type { PassengerProblem } from '../../../../domain/passengers/check-passengers.ts';
 import { toFieldProblems } from './check-travellers.ts';
+import type { KnownContact } from './known-contact.ts';
 import { incompleteMessage } from './passenger-step.tsx';
 import { type PassengerForm, usePassengerForm } from './use-passenger-form.ts';
 
@@ -18,9 +19,9 @@ export interface Travellers extends PassengerForm {
   readonly showServerProblems: (problems: readonly PassengerProblem[], message: string) => void;
 }
 
-/** The passenger form with what is said about it. */
-export function useTravellers(offer: PricedOffer): Travellers {
-  const passengerForm = usePassengerForm(offer);
+/** The passenger form with what is said about it; `known` is what the account knows of whoever books. */
+export function useTravellers(offer: PricedOffer, known: KnownContact | null): Travellers {
+  const passengerForm = usePassengerForm(offer, known);
   const { form, check } = passengerForm;
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -1,5 +1,5 @@
 import type { ChangeEvent, Ref } from 'react';
-import { type CardBrand, cardBrand } from '../../../../domain/payment/card.ts';
+import { cardBrand, cardBrandName } from '../../../../domain/payment/card.ts';
 import { controlClass, Field } from '../../../ui/field.tsx';
 import { regroupCardNumber } from './card-input.ts';
 
@@ -10,16 +10,6 @@ interface CardNumberFieldProps {
   readonly disabled: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
-
-const brandNames: Record<CardBrand, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
 
 /** The card number in groups of four with its brand beside it; the caret stays where somebody corrects (PAY-01). */
 export function CardNumberField({ value, onChange, error, disabled, ref }: CardNumberFieldProps) {
@@ -55,7 +45,7 @@ export function CardNumberField({ value, onChange, error, disabled, ref }: CardN
             role="status"
             className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm font-semibold text-ink-soft"
           >
-            {brand === null ? null : brandNames[brand]}
+            {cardBrandName(brand)}
           </span>
         </span>
       )}

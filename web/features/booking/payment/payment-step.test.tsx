@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { emptyCard } from './card-form.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
-test('beside the button that pays stands what canceling would refund [TERMS-01]', () => {
+test('beside the button that pays stand what canceling would refund, the fare rules and our terms [TERMS-01] [F-80]', () => {
   const sentence = 'Cancel, by the fare rules: $309 back.';
+  const rules = ['Refundable: No.', 'Changeable: Yes. Airline fee $99.'];
   const nothing = () => undefined;
   render(
     <PaymentStep
       price={{ amount: '430.00', currency: 'USD' }}
       canceling={[sentence]}
+      fareRules={rules}
       isLiveMode={false}
       card={emptyCard}
       onCard={nothing}
@@ -27,5 +29,14 @@ test('beside the button that pays stands what canceling would refund [TERMS-01]'
     />,
   );
   expect(screen.getByRole('list', { name: 'If you cancel' }).textContent).toBe(sentence);
+  expect(screen.getByRole('list', { name: 'Fare rules' }).textContent).toBe(rules.join(''));
+  for (const [name, path] of [
+    [/^Terms of Service/, '/terms'],
+    [/^Cancellation and Refund Policy/, '/cancellation-policy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    // What was typed must not be lost.
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
+  }
   expect(screen.getByRole('button', { name: 'Pay $430' })).toBeTruthy();
 });

@@ -19,6 +19,8 @@ interface PaymentStepProps {
   readonly price: Price;
   /** What canceling would refund, in sentences (TERMS-01). */
   readonly canceling: readonly string[];
+  /** What the airline's fare says of refunds and changes. */
+  readonly fareRules: readonly string[];
   readonly isLiveMode: boolean;
   readonly card: CardDetails;
   readonly onCard: (card: CardDetails) => void;
@@ -79,14 +81,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <Icon name="check" className="mt-0.5 size-4 text-success" />
         Your card is charged only once the airline has confirmed the booking. Card details are not stored.
       </p>
-      <div className="flex items-start gap-2 text-sm text-ink-soft">
-        <Icon name="undo" className="mt-0.5 size-4" />
-        <ul aria-label="If you cancel">
-          {props.canceling.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
+      <Terms canceling={props.canceling} fareRules={props.fareRules} />
       <Progress stage={running ? state.stage : null} />
       <div className="lg:hidden">
         <Button look="quiet" disabled={running} onClick={props.onBack} className="w-full">
@@ -104,6 +99,39 @@ export function PaymentStep(props: PaymentStepProps) {
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+/** The rules of the purchase, said before it: what canceling gives back, the fare's own rules, and our terms (F-80). */
+function Terms({ canceling, fareRules }: Pick<PaymentStepProps, 'canceling' | 'fareRules'>) {
+  const link = (to: string, text: string) => (
+    <a href={to} target="_blank" rel="noreferrer" className="font-medium text-ink underline">
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+  return (
+    <div className="flex items-start gap-2 text-sm text-ink-soft">
+      <Icon name="undo" className="mt-0.5 size-4" />
+      <div className="grid min-w-0 gap-2 wrap-anywhere">
+        <Sentences name="If you cancel" texts={canceling} />
+        <Sentences name="Fare rules" texts={fareRules} />
+        <p>
+          By paying you agree to these fare rules, our {link('/terms', 'Terms of Service')} and our{' '}
+          {link('/cancellation-policy', 'Cancellation and Refund Policy')}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Sentences({ name, texts }: { readonly name: string; readonly texts: readonly string[] }) {
+  return (
+    <ul aria-label={name}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

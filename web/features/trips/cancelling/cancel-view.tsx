@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { isFullRefund } from '../../../../domain/booking/refund-words.ts';
+import { cancelingWarning, isFullRefund } from '../../../../domain/booking/refund-words.ts';
 import { summaryOfTrip } from '../../../../domain/booking/trip-summary.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
 import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
@@ -27,7 +27,7 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
   return (
     <>
       <BookingLine booking={booking} />
-      {isImpossible(step) ? null : <Question mayCost={mayCost(booking, step)} />}
+      {isImpossible(step) ? null : <Question warning={warningOf(booking, step)} />}
       <div className="mt-4">
         <Refund step={step} passengers={booking.bookingData.passengers.length} contact={contact} onAgain={ask} />
       </div>
@@ -38,26 +38,33 @@ export function CancelView({ booking, contact, onBooking, onBack }: CancelViewPr
   );
 }
 
-function Question({ mayCost }: { readonly mayCost: boolean }) {
+function Question({ warning }: { readonly warning: string | null }) {
   return (
     <>
       <p className="mt-4 text-base font-medium">
         Are you sure you want to cancel this booking? This action cannot be undone.
       </p>
-      {mayCost ? (
+      {warning === null ? null : (
         <p className="mt-2 flex items-start gap-2 text-sm text-ink-soft">
           <Icon name="alert" className="size-5" />
-          Cancellation fees may apply per the airline's policy, and refunds follow the fare rules.
+          {warning}
         </p>
-      ) : null}
+      )}
     </>
   );
 }
 
-/** The warning of TRIP-04 holds unless canceling is free, by the quote or, until there is one, by the 24-hour rule. */
-function mayCost({ bookingData }: BookingAnswer, step: CancelStep): boolean {
-  if ('quote' in step) return !isFullRefund(step.quote, step.quote.currency);
-  return bookingData.conditions.cancellation_options[0]?.type !== 'free_24h';
+/**
+ * The warning of TRIP-04, unless canceling is free, by the quote or, until there is one, by the 24-hour rule. A quote that
+ * refunds nothing says so itself.
+ */
+function warningOf({ bookingData }: BookingAnswer, step: CancelStep): string | null {
+  const { refundable, cancellation_options } = bookingData.conditions;
+  const isSaid =
+    'quote' in step
+      ? isFullRefund(step.quote, step.quote.currency) || step.quote.rule === 'no_refund'
+      : cancellation_options[0]?.type === 'free_24h';
+  return isSaid ? null : cancelingWarning(refundable);
 }
 
 /** True where no yes can ever be given. */

@@ -6,6 +6,7 @@ import type { BrandContact } from '../../../itinerary/call-us.tsx';
 import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
 import { PassengerList } from '../../../itinerary/passenger-list.tsx';
 import { PriceText } from '../../../itinerary/price-text.tsx';
+import { FareRuleList, Receipt } from '../../../itinerary/receipt.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -100,47 +101,47 @@ function Returned({ booking: { message, returned_amount, bookingData } }: { read
   );
 }
 
-const refundNames = {
-  none: 'Refund',
-  pending: 'Being refunded',
-  refunded: 'Refunded',
-  failed: 'Refund owed to you',
-} as const;
-
-function Payment({
-  booking: { status, duffelBookingId, contactEmail, bookingData, cancellation },
-}: {
-  readonly booking: BookingAnswer;
-}) {
-  // Nothing was charged where nothing was booked.
-  const isPaid = status !== 'pending' && duffelBookingId !== null;
+/** The receipt, the rules it was sold with, and whom mails go to. Nothing was charged where nothing was booked. */
+function Payment({ booking }: { readonly booking: BookingAnswer }) {
+  const { payment, contactEmail, fare_rules, bookingData } = booking;
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <div>
-        <dt className="text-xs text-ink-soft">{isPaid ? 'Total paid' : 'Total Price'}</dt>
-        <dd>
-          <PriceText
-            amount={bookingData.sale_amount}
-            currency={bookingData.sale_currency}
-            className="text-lg leading-7"
-          />
-        </dd>
-      </div>
-      {status !== 'cancelled' || cancellation === null || cancellation.refund_to !== 'card' ? null : (
-        <div>
-          <dt className="text-xs text-ink-soft">{refundNames[cancellation.refund_status]}</dt>
-          <dd className="tabular text-lg leading-7 font-bold">
-            {formatExactAmount(cancellation.refund_amount, cancellation.refund_currency)}
+    <>
+      {payment === null ? (
+        <dl>
+          <dt className="text-xs text-ink-soft">Total Price</dt>
+          <dd>
+            <PriceText
+              amount={bookingData.sale_amount}
+              currency={bookingData.sale_currency}
+              className="text-lg leading-7"
+            />
           </dd>
-        </div>
+        </dl>
+      ) : (
+        <section aria-labelledby="receipt-heading">
+          <h3 id="receipt-heading" className="mb-1 text-base font-semibold">
+            Receipt
+          </h3>
+          <div className="rounded-md border border-line px-4 py-3">
+            <Receipt booking={booking} />
+          </div>
+        </section>
+      )}
+      {fare_rules.length === 0 ? null : (
+        <section aria-labelledby="rules-heading">
+          <h3 id="rules-heading" className="mb-1 text-base font-semibold">
+            Fare rules
+          </h3>
+          <FareRuleList rules={fare_rules} />
+        </section>
       )}
       {contactEmail === null ? null : (
-        <div className="min-w-0">
+        <dl>
           <dt className="text-xs text-ink-soft">Contact</dt>
           <dd className="text-sm leading-7 break-words">{contactEmail}</dd>
-        </div>
+        </dl>
       )}
-    </dl>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import { cancelingOffer } from '../../../../domain/booking/refund-words.ts';
 import { formatAmount } from '../../../../domain/money/format.ts';
 import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,6 +29,7 @@ export function CancellationSection({ booking, contact, onCancel }: Cancellation
 function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   const { conditions, sale_amount, sale_currency } = booking.bookingData;
   const [option] = conditions.cancellation_options;
+  const offer = cancelingOffer(conditions.refundable);
   if (booking.status === 'pending') {
     return (
       <>
@@ -61,11 +63,8 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
             `The full ${formatAmount(sale_amount, sale_currency)} is refunded to your card.`}
         </Notice>
       ) : (
-        <Notice tone="info" title="Cancellation is available">
-          {conditions.refundable === false
-            ? 'This fare is not refundable under its rules.'
-            : 'The airline may keep part of the price, and we may keep a service fee.'}{' '}
-          You will see your refund before you decide.
+        <Notice tone="info" title={offer.title}>
+          {offer.text}
         </Notice>
       )}
       <Button look="danger" onClick={onCancel} className="mt-3 max-sm:w-full">

@@ -1,8 +1,9 @@
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { directionName } from '../../../../domain/flights/directions.ts';
-import { detailStopsLabel, flightNames } from '../../../../domain/flights/itinerary.ts';
+import { detailStopsLabel } from '../../../../domain/flights/itinerary.ts';
 import type { Place } from '../../../../domain/flights/offer.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
+import { FlightLines } from '../../../itinerary/flight-lines.tsx';
 import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 
@@ -24,7 +25,7 @@ export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'],
               {placeText(slice.origin)} to {placeText(slice.destination)}
             </p>
             <SliceLine slice={slice} stopsLabel={detailStopsLabel} />
-            <p className="mt-2 text-sm text-ink-soft">{flightNames(slice)}</p>
+            <FlightLines slice={slice} className="mt-2 text-sm" />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FareConditions, FareRule, Offer } from '../../../domain/flights/offer.ts';
-import { testOffer, testPlace } from '../../../domain/testing/offers.ts';
-import { changeText, refundText } from './condition-text.ts';
+import { testOffer, testPlace } from '../testing/offers.ts';
+import { changeText, conditionSentence, refundText } from './condition-text.ts';
+import type { FareConditions, FareRule, Offer } from './offer.ts';
 
 const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
 const [out] = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T08:00:00' }).slices as [Offer['slices'][number]];
@@ -27,14 +27,17 @@ const offerOf = (conditions: Partial<FareConditions>, travelers = 1) => ({
 });
 
 test('what the airline left open depends on the airline and is never a no [FLT-05]', () => {
-  expect(refundText(offerOf({}))).toMatchObject({ answer: 'Depends on the airline', details: [] });
+  expect(refundText(offerOf({}), false)).toMatchObject({ answer: 'Depends on the airline', details: [] });
   expect(changeText(offerOf({ changeable: false }))).toMatchObject({ answer: 'No', details: [] });
 });
 
 test('a known penalty is shown in money and for whom it is, none at all in words [FLT-05] [F-02]', () => {
   const fee = { refundable: true, refund_penalty_amount: '75.50', refund_penalty_currency: 'USD' };
-  expect(refundText(offerOf(fee))).toMatchObject({ answer: 'Yes', details: ['Airline fee $75.50'] });
-  expect(refundText(offerOf(fee, 2)).details).toEqual(['Airline fee $75.50 for all travelers']);
+  expect(refundText(offerOf(fee), false)).toMatchObject({
+    answer: 'Yes',
+    details: ['Airline fee $75.50 for the whole trip'],
+  });
+  expect(refundText(offerOf(fee, 2), false).details).toEqual(['Airline fee $75.50 for both travelers, whole trip']);
   const free = { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' };
   expect(changeText(offerOf(free)).details).toEqual([
     'Changes without a fee of the airline; a fare difference may apply',
@@ -42,7 +45,7 @@ test('a known penalty is shown in money and for whom it is, none at all in words
   expect(changeText(offerOf({ changeable: true })).details).toEqual([]);
 });
 
-const fee = (penalty_amount: string | null): FareRule => ({
+const feeOf = (penalty_amount: string | null): FareRule => ({
   allowed: true,
   penalty_amount,
   penalty_currency: penalty_amount === null ? null : 'USD',
@@ -53,28 +56,28 @@ test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], 
   [
     'a fee for one of them',
     { changeable: true, change_penalty_amount: '99.00', change_penalty_currency: 'USD' },
-    [fee('0.00'), fee('99.00')],
+    [feeOf('0.00'), feeOf('99.00')],
     'Yes',
     ['JFK → LHR: no airline fee', 'LHR → JFK: airline fee $99'],
   ],
   [
     'more for all than is said of one',
     { changeable: true, change_penalty_amount: '198.00', change_penalty_currency: 'USD' },
-    [fee('99.00'), null],
+    [feeOf('99.00'), null],
     'Yes',
     ['JFK → LHR: airline fee $99', 'LHR → JFK: depends on the airline', 'All flights together: airline fee $198'],
   ],
   [
     'the same fee for both, told once for each',
     { changeable: true, change_penalty_amount: '198.00', change_penalty_currency: 'USD' },
-    [fee('99.00'), fee('99.00')],
+    [feeOf('99.00'), feeOf('99.00')],
     'Yes',
     ['JFK → LHR: airline fee $99', 'LHR → JFK: airline fee $99'],
   ],
   [
     'one that never changes',
     {},
-    [fee(null), denied],
+    [feeOf(null), denied],
     'For some flights',
     ['JFK → LHR: allowed, the airline did not name its fee', 'LHR → JFK: no changes'],
   ],
@@ -82,7 +85,7 @@ test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], 
   [
     'no fee for either',
     { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' },
-    [fee('0'), fee('0.00')],
+    [feeOf('0'), feeOf('0.00')],
     'Yes',
     ['Changes without a fee of the airline; a fare difference may apply'],
   ],
@@ -98,10 +101,35 @@ test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], 
   },
 );
 
+test('whose fee it is, and for which flights, is said with it [F-80]', () => {
+  const fee = { refundable: true, refund_penalty_amount: '360.00', refund_penalty_currency: 'USD' };
+  const oneWay = (travelers: number) => ({ ...offerOf(fee, travelers), slices: [out] });
+  expect(refundText(oneWay(1), false).details).toEqual(['Airline fee $360']);
+  expect(refundText(oneWay(3), false).details).toEqual(['Airline fee $360 for all 3 travelers']);
+  expect(refundText(offerOf(fee, 3), false).details).toEqual(['Airline fee $360 for all 3 travelers, whole trip']);
+  const slices = [out, back].map((slice) => ({ ...slice, conditions: { refund: null, change: feeOf('99.00') } }));
+  expect(changeText({ ...offerOf({ changeable: true }, 2), slices }).details).toEqual([
+    'JFK → LHR: airline fee $99 for both travelers',
+    'LHR → JFK: airline fee $99 for both travelers',
+  ]);
+});
+
+test('beside a fare that is not refundable stands our own rule where it holds, and nothing where it does not [F-80] [TRIP-10]', () => {
+  const fare = offerOf({ refundable: false });
+  expect(refundText(fare, true)).toMatchObject({
+    answer: 'No',
+    details: ['This is the airline’s rule; in the first 24 hours ours comes before it'],
+  });
+  expect(refundText(fare, false).details).toEqual([]);
+  expect(conditionSentence('Refundable', refundText(fare, true))).toBe(
+    'Refundable: No. This is the airline’s rule; in the first 24 hours ours comes before it.',
+  );
+});
+
 test('each answer is explained for what it is; what the airline left open promises nothing [FLT-05] [SHELL-06]', () => {
-  expect(refundText(offerOf({ refundable: true })).meaning).toMatch(/pays money back, less any fee/);
-  expect(refundText(offerOf({ refundable: false })).meaning).toMatch(/does not pay this fare back/);
-  expect(refundText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);
+  expect(refundText(offerOf({ refundable: true }), false).meaning).toMatch(/pays money back, less any fee/);
+  expect(refundText(offerOf({ refundable: false }), false).meaning).toMatch(/does not pay this fare back/);
+  expect(refundText(offerOf({}), false).meaning).toMatch(/^The airline did not tell us/);
   expect(changeText(offerOf({ changeable: true })).meaning).toMatch(/can be moved before departure, by phone/);
   expect(changeText(offerOf({ changeable: false })).meaning).toMatch(/does not move flights of this fare/);
   expect(changeText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);

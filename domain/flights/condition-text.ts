@@ -1,8 +1,8 @@
-import { changeFees } from '../../../domain/content/policy-figures.ts';
-import { penaltyOf } from '../../../domain/flights/fare-conditions.ts';
-import type { FareRule, Offer, Slice } from '../../../domain/flights/offer.ts';
-import { formatExact } from '../../../domain/money/format.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { freeHours } from '../booking/refund-rule.ts';
+import { changeFees } from '../content/policy-figures.ts';
+import { formatExact } from '../money/format.ts';
+import { penaltyOf } from './fare-conditions.ts';
+import type { FareConditions, FareRule, Slice } from './offer.ts';
 
 /** A fare condition in words: the answer, and what it costs where that is known. */
 export interface ConditionText {
@@ -13,7 +13,13 @@ export interface ConditionText {
   readonly meaning: string;
 }
 
-type Conditions = Pick<Offer, 'conditions' | 'slices' | 'passengers'>;
+/** Of an offer, or of what was booked. */
+interface Conditions {
+  readonly conditions: FareConditions;
+  readonly slices: readonly Slice[];
+  readonly passengers: readonly unknown[];
+}
+
 type Meanings = Record<ConditionText['answer'], string>;
 
 const refundMeanings: Meanings = {
@@ -34,25 +40,24 @@ const changeMeanings: Meanings = {
     'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
 };
 
-/** How an answer looks beside its words. */
-export const answerLooks: Record<ConditionText['answer'], { readonly icon: IconName; readonly color: string }> = {
-  Yes: { icon: 'check', color: 'text-success' },
-  No: { icon: 'close', color: 'text-destructive' },
-  'For some flights': { icon: 'alert', color: 'text-warning' },
-  'Depends on the airline': { icon: 'alert', color: 'text-warning' },
-};
-
-/** Whether money comes back when the whole trip is given up (FLT-05). */
-export function refundText(offer: Conditions): ConditionText {
+/**
+ * Whether the airline's fare pays money back when the whole trip is given up (FLT-05). `isFree`: our 24-hour rule holds, and
+ * comes before whatever the fare says (F-80).
+ */
+export function refundText(offer: Conditions, isFree: boolean): ConditionText {
   const { refundable, refund_penalty_amount, refund_penalty_currency } = offer.conditions;
-  return conditionText(offer, {
+  const text = conditionText(offer, {
     whole: { allowed: refundable, penalty_amount: refund_penalty_amount, penalty_currency: refund_penalty_currency },
     of: ({ conditions }) => conditions?.refund ?? null,
     free: 'Refundable without a fee of the airline',
     denied: 'no refund',
     meanings: refundMeanings,
   });
+  return isFree ? { ...text, details: [...text.details, freeFirstText] } : text;
 }
+
+/** Beside what the fare says of refunds, while our own rule holds. */
+const freeFirstText = `This is the airline’s rule; in the first ${freeHours} hours ours comes before it`;
 
 /** Whether the flights can be moved (FLT-05). */
 export function changeText(offer: Conditions): ConditionText {
@@ -64,6 +69,11 @@ export function changeText(offer: Conditions): ConditionText {
     denied: 'no changes',
     meanings: changeMeanings,
   });
+}
+
+/** 'Refundable: Yes. Airline fee $70.': a condition in one line. */
+export function conditionSentence(name: 'Refundable' | 'Changeable', { answer, details }: ConditionText): string {
+  return `${[`${name}: ${answer}`, ...details].join('. ')}.`;
 }
 
 interface Topic {
@@ -81,12 +91,14 @@ function conditionText({ slices, passengers }: Conditions, topic: Topic): Condit
   const rules = slices.map(of);
   const answers = new Set(rules.flatMap((rule) => (rule?.allowed == null ? [] : [rule.allowed])));
   const answer = answers.size > 1 ? 'For some flights' : answerOf(whole.allowed);
-  const all = passengers.length > 1 ? ' for all travelers' : '';
+  const all =
+    passengers.length < 2 ? '' : ` for ${passengers.length === 2 ? 'both' : `all ${passengers.length}`} travelers`;
   const penalty = penaltyOf(whole);
   const isOneRule = rules.length < 2 || answers.size === 0 || (answers.size === 1 && rules.every(isFreeOrDenied));
   if (isOneRule) {
     if (whole.allowed !== true || penalty === null) return { answer, details: [], meaning: meanings[answer] };
-    const text = penalty.amountMinor === 0 ? free : `Airline fee ${formatExact(penalty)}${all}`;
+    const trip = slices.length < 2 ? '' : all === '' ? ' for the whole trip' : ', whole trip';
+    const text = penalty.amountMinor === 0 ? free : `Airline fee ${formatExact(penalty)}${all}${trip}`;
     return { answer, details: [text], meaning: meanings[answer] };
   }
   const lines = slices.map((slice, index) => `${airportsOf(slice)}: ${ruleText(rules[index] ?? null, denied, all)}`);
