@@ -32,7 +32,8 @@ export const getAdminSettings = defineCall({
 
 export const saveAdminSettings = defineCall({
   id: 'saveAdminSettings',
-  summary: 'Switch between test and live mode; live needs both vendors and an account that may take cards',
+  summary:
+    'Switch between test and live mode; live needs both vendors, an account that may take cards, and no check that refuses',
   method: 'POST',
   path: '/api/admin/settings',
   body: z.object({ enableLiveMode: z.boolean() }),

@@ -4,6 +4,7 @@ import * as bookings from './bookings.ts';
 import * as brands from './brands.ts';
 import type { Call } from './call.ts';
 import * as cancellations from './cancellations.ts';
+import * as deployment from './deployment.ts';
 import * as desk from './desk.ts';
 import * as flights from './flights.ts';
 import * as payments from './payments.ts';
@@ -40,6 +41,7 @@ export const calls: readonly Call[] = [
   admin.getAdminSettings,
   admin.saveAdminSettings,
   admin.adminLogin,
+  deployment.getDeployment,
   admin.listBrands,
   admin.createBrand,
   admin.getEditedBrand,

@@ -16,6 +16,9 @@ let origin: string;
 
 test.describe.configure({ mode: 'serial' });
 
+// Each project has a server of its own, whose brands keep their companies once they have them.
+test.beforeEach(({ page }) => nameCompanies(page));
+
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tailfin-live-'));
   const port = await freePort();
@@ -30,6 +33,8 @@ test.beforeAll(async () => {
       ALLOW_LIVE_KEYS_ELSEWHERE: '1',
       ADMIN_EMAIL: administrator.username,
       ADMIN_PASSWORD: administrator.password,
+      PUBLIC_ORIGIN: 'https://flights.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'warn',
     },
@@ -54,6 +59,17 @@ async function openSettings(page: Page, brand = 'default'): Promise<void> {
   await ready(page);
 }
 
+/** Live mode is refused as long as a brand shows the sample company. */
+async function nameCompanies(page: Page): Promise<void> {
+  expect((await page.request.post(`${origin}/api/auth/login`, { data: administrator })).status()).toBe(200);
+  const operator = { legalName: 'Acme Inc.', office: '', registration: '', accreditation: '', accreditationLogo: '' };
+  const brands: { key: string }[] = await (await page.request.get(`${origin}/api/admin/brands`)).json();
+  for (const brand of brands) {
+    const data = { ...brand, operator };
+    expect((await page.request.put(`${origin}/api/admin/brands/${brand.key}`, { data })).status()).toBe(200);
+  }
+}
+
 async function turnOn(page: Page): Promise<void> {
   await toggle(page).click();
   await dialogOf(page).getByRole('button', { name: 'Switch to Live Mode' }).click();
@@ -66,6 +82,7 @@ test(
     await openSettings(page, 'polar');
     await expect(page.getByText('Configured', { exact: true })).toHaveCount(2);
     await expect(toggle(page)).toBeEnabled();
+    await expect(page.getByRole('region', { name: 'Before live mode' })).toContainText('WarningClaims that nobody');
     await expectSound(page);
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -39,6 +39,7 @@ import {
 import {
   type Brand,
   createBrandDirectory,
+  listEditedBrands,
   registerBrandAdmin,
   registerBrandCalls,
   toBrandAnswer,
@@ -275,9 +276,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     });
     registerAdminCalls(api, {
       mode,
-      credentials: { supplier: config.duffel.live !== null, payments: config.stripe.live !== null },
+      deployment: {
+        credentials: { supplier: config.duffel.live !== null, payments: config.stripe.live !== null },
+        hasMailServer: config.mail.smtpUrl !== null,
+        publicOrigin: config.publicOrigin,
+        brandDomains: config.brandDomains,
+        production: config.production,
+        events: {
+          supplier: config.webhookSecrets.duffel.length > 0,
+          payments: config.webhookSecrets.stripe.length > 0,
+        },
+      },
+      brands: () => listEditedBrands({ db }),
       live: vendors.live,
-      environment: config.production ? 'production' : 'demo',
       ...administrators,
     });
     registerDeskCalls(api, { ...money, track: departure.track, ...administrators });

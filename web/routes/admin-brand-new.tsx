@@ -1,6 +1,6 @@
 import { pageTitle } from '../brand/page-title.ts';
 import { BrandForm } from '../features/admin/brands/brand-manager.tsx';
-import { loadBrand } from '../features/admin/load-admin.ts';
+import { loadBrand, loadDeployment } from '../features/admin/load-admin.ts';
 import { LoadFailure } from '../features/admin/load-failure.tsx';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/admin-brand-new.ts';
@@ -8,7 +8,8 @@ import type { Route } from './+types/admin-brand-new.ts';
 /** A new brand begins with the looks and terms of the default one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, mode } = context.get(pageContext);
-  return { model: await loadBrand(call, 'default'), live: mode.isLiveMode };
+  const [model, place] = await Promise.all([loadBrand(call, 'default'), loadDeployment(call)]);
+  return { model, place, live: mode.isLiveMode };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,8 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'New brand') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { model, live } }: Route.ComponentProps) {
-  if (typeof model === 'object') return <BrandForm brand={model} isNew live={live} site={null} />;
+export default function Page({ loaderData: { model, place, live } }: Route.ComponentProps) {
+  if (typeof model === 'object') return <BrandForm brand={model} isNew live={live} site={null} place={place} />;
   return (
     <div className="grid gap-4">
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">New brand</h1>

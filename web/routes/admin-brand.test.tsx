@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type EditedBrand, saveBrand } from '../../contract/admin.ts';
+import { createBrand, type EditedBrand, saveBrand } from '../../contract/admin.ts';
 // What the screen loads on demand is there already.
 import '../features/admin/brands/brand-editor.tsx';
 import { fakeServer } from '../testing/fake-server.ts';
@@ -8,6 +8,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { sampleBrand } from '../testing/sample-brand.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
 import AdminBrand from './admin-brand.tsx';
+import AdminBrandNew from './admin-brand-new.tsx';
 
 afterEach(dismissToast);
 
@@ -15,7 +16,7 @@ test('a brand is sent once however often it is pressed, and may then be left [AD
   const server = fakeServer();
   const { promise, resolve } = Promise.withResolvers<EditedBrand>();
   server.answer(saveBrand, () => promise);
-  const load = () => ({ brand: sampleBrand, local: true, live: false });
+  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
   const { user } = openPage(
     '/admin/brands/busy',
     { path: 'admin/brands/:key', Page: AdminBrand, load },
@@ -33,4 +34,33 @@ test('a brand is sent once however often it is pressed, and may then be left [AD
   await user.click(screen.getByText('All brands'));
   expect(await screen.findByRole('heading', { name: 'Brands' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const place = { publicOrigin: 'https://flights.example.com', brandDomains: ['flights.example.com'], liveChecks: [] };
+
+test('a new brand is told which host leads to it while it is typed, and again when none does and it is saved [F-44]', async () => {
+  const server = fakeServer();
+  server.answer(createBrand, ({ body }) => ({ ...sampleBrand, ...(body as EditedBrand), key: 'www' }));
+  const { user } = openPage(
+    '/admin/brands/new',
+    {
+      path: 'admin/brands/new',
+      Page: AdminBrandNew,
+      load: () => ({ model: { ...sampleBrand, isDefault: true }, place, live: false }),
+    },
+    { path: 'admin/brands/:key', Page: () => <h1>Made</h1> },
+  );
+  const key = await screen.findByLabelText('Key');
+  await user.type(key, 'Acme');
+  const reached = 'Reached at acme.flights.example.com, as soon as that name leads to this server.';
+  expect(await screen.findByText(reached)).toBeTruthy();
+  await user.clear(key);
+  await user.type(key, 'www');
+  expect(await screen.findByText(/^No host leads to this brand\. A leading www\./)).toBeTruthy();
+  const texts = { Name: 'W', Email: 'a@acme.com', Phone: '+1 303 555 0111', Address: '1 Main Street' };
+  for (const [label, text] of Object.entries(texts))
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  await user.click(screen.getByRole('button', { name: 'Create brand' }));
+  expect(await screen.findByRole('heading', { name: 'Made' })).toBeTruthy();
+  expect(toast().textContent).toContain('No host leads to this brand.');
 });

@@ -3,7 +3,7 @@ import { isLocalHost } from '../../domain/brand/brand-key.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { BrandForm } from '../features/admin/brands/brand-manager.tsx';
 import { siteAddress } from '../features/admin/brands/site-address.ts';
-import { loadBrand } from '../features/admin/load-admin.ts';
+import { loadBrand, loadDeployment } from '../features/admin/load-admin.ts';
 import { LoadFailure } from '../features/admin/load-failure.tsx';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/admin-brand.ts';
@@ -11,10 +11,10 @@ import type { Route } from './+types/admin-brand.ts';
 /** The brand comes with the first HTML; an unknown one is not found. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call, mode } = context.get(pageContext);
-  const brand = await loadBrand(call, params.key);
+  const [brand, place] = await Promise.all([loadBrand(call, params.key), loadDeployment(call)]);
   if (brand === 'no-brand') throw data(null, { status: 404 });
   const local = isLocalHost(request.headers.get('host') ?? '');
-  return { brand: brand === 'failed' ? null : brand, local, live: mode.isLiveMode };
+  return { brand: brand === 'failed' ? null : brand, place, local, live: mode.isLiveMode };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -24,9 +24,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { brand, local, live } }: Route.ComponentProps) {
+export default function Page({ loaderData: { brand, place, local, live } }: Route.ComponentProps) {
   if (brand !== null) {
-    return <BrandForm key={brand.key} brand={brand} isNew={false} live={live} site={siteAddress(brand, local)} />;
+    const site = siteAddress(brand, local);
+    return <BrandForm key={brand.key} brand={brand} isNew={false} live={live} site={site} place={place} />;
   }
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { isLocalHost } from '../../domain/brand/brand-key.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { BrandManager } from '../features/admin/brands/brand-manager.tsx';
-import { loadBrands } from '../features/admin/load-admin.ts';
+import { loadBrands, loadDeployment } from '../features/admin/load-admin.ts';
 import { LoadFailure } from '../features/admin/load-failure.tsx';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/admin-brands.ts';
@@ -10,7 +10,8 @@ import type { Route } from './+types/admin-brands.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const local = isLocalHost(request.headers.get('host') ?? '');
   const { call, mode } = context.get(pageContext);
-  return { brands: await loadBrands(call), local, live: mode.isLiveMode };
+  const [brands, place] = await Promise.all([loadBrands(call), loadDeployment(call)]);
+  return { brands, place, local, live: mode.isLiveMode };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'Brands') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { brands, local, live } }: Route.ComponentProps) {
-  if (brands !== null) return <BrandManager brands={brands} local={local} live={live} />;
+export default function Page({ loaderData: { brands, place, local, live } }: Route.ComponentProps) {
+  if (brands !== null) return <BrandManager brands={brands} place={place} local={local} live={live} />;
   return (
     <div className="grid gap-4">
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Brands</h1>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '../../contract/admin.ts';
+import type { Deployment } from '../../contract/deployment.ts';
 import { brokenLine, fakeServer, foreign, refusal } from '../testing/fake-server.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { dismissToast, toast } from '../testing/toasts.ts';
@@ -15,12 +16,12 @@ const settings: AdminSettings = {
 
 afterEach(dismissToast);
 
-function openSettings() {
+function openSettings(checks: Deployment['liveChecks'] = []) {
   const server = fakeServer();
   server.answer(getAdminSettings, settings);
   server.answer(adminLogin, { success: true, message: 'Verified' });
   server.answer(saveAdminSettings, { ...settings, enableLiveMode: true });
-  const load = () => ({ settings, brands: [] });
+  const load = () => ({ settings, checks, brands: [] });
   return { server, ...openPage('/admin-settings', { path: 'admin-settings', Page: AdminSettingsPage, load }) };
 }
 
@@ -95,4 +96,29 @@ test('turning live on asks first; staying changes nothing [ADM-02]', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toggle().getAttribute('aria-checked')).toBe('false');
   for (const call of [adminLogin, saveAdminSettings]) expect(server.asked(call)).toEqual([]);
+});
+
+test('the list stands before the switch: what refuses live mode keeps it off, what warns does not [F-44] [ADM-02]', async () => {
+  const point = (id: 'mail' | 'claims', state: 'ok' | 'warns' | 'refuses', text: string) => ({
+    ...{ id, state, text, title: id === 'mail' ? 'Mail' : 'Claims' },
+    brands: id === 'claims' ? [{ key: 'acme', name: 'Acme' }] : [],
+  });
+  const { server } = openSettings([
+    point('mail', 'refuses', 'Mails are written to files.'),
+    point('claims', 'warns', '43 of Acme.'),
+  ]);
+  const list = await screen.findByRole('region', { name: 'Before live mode' });
+  const [mail, claims] = within(list).getAllByRole('listitem');
+  expect(mail?.textContent).toBe('MailRefuses live modeMails are written to files.');
+  expect(claims?.textContent).toContain('ClaimsWarning43 of Acme.');
+  expect(within(list).getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe('/admin/brands/acme#claims');
+  expect(list.compareDocumentPosition(toggle()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(toggle().disabled).toBe(true);
+  expect(screen.getByText('Live mode is refused until one point of the list is settled.')).toBeTruthy();
+  expect(server.asked(saveAdminSettings)).toEqual([]);
+});
+
+test('a list that only warns leaves the switch to the administrator [F-44]', async () => {
+  openSettings([{ id: 'claims', state: 'warns', title: 'Claims', text: '43 of Acme.', brands: [] }]);
+  await waitFor(() => expect(toggle().disabled).toBe(false));
 });

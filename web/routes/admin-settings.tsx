@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pageTitle } from '../brand/page-title.ts';
 import { OpenClaimsNotice } from '../features/admin/brands/open-claims-notice.tsx';
-import { loadBrands, loadSettings } from '../features/admin/load-admin.ts';
+import { loadBrands, loadDeployment, loadSettings } from '../features/admin/load-admin.ts';
 import { LoadFailure } from '../features/admin/load-failure.tsx';
 import { failures } from '../features/admin/settings/mode-change.ts';
 import { SettingsScreen } from '../features/admin/settings/settings-screen.tsx';
@@ -12,9 +12,9 @@ import type { Route } from './+types/admin-settings.ts';
 /** The settings come with the first HTML, in live mode with the brands whose claims must be true; null where they could not be read. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
-  const settings = await loadSettings(call);
+  const [settings, deployment] = await Promise.all([loadSettings(call), loadDeployment(call)]);
   const brands = settings?.enableLiveMode ? await loadBrands(call) : null;
-  return { settings, brands: brands ?? [] };
+  return { settings, checks: deployment?.liveChecks ?? null, brands: brands ?? [] };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,10 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'Administrator Settings') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { settings, brands } }: Route.ComponentProps) {
+export default function Page({ loaderData: { settings, checks, brands } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
-      {settings === null ? <NoSettings /> : <SettingsScreen loaded={settings} />}
+      {settings === null ? <NoSettings /> : <SettingsScreen loaded={settings} checks={checks} />}
       <OpenClaimsNotice brands={brands} />
     </div>
   );

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AdminSettings, EditedBrand } from '../../../contract/admin.ts';
+import type { Deployment } from '../../../contract/deployment.ts';
 import { book, chooseOffer, payFor } from '../../testing/booking-steps.ts';
+import { nameCompanies } from '../../testing/launch-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
@@ -36,12 +38,15 @@ const operator = {
 };
 const manyPieces = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`piece-${index}`, null]));
 
+/** What live mode asks of a deployment beside its credentials. */
+const launched = { PUBLIC_ORIGIN: 'https://flights.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+
 describe.each(inject('engines'))('administration on %s', (engine) => {
   let t: TestApp;
   let admin: Visitor;
   let traveller: Visitor;
   beforeAll(async () => {
-    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), live: true });
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), live: true, environment: launched });
     const hashing = createPasswordHashing();
     const person = { firstName: 'Grace', lastName: 'Hopper', username: 'grace', email: 'grace@example.com', password };
     await ensureAdministrator(t.db, hashing, { email: 'admin@example.com', password }, t.clock.now());
@@ -62,6 +67,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       ['GET', '/api/admin/settings'],
       ['POST', '/api/admin/settings', { enableLiveMode: true }],
       ['POST', '/api/admin/login'],
+      ['GET', '/api/admin/deployment'],
       ['GET', '/api/admin/brands'],
       ['POST', '/api/admin/brands', { key: 'acme', ...input }],
       ['GET', '/api/admin/brands/skyhop'],
@@ -75,39 +81,6 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     }
     expect(await brandOf('acme')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await brandOf('skyhop')).toMatchObject({ name: 'Skyhop' });
-  });
-
-  describe('the live switch', () => {
-    const settings = async () => (await admin.get('/api/admin/settings')).json<AdminSettings>();
-    const turn = (enableLiveMode: boolean) => admin.post('/api/admin/settings', { enableLiveMode });
-    const mode = async () => (await t.visitor().get('/api/system/mode')).json();
-
-    test('is performed where both vendors take us, and turned back; bookings remember their mode [ADM-01] [ADM-04] [API-06]', async () => {
-      expect(await settings()).toEqual({
-        enableLiveMode: false,
-        duffelApiConfigured: true,
-        stripeConfigured: true,
-        environment: 'demo',
-      });
-      expect((await admin.post('/api/admin/login')).json()).toMatchObject({ success: true });
-      expect((await turn(true)).json()).toMatchObject({ enableLiveMode: true });
-      expect(await mode()).toEqual({ isLiveMode: true, mode: 'live' });
-      const live = await t.visitor().post('/api/payments/process-card', { amount: '10', currency: 'USD' });
-      expect(live.statusCode).toBe(400);
-      expect((await turn(true)).statusCode).toBe(200);
-      expect((await turn(false)).json()).toMatchObject({ enableLiveMode: false });
-      expect(await mode()).toEqual({ isLiveMode: false, mode: 'test' });
-    });
-
-    test('is refused where the payment account may not take cards, with the reason; nothing changes [ADM-04]', async () => {
-      await t.stripe.fault({ operation: 'payment_methods.create', kind: 'raw_cards_refused' });
-      const refused = await turn(true);
-      expect([refused.statusCode, refused.json()]).toMatchObject([
-        409,
-        { code: 'LIVE_MODE_REFUSED', message: expect.stringContaining('may not take card numbers') },
-      ]);
-      expect(await mode()).toMatchObject({ mode: 'test' });
-    });
   });
 
   describe('brands', () => {
@@ -281,6 +254,55 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       }
     });
   });
+
+  describe('the live switch', () => {
+    const settings = async () => (await admin.get('/api/admin/settings')).json<AdminSettings>();
+    const turn = (enableLiveMode: boolean) => admin.post('/api/admin/settings', { enableLiveMode });
+    const mode = async () => (await t.visitor().get('/api/system/mode')).json();
+
+    test('is refused as long as a brand shows the sample company; the list of the screen says so too [F-44]', async () => {
+      const { liveChecks, publicOrigin } = (await admin.get('/api/admin/deployment')).json<Deployment>();
+      expect(publicOrigin).toBe(launched.PUBLIC_ORIGIN);
+      const refusing = liveChecks.filter(({ state }) => state === 'refuses');
+      expect(refusing).toMatchObject([
+        { id: 'operator', brands: expect.arrayContaining([{ key: 'default', name: 'Tailfin' }]) },
+      ]);
+      const refused = await turn(true);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'LIVE_MODE_REFUSED', message: refusing[0]?.text },
+      ]);
+      expect(await mode()).toMatchObject({ mode: 'test' });
+      await nameCompanies(admin);
+    });
+
+    test('is performed where both vendors take us, and turned back; bookings remember their mode [ADM-01] [ADM-04] [API-06]', async () => {
+      expect(await settings()).toEqual({
+        enableLiveMode: false,
+        duffelApiConfigured: true,
+        stripeConfigured: true,
+        environment: 'demo',
+      });
+      expect((await admin.post('/api/admin/login')).json()).toMatchObject({ success: true });
+      expect((await turn(true)).json()).toMatchObject({ enableLiveMode: true });
+      expect(await mode()).toEqual({ isLiveMode: true, mode: 'live' });
+      const live = await t.visitor().post('/api/payments/process-card', { amount: '10', currency: 'USD' });
+      expect(live.statusCode).toBe(400);
+      expect((await turn(true)).statusCode).toBe(200);
+      expect((await turn(false)).json()).toMatchObject({ enableLiveMode: false });
+      expect(await mode()).toEqual({ isLiveMode: false, mode: 'test' });
+    });
+
+    test('is refused where the payment account may not take cards, with the reason; nothing changes [ADM-04]', async () => {
+      await t.stripe.fault({ operation: 'payment_methods.create', kind: 'raw_cards_refused' });
+      const refused = await turn(true);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'LIVE_MODE_REFUSED', message: expect.stringContaining('may not take card numbers') },
+      ]);
+      expect(await mode()).toMatchObject({ mode: 'test' });
+    });
+  });
 });
 
 const png1 = { 'content-type': 'image/png' };
@@ -300,3 +322,23 @@ function png(width: number, height: number): Buffer {
   const data = deflateSync(Buffer.alloc(16));
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
+
+describe('a deployment that nobody can reach by mail or link', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), live: true });
+    await ensureAdministrator(t.db, createPasswordHashing(), { email: 'admin@example.com', password }, t.clock.now());
+  });
+  afterAll(() => t.close());
+
+  test('is refused live mode: mails to files, no public address; brands could be sold for real otherwise [F-44]', async () => {
+    const admin = t.visitor();
+    await admin.post('/api/auth/login', { username: 'admin@example.com', password });
+    await nameCompanies(admin);
+    const refused = await admin.post('/api/admin/settings', { enableLiveMode: true });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'LIVE_MODE_REFUSED']);
+    expect(refused.json().message).toContain('SMTP_URL');
+    expect(refused.json().message).toContain('PUBLIC_ORIGIN');
+    expect((await admin.get('/api/system/mode')).json()).toMatchObject({ mode: 'test' });
+  });
+});

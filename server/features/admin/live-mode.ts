@@ -1,12 +1,7 @@
+import { type LiveCredentials, missingCredentials } from '../../../domain/launch/live-checks.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { PaymentGateway } from '../../ports/payments.ts';
 import type { FlightSupplier } from '../../ports/supplier.ts';
-
-/** Which live credentials are set. */
-export interface LiveCredentials {
-  readonly supplier: boolean;
-  readonly payments: boolean;
-}
 
 /** A published test number with a wrong check digit: nobody's card, and never one. */
 const impossibleCard = {
@@ -27,14 +22,9 @@ export async function checkLiveMode(
   vendors: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null,
   probeKey: string,
 ): Promise<Result<null>> {
-  const missing = [
-    ...(credentials.supplier ? [] : ['the flight supplier']),
-    ...(credentials.payments ? [] : ['card payments']),
-  ];
-  if (missing.length > 0 || vendors === null) {
-    return refuse('LIVE_MODE_REFUSED', {
-      message: `Live mode needs live credentials for ${missing.join(' and for ') || 'both vendors'}.`,
-    });
+  const missing = missingCredentials(credentials);
+  if (missing !== null || vendors === null) {
+    return refuse('LIVE_MODE_REFUSED', { message: missing ?? 'Live mode needs live credentials for both vendors.' });
   }
   const [offer, card] = await Promise.all([
     vendors.supplier.getOffer('off_00000000000000000000live'),

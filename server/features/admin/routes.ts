@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '../../../contract/admin.ts';
+import { getDeployment } from '../../../contract/deployment.ts';
+import { type LiveCheck, type LiveFacts, liveChecks, liveRefusal } from '../../../domain/launch/live-checks.ts';
 import { limits } from '../../http/limits.ts';
-import type { Result } from '../../http/refusal.ts';
+import { type Result, refuse } from '../../http/refusal.ts';
 import { registerCall } from '../../http/register-call.ts';
 import type { PaymentGateway } from '../../ports/payments.ts';
 import type { FlightSupplier } from '../../ports/supplier.ts';
 import type { SystemMode } from '../system/index.ts';
-import { checkLiveMode, type LiveCredentials } from './live-mode.ts';
+import { checkLiveMode } from './live-mode.ts';
 
 export interface AdminDeps {
   readonly mode: SystemMode;
-  readonly credentials: LiveCredentials;
+  /** What the configuration says of it. */
+  readonly deployment: Omit<LiveFacts, 'brands'>;
+  /** Every brand as it is stored now. */
+  readonly brands: () => Promise<LiveFacts['brands']>;
   /** The vendors as they are in live mode; null without credentials of both. */
   readonly live: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null;
-  /** 'production' or 'demo'. */
-  readonly environment: string;
   /** The administrator who asks, else why not. */
   requireAdministrator(request: FastifyRequest): Promise<Result<{ readonly id: string }>>;
 }
 
 /** Settings of the deployment and the live switch (ADM-01…04). */
 export function registerAdminCalls(app: FastifyInstance, deps: AdminDeps): void {
-  const { mode, credentials, requireAdministrator } = deps;
+  const { mode, deployment, requireAdministrator } = deps;
+  const { credentials, publicOrigin, brandDomains } = deployment;
   const limit = limits.admin;
 
   const read = async (): Promise<AdminSettings> => ({
     enableLiveMode: await mode.isLive(),
     duffelApiConfigured: credentials.supplier,
     stripeConfigured: credentials.payments,
-    environment: deps.environment,
+    environment: deployment.production ? 'production' : 'demo',
   });
+  const checks = async (): Promise<LiveCheck[]> => liveChecks({ ...deployment, brands: await deps.brands() });
 
   registerCall(
     app,
@@ -50,6 +55,8 @@ export function registerAdminCalls(app: FastifyInstance, deps: AdminDeps): void 
       if (!admin.ok) return admin;
       const isLive = await mode.isLive();
       if (body.enableLiveMode && !isLive) {
+        const refusal = liveRefusal(await checks());
+        if (refusal !== null) return refuse('LIVE_MODE_REFUSED', { message: refusal });
         const possible = await checkLiveMode(credentials, deps.live, `live-mode-check:${randomUUID()}`);
         if (!possible.ok) return possible;
       }
@@ -58,6 +65,22 @@ export function registerAdminCalls(app: FastifyInstance, deps: AdminDeps): void 
         request.log.warn({ user: admin.value.id, live: body.enableLiveMode }, 'System mode changed');
       }
       return { status: 200, body: await read() };
+    },
+    { limit },
+  );
+
+  registerCall(
+    app,
+    getDeployment,
+    async ({ request }) => {
+      const admin = await requireAdministrator(request);
+      if (!admin.ok) return admin;
+      const body = {
+        publicOrigin,
+        brandDomains: brandDomains === null ? null : [...brandDomains],
+        liveChecks: (await checks()).map((one) => ({ ...one, brands: [...one.brands] })),
+      };
+      return { status: 200, body };
     },
     { limit },
   );

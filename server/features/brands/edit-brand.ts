@@ -29,7 +29,7 @@ export interface BrandEditing {
 }
 
 /** Every brand, the default one first. */
-export async function listEditedBrands({ db }: BrandEditing): Promise<EditedBrand[]> {
+export async function listEditedBrands({ db }: Pick<BrandEditing, 'db'>): Promise<EditedBrand[]> {
   const stored = await listStoredBrands(db);
   const isDefault = ({ brand }: StoredBrand) => brand.key === defaultBrandKey;
   const first = stored.find(isDefault) ?? builtIn;

@@ -7,6 +7,7 @@ import {
   getEditedBrand,
   listBrands,
 } from '../../../contract/admin.ts';
+import { type Deployment, getDeployment } from '../../../contract/deployment.ts';
 import { homeDenied } from '../../gates.ts';
 import type { PageCall } from '../../request.ts';
 
@@ -14,6 +15,13 @@ import type { PageCall } from '../../request.ts';
 export async function loadSettings(call: PageCall): Promise<AdminSettings | null> {
   const { status, body } = await readForAdmin(call, getAdminSettings.path);
   const parsed = status === 200 ? z.safeParse(getAdminSettings.answers[200], body) : null;
+  return parsed?.success ? parsed.data : null;
+}
+
+/** What administrators should know of the deployment; null where it could not be read. Throws a redirect for 401 and 403. */
+export async function loadDeployment(call: PageCall): Promise<Deployment | null> {
+  const { status, body } = await readForAdmin(call, getDeployment.path);
+  const parsed = status === 200 ? z.safeParse(getDeployment.answers[200], body) : null;
   return parsed?.success ? parsed.data : null;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { EditedBrand } from '../../../../contract/admin.ts';
+import { brandReach, type SitePlace } from '../../../../domain/brand/brand-reach.ts';
 import { contrastFaults } from '../../../../domain/brand/contrast.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -34,10 +35,12 @@ export interface BrandEditorProps {
   readonly live: boolean;
   /** Where its site is seen; null where there is no address yet. */
   readonly site: string | null;
+  /** Where the deployment is; null where that could not be read. */
+  readonly place: SitePlace | null;
 }
 
 /** Everything of a brand, with a picture of what it will look like beside it (ADM-05). */
-export function BrandEditor({ brand: model, isNew, live, site }: BrandEditorProps) {
+export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEditorProps) {
   const { form, failure, brand, loadNewer, isLoading, save, check } = useBrandForm(model, isNew);
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const { blocker, letGo } = useLeaveGuard(isDirty);
@@ -68,7 +71,10 @@ export function BrandEditor({ brand: model, isNew, live, site }: BrandEditorProp
     setAsking(false);
     const saved = await save();
     if (saved === null) return;
-    showToast({ title: 'Brand saved', text: `${saved.name} shows it on the next page load.`, tone: 'success' });
+    const reach = place === null ? null : brandReach(saved, place);
+    const shows = `${saved.name} shows it on the next page load.`;
+    if (reach?.isReached === false) showToast({ title: 'Brand saved', text: reach.text, tone: 'warning' });
+    else showToast({ title: 'Brand saved', text: shows, tone: 'success' });
     if (!isNew) return;
     letGo();
     await navigate(`/admin/brands/${encodeURIComponent(saved.key)}`, { replace: true });
@@ -116,7 +122,7 @@ export function BrandEditor({ brand: model, isNew, live, site }: BrandEditorProp
         >
           <fieldset disabled={!hydrated} className="grid min-w-0 gap-4">
             <legend className="sr-only">{isNew ? 'New brand' : brand.name}</legend>
-            <IdentityFields form={form} isNew={isNew} />
+            <IdentityFields form={form} isNew={isNew} isDefault={!isNew && brand.isDefault} place={place} />
             <LogoField form={form} brandKey={isNew ? null : brand.key} shown={shownLogo} onSettled={setLogo} />
             <ThemeFields form={form} faults={faults} />
             <ContactFields form={form} />

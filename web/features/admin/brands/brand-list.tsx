@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deleteBrand, type EditedBrand } from '../../../../contract/admin.ts';
+import type { SitePlace } from '../../../../domain/brand/brand-reach.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { request } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -13,6 +14,8 @@ import { OpenClaimsNotice } from './open-claims-notice.tsx';
 export interface BrandListProps {
   /** The default one first. */
   readonly brands: readonly EditedBrand[];
+  /** Where the deployment is; null where that could not be read. */
+  readonly place: SitePlace | null;
   /** On a local deployment sites are opened by a query parameter. */
   readonly local: boolean;
   /** Whether bookings are real: what brands claim must be true then (HOME-09). */
@@ -20,7 +23,7 @@ export interface BrandListProps {
 }
 
 /** Every brand of the deployment, and the ways to change them (ADM-05). */
-export function BrandList({ brands, local, live }: BrandListProps) {
+export function BrandList({ brands, place, local, live }: BrandListProps) {
   const revalidator = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<EditedBrand | null>(null);
@@ -64,7 +67,7 @@ export function BrandList({ brands, local, live }: BrandListProps) {
       {live ? <OpenClaimsNotice brands={brands} /> : null}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-raised">
         {brands.map((brand) => (
-          <BrandRow key={brand.key} brand={brand} local={local} onDelete={() => setLeaving(brand)} />
+          <BrandRow key={brand.key} brand={brand} place={place} local={local} onDelete={() => setLeaving(brand)} />
         ))}
       </ul>
       <p>

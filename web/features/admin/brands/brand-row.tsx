@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { EditedBrand } from '../../../../contract/admin.ts';
+import { brandReach, type SitePlace } from '../../../../domain/brand/brand-reach.ts';
 import { parseHexColor } from '../../../../domain/brand/theme.ts';
 import { formatFullDate } from '../../../../domain/time/date-text.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { siteAddress } from './site-address.ts';
 
 interface BrandRowProps {
   readonly brand: EditedBrand;
+  readonly place: SitePlace | null;
   readonly local: boolean;
   readonly onDelete: () => void;
 }
@@ -16,10 +18,11 @@ interface BrandRowProps {
 const swatches = ['primary', 'secondary', 'accent', 'background', 'text'] as const;
 
 /** A brand in the list: what it is, how it looks, what it earns, and what can be done with it. */
-export function BrandRow({ brand, local, onDelete }: BrandRowProps) {
+export function BrandRow({ brand, place, local, onDelete }: BrandRowProps) {
   const { key, name, domain, theme, markupPercent, updatedAt, isDefault } = brand;
   const site = siteAddress(brand, local);
   const hydrated = useHydrated();
+  const isLost = place !== null && brandReach(brand, place)?.isReached === false;
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-6">
       <div className="min-w-0">
@@ -28,6 +31,7 @@ export function BrandRow({ brand, local, onDelete }: BrandRowProps) {
             {name}
           </Link>
           {isDefault ? <StatusPill look="neutral">Default</StatusPill> : null}
+          {isLost ? <StatusPill look="alert">No host leads here</StatusPill> : null}
         </h2>
         <p className="text-sm break-words text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
       </div>

@@ -1,12 +1,17 @@
+import type { SitePlace } from '../../../../domain/brand/brand-reach.ts';
 import { type BrandForm, Line, Section } from './form-fields.tsx';
+import { ReachNote } from './reach-note.tsx';
 
 interface IdentityFieldsProps {
   readonly form: BrandForm;
   readonly isNew: boolean;
+  readonly isDefault: boolean;
+  /** Where the deployment is; null where that could not be read. */
+  readonly place: SitePlace | null;
 }
 
 /** What a brand is called and where it is reached. */
-export function IdentityFields({ form, isNew }: IdentityFieldsProps) {
+export function IdentityFields({ form, isNew, isDefault, place }: IdentityFieldsProps) {
   return (
     <Section id="identity" title="Name and address">
       <Line form={form} path="name" label="Name" maxLength={60} />
@@ -32,6 +37,7 @@ export function IdentityFields({ form, isNew }: IdentityFieldsProps) {
         maxLength={253}
         hint="Canonical links and mails lead there. Without one they lead to the deployment’s own address."
       />
+      <ReachNote form={form} isDefault={isDefault} place={place} />
     </Section>
   );
 }

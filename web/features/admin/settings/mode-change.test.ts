@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminSettings } from '../../../../contract/admin.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { changeMode, type ModeCalls, missingForLive, type SessionAnswer } from './mode-change.ts';
+import { changeMode, type ModeCalls, type SessionAnswer } from './mode-change.ts';
 
 const settings = (enableLiveMode: boolean): AdminSettings => ({
   enableLiveMode,
@@ -83,13 +83,4 @@ test('what is said after a save leaves it saved; a mode that did not move is no 
   });
   const still = scripted(good, settings(false), good);
   expect((await changeMode(still.calls, true)).failure?.title).toBe('Mode Change Failed');
-});
-
-test('the switch needs both vendors, and says which is missing [ADM-02] [ADM-04]', () => {
-  const missing = (duffelApiConfigured: boolean, stripeConfigured: boolean) =>
-    missingForLive({ duffelApiConfigured, stripeConfigured });
-  expect(missing(true, true)).toBeNull();
-  expect(missing(true, false)).toBe('Live mode needs live credentials for card payments.');
-  expect(missing(false, true)).toBe('Live mode needs live credentials for the flight supplier.');
-  expect(missing(false, false)).toContain('the flight supplier and for card payments');
 });

@@ -44,15 +44,6 @@ export async function changeMode(calls: ModeCalls, live: boolean): Promise<ModeO
   return { saved, failure: await sessionFailure(calls.verify) };
 }
 
-/** Why live mode cannot be switched; null where both vendors are set up (ADM-02, ADM-04). */
-export function missingForLive(settings: Pick<AdminSettings, 'duffelApiConfigured' | 'stripeConfigured'>) {
-  const names = [
-    ...(settings.duffelApiConfigured ? [] : ['the flight supplier']),
-    ...(settings.stripeConfigured ? [] : ['card payments']),
-  ];
-  return names.length === 0 ? null : `Live mode needs live credentials for ${names.join(' and for ')}.`;
-}
-
 /** Texts of ADM-03 by their causes. */
 export const failures = {
   load: failure('Error', 'Failed to load admin settings. Please try again later.'),

@@ -1,23 +1,31 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminSettings } from '../../../../contract/admin.ts';
+import type { Deployment } from '../../../../contract/deployment.ts';
+import { missingCredentials } from '../../../../domain/launch/live-checks.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { StatusPill } from '../status-pill.tsx';
-import { missingForLive } from './mode-change.ts';
+import { LiveCheckList } from './live-check-list.tsx';
 import { SwitchButton } from './switch-button.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
 
+interface SettingsScreenProps {
+  readonly loaded: AdminSettings;
+  /** What is to be looked at before live mode; null where it could not be read. */
+  readonly checks: Deployment['liveChecks'] | null;
+}
+
 /** Settings of the deployment: its environment, the live switch, and which vendors are set up (ADM-01, ADM-02). */
-export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
+export function SettingsScreen({ loaded, checks }: SettingsScreenProps) {
   const { settings, saving, reloading, failure, change } = useLiveSwitch(loaded);
   const [asking, setAsking] = useState(false);
   const hydrated = useHydrated();
   const { enableLiveMode: live, duffelApiConfigured, stripeConfigured, environment } = settings;
-  const missing = missingForLive(settings);
+  const missing = live ? null : obstacle(settings, checks);
   const turn = () => {
     if (live) void change(false);
     else setAsking(true);
@@ -39,6 +47,8 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
           {failure.reason === null ? null : <p className="mt-1 font-medium">{failure.reason}</p>}
         </Notice>
       )}
+
+      <LiveCheckList checks={checks} />
 
       <section aria-labelledby="mode" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
         <div className="flex items-center gap-4">
@@ -110,6 +120,16 @@ export function SettingsScreen({ loaded }: { readonly loaded: AdminSettings }) {
       ) : null}
     </div>
   );
+}
+
+/** Why live mode cannot be switched on; null where nothing is known to refuse it. */
+function obstacle(settings: AdminSettings, checks: SettingsScreenProps['checks']): string | null {
+  const { duffelApiConfigured: supplier, stripeConfigured: payments } = settings;
+  const missing = missingCredentials({ supplier, payments });
+  if (missing !== null) return missing;
+  const count = (checks ?? []).filter(({ state }) => state === 'refuses').length;
+  if (count === 0) return null;
+  return `Live mode is refused until ${count === 1 ? 'one point' : `${count} points`} of the list ${count === 1 ? 'is' : 'are'} settled.`;
 }
 
 interface WayProps {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { brandKeyOfHost } from './brand-key.ts';
+import { brandReach } from './brand-reach.ts';
+
+const production = { publicOrigin: 'https://www.flights.example.com', brandDomains: ['flights.example.com'] };
+const open = { publicOrigin: 'https://flights.example.com', brandDomains: null };
+const local = { publicOrigin: null, brandDomains: null };
+
+describe('which hosts lead to a brand', () => {
+  test.each([
+    ['acme', null, production, ['acme.flights.example.com']],
+    ['acme', 'acme.com', production, ['acme.com', 'acme.flights.example.com']],
+    ['acme.com', null, production, ['acme.com']],
+    ['book.acme.com', null, production, ['book.acme.com']],
+    ['acme', null, open, ['acme.flights.example.com']],
+    ['acme', null, { publicOrigin: null, brandDomains: ['a.test', 'b.org'] }, ['acme.a.test', 'acme.b.org']],
+  ] as const)(
+    '%s with domain %s is reached there, each by the rule that requests follow [F-44] [BRAND-01]',
+    (key, domain, place, hosts) => {
+      const reach = brandReach({ key, domain }, place);
+      expect(reach?.hosts.toSorted()).toEqual(hosts.toSorted());
+      expect(reach?.isReached).toBe(true);
+      for (const host of hosts) {
+        expect(reach?.text).toContain(host);
+        expect([key, domain]).toContain(brandKeyOfHost(host, place.brandDomains));
+      }
+    },
+  );
+
+  test.each([
+    ['book.acme.com', open, 'The host book.acme.com leads to the key book: choose that key.'],
+    [
+      'acme.flights.example.com',
+      production,
+      'The host acme.flights.example.com leads to the key acme: choose that key.',
+    ],
+    ['www', production, 'A leading www. is left out of host names: choose another key.'],
+    ['www.acme.com', local, 'A leading www. is left out of host names: choose another key.'],
+    ['acme', { publicOrigin: null, brandDomains: ['intranet'] }, 'Choose another key, or give it a domain of its own.'],
+  ])('none leads to %s, and it is said why [F-44]', (key, place, why) => {
+    expect(brandReach({ key, domain: null }, place)).toEqual({
+      hosts: [],
+      isReached: false,
+      text: `No host leads to this brand. ${why}`,
+    });
+  });
+
+  test('where any domain will do, one is named as an example; the default brand needs none; no key is no answer [F-44]', () => {
+    expect(brandReach({ key: 'acme', domain: null }, local)?.text).toBe(
+      'Reached at hosts that begin with acme., such as acme.flights.example.com.',
+    );
+    expect(brandReach({ key: 'default', domain: null, isDefault: true }, production)?.isReached).toBe(true);
+    expect(brandReach({ key: 'a b', domain: null }, production)).toBeNull();
+  });
+});

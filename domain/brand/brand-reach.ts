@@ -1,0 +1,63 @@
+import { brandKeyOfHost, isBrandKey, isLocalHost } from './brand-key.ts';
+
+/** Where a deployment is, as far as it decides which hosts lead to a brand. */
+export interface SitePlace {
+  /** Origin of the deployment; null where none is set. */
+  readonly publicOrigin: string | null;
+  /** As `brandKeyOfHost` takes them. */
+  readonly brandDomains: readonly string[] | null;
+}
+
+/** Whether visitors can get to a brand, and what to tell whoever makes it. */
+export interface BrandReach {
+  /** Hosts that lead to it; empty where none does, or any below a domain of the operator's. */
+  readonly hosts: readonly string[];
+  readonly isReached: boolean;
+  /** A sentence or two. */
+  readonly text: string;
+}
+
+const sampleDomain = 'flights.example.com';
+
+/** Which hosts lead to a brand of this key and domain (BRAND-01, F-44). Null for what is no key yet. */
+export function brandReach(
+  brand: { readonly key: string; readonly domain: string | null; readonly isDefault?: boolean },
+  place: SitePlace,
+): BrandReach | null {
+  const { key, domain } = brand;
+  if (!isBrandKey(key)) return null;
+  const leadsHere = (host: string) => {
+    const led = brandKeyOfHost(host, place.brandDomains);
+    return led !== null && (led === key || led === domain);
+  };
+  if (brand.isDefault === true) {
+    return { hosts: [], isReached: true, text: 'Shown at every host that leads to no other brand.' };
+  }
+  const own = [domain, key].filter((name): name is string => name?.includes('.') === true);
+  const below = domainsOf(place).map((one) => `${key}.${one}`);
+  const hosts = [...new Set([...own, ...below])].filter(leadsHere);
+  if (hosts.length > 0) {
+    const names = hosts.length === 1 ? 'that name leads' : 'those names lead';
+    return { hosts, isReached: true, text: `Reached at ${hosts.join(' and ')}, as soon as ${names} to this server.` };
+  }
+  const sample = `${key}.${sampleDomain}`;
+  if (place.brandDomains === null && leadsHere(sample)) {
+    return { hosts, isReached: true, text: `Reached at hosts that begin with ${key}., such as ${sample}.` };
+  }
+  return { hosts, isReached: false, text: `No host leads to this brand. ${reason(key, place)}` };
+}
+
+/** Domains below which a first label names a brand, as far as they are known. */
+function domainsOf({ publicOrigin, brandDomains }: SitePlace): readonly string[] {
+  if (brandDomains !== null) return brandDomains;
+  if (publicOrigin === null) return [];
+  const { hostname } = new URL(publicOrigin);
+  return isLocalHost(hostname) ? [] : [hostname.replace(/^www\./, '')];
+}
+
+function reason(key: string, { brandDomains }: SitePlace): string {
+  if (key === 'www' || key.startsWith('www.')) return 'A leading www. is left out of host names: choose another key.';
+  const led = key.includes('.') ? brandKeyOfHost(key, brandDomains) : null;
+  if (led !== null && led !== key) return `The host ${key} leads to the key ${led}: choose that key.`;
+  return 'Choose another key, or give it a domain of its own.';
+}

@@ -1,0 +1,200 @@
+import { isLocalHost } from '../brand/brand-key.ts';
+import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
+import { type ClaimingBrand, openClaims } from '../content/claims.ts';
+import { operatorOf, sampleOperator } from '../content/operator.ts';
+
+export const liveCheckStates = ['ok', 'warns', 'refuses'] as const;
+
+/** A point of the list that stands before the switch to live mode (F-44). */
+export interface LiveCheck {
+  readonly id: (typeof liveCheckIds)[number];
+  /** 'refuses': the server does not switch to live mode as long as it is so. */
+  readonly state: (typeof liveCheckStates)[number];
+  readonly title: string;
+  /** What is so, and what to do where something is. */
+  readonly text: string;
+  /** Brands that must be changed for it. */
+  readonly brands: readonly { readonly key: string; readonly name: string }[];
+}
+
+export const liveCheckIds = [
+  'credentials',
+  'mail',
+  'address',
+  'operator',
+  'claims',
+  'contact',
+  'hosts',
+  'events',
+  'environment',
+] as const;
+
+/** Which live credentials are set. */
+export interface LiveCredentials {
+  readonly supplier: boolean;
+  readonly payments: boolean;
+}
+
+export interface LaunchedBrand extends ClaimingBrand {
+  readonly key: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly isDefault: boolean;
+  readonly contact: { readonly email: string };
+}
+
+/** What decides whether a deployment may sell for real. */
+export interface LiveFacts extends SitePlace {
+  readonly credentials: LiveCredentials;
+  /** Whether mails leave through a server; else they become files. */
+  readonly hasMailServer: boolean;
+  readonly production: boolean;
+  /** Whether the vendors' events can be verified, by vendor. */
+  readonly events: { readonly supplier: boolean; readonly payments: boolean };
+  readonly brands: readonly LaunchedBrand[];
+}
+
+/** Every point, in the order in which it is shown; pure, so that the server refuses by what the screen shows. */
+export function liveChecks(facts: LiveFacts): LiveCheck[] {
+  return [
+    credentialsCheck(facts),
+    mailCheck(facts),
+    addressCheck(facts),
+    operatorCheck(facts),
+    claimsCheck(facts),
+    contactCheck(facts),
+    hostsCheck(facts),
+    eventsCheck(facts),
+    environmentCheck(facts),
+  ];
+}
+
+/** Why live mode is refused, a sentence or more; null where nothing refuses it. */
+export function liveRefusal(checks: readonly Pick<LiveCheck, 'state' | 'text'>[]): string | null {
+  const texts = checks.filter(({ state }) => state === 'refuses').map(({ text }) => text);
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+/** What is missing of the live credentials; null where both vendors are set up (ADM-02, ADM-04). */
+export function missingCredentials({ supplier, payments }: LiveCredentials): string | null {
+  const names = [...(supplier ? [] : ['the flight supplier']), ...(payments ? [] : ['card payments'])];
+  return names.length === 0 ? null : `Live mode needs live credentials for ${names.join(' and for ')}.`;
+}
+
+/** True for a brand that tells visitors the made-up company of the samples. */
+export function showsSampleCompany(brand: Pick<LaunchedBrand, 'operator'>): boolean {
+  return folded(operatorOf(brand.operator).legalName) === folded(sampleOperator.legalName);
+}
+
+function check(
+  id: LiveCheck['id'],
+  title: string,
+  state: LiveCheck['state'],
+  text: string,
+  brands: readonly LaunchedBrand[] = [],
+): LiveCheck {
+  return { id, state, title, text, brands: brands.map(({ key, name }) => ({ key, name })) };
+}
+
+function credentialsCheck({ credentials }: LiveFacts): LiveCheck {
+  const missing = missingCredentials(credentials);
+  if (missing !== null) return check('credentials', 'Live credentials', 'refuses', missing);
+  return check('credentials', 'Live credentials', 'ok', 'Set for the flight supplier and for card payments.');
+}
+
+function mailCheck({ hasMailServer }: LiveFacts): LiveCheck {
+  if (hasMailServer) return check('mail', 'Mail', 'ok', 'Mails leave through a mail server.');
+  const text = 'Mails are written to files, so no traveler gets one. Set SMTP_URL.';
+  return check('mail', 'Mail', 'refuses', text);
+}
+
+function addressCheck({ publicOrigin }: LiveFacts): LiveCheck {
+  const problem = addressProblem(publicOrigin);
+  if (problem !== null) return check('address', 'Public address', 'refuses', problem);
+  return check('address', 'Public address', 'ok', `Links lead to ${publicOrigin}.`);
+}
+
+/** Ends of names that no visitor from outside can look up (RFC 2606, RFC 6762, RFC 8375). */
+const innerNames = /\.(?:local|internal|lan|test|invalid|example|home\.arpa)$/;
+
+function addressProblem(origin: string | null): string | null {
+  if (origin === null) return 'PUBLIC_ORIGIN is not set, so links in mails lead to localhost.';
+  const { protocol, hostname } = new URL(origin);
+  if (isLocalHost(hostname) || !hostname.includes('.') || innerNames.test(hostname)) {
+    return `The public address ${origin} is a local one: travelers cannot open links that lead there. Set PUBLIC_ORIGIN.`;
+  }
+  if (protocol !== 'https:') return `The public address ${origin} is not https. Set PUBLIC_ORIGIN.`;
+  return null;
+}
+
+function operatorCheck({ brands }: LiveFacts): LiveCheck {
+  const sample = brands.filter(showsSampleCompany);
+  if (sample.length > 0) {
+    const text = `The sample company ${sampleOperator.legalName} is the legal name of ${listed(sample)}.`;
+    return check('operator', 'Legal name', 'refuses', text, sample);
+  }
+  const nameless = brands.filter(({ operator }) => operatorOf(operator).legalName.trim() === '');
+  if (nameless.length > 0) {
+    return check(
+      'operator',
+      'Legal name',
+      'warns',
+      `No company is named as operator of ${listed(nameless)}.`,
+      nameless,
+    );
+  }
+  return check('operator', 'Legal name', 'ok', 'Every brand names the company that runs it.');
+}
+
+function claimsCheck({ brands }: LiveFacts): LiveCheck {
+  const open = brands.filter((brand) => openClaims(brand).length > 0);
+  if (open.length === 0) return check('claims', 'Claims', 'ok', 'Every claim of every brand is confirmed.');
+  const counts = open.map((brand) => `${openClaims(brand).length} of ${brand.name}`);
+  return check('claims', 'Claims', 'warns', `Claims that nobody confirmed: ${counts.join(', ')}.`, open);
+}
+
+/** Addresses of documentation and tests, which nobody has (RFC 2606). */
+const sampleAddress = /(?:@|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/;
+
+function contactCheck({ brands }: LiveFacts): LiveCheck {
+  const sample = brands.filter(({ contact }) => sampleAddress.test(contact.email.toLowerCase()));
+  if (sample.length === 0)
+    return check('contact', 'Contact data', 'ok', 'No brand shows the email address of a sample.');
+  return check('contact', 'Contact data', 'warns', `A sample email address is shown by ${listed(sample)}.`, sample);
+}
+
+function hostsCheck({ brands, ...place }: LiveFacts): LiveCheck {
+  const lost = brands.filter((brand) => brandReach(brand, place)?.isReached !== true);
+  if (lost.length === 0) return check('hosts', 'Hosts of brands', 'ok', 'A host leads to every brand.');
+  return check('hosts', 'Hosts of brands', 'warns', `No host leads to ${listed(lost)}.`, lost);
+}
+
+function eventsCheck({ events }: LiveFacts): LiveCheck {
+  const unset = [
+    ...(events.supplier ? [] : ['DUFFEL_WEBHOOK_SECRET']),
+    ...(events.payments ? [] : ['STRIPE_WEBHOOK_SECRET']),
+  ];
+  if (unset.length === 0) return check('events', 'Events of the vendors', 'ok', 'Both vendors may tell what happens.');
+  const text = `${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set: what happens there is seen later, when this server asks.`;
+  return check('events', 'Events of the vendors', 'warns', text);
+}
+
+function environmentCheck({ production }: LiveFacts): LiveCheck {
+  if (production) return check('environment', 'Environment', 'ok', 'This server runs as production.');
+  const text = 'This server does not run as production: APP_ENV=production checks its settings at each start.';
+  return check('environment', 'Environment', 'warns', text);
+}
+
+function listed(brands: readonly LaunchedBrand[]): string {
+  const most = 5;
+  const names = brands.slice(0, most).map(({ name }) => name);
+  return brands.length > most ? `${names.join(', ')} and ${brands.length - most} more` : names.join(', ');
+}
+
+function folded(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.,]+/g, ' ')
+    .trim();
+}

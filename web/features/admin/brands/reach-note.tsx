@@ -1,0 +1,31 @@
+import { useWatch } from 'react-hook-form';
+import { brandReach, type SitePlace } from '../../../../domain/brand/brand-reach.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { BrandForm } from './form-fields.tsx';
+
+interface ReachNoteProps {
+  readonly form: BrandForm;
+  readonly isDefault: boolean;
+  /** Where the deployment is; null where that could not be read. */
+  readonly place: SitePlace | null;
+}
+
+/** Which host leads to the brand as it is typed, or that none does (F-44). */
+export function ReachNote({ form, isDefault, place }: ReachNoteProps) {
+  const [key, domain] = useWatch({ control: form.control, name: ['key', 'domain'] });
+  const brand = { key: folded(key), domain: folded(domain).replace(/^www\./, '') || null, isDefault };
+  const reach = place === null ? null : brandReach(brand, place);
+  return (
+    <div role="status">
+      {reach === null ? null : (
+        <Notice tone={reach.isReached ? 'info' : 'warning'}>
+          <p className="wrap-anywhere">{reach.text}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function folded(typed: string): string {
+  return typed.trim().toLowerCase();
+}
