@@ -36,6 +36,11 @@ export const deskRow = z.object({
   /** Null where nobody must look at it. */
   attention: z.nullable(z.enum(attentionReasons)),
   contactEmail: z.string(),
+  /** Null for older bookings, which do not hold it. */
+  contactPhone: z.nullable(z.string()),
+  /** What flies each slice: 'British Airways BA 178'. */
+  flights: z.array(z.string()),
+  ticketNumbers: z.array(z.string()),
   /** Of the first passenger. */
   leadName: z.string(),
   passengerCount: z.number(),
@@ -43,6 +48,8 @@ export const deskRow = z.object({
   destinationCity: z.string(),
   /** YYYY-MM-DD; '' where it is not known. */
   departureDate: z.string(),
+  /** The day on which the last flight arrives, in the same way. */
+  arrivalDate: z.string(),
   saleAmount: amountText,
   currency: z.string(),
 });
@@ -63,7 +70,7 @@ export const listDeskBookings = defineCall({
   method: 'GET',
   path: '/api/admin/bookings',
   query: z.object({
-    /** An id or reference of any kind, or the beginning of an e-mail address or last name. */
+    /** An id, reference or ticket number, the beginning of an e-mail address, or of names in any order. */
     q: z.optional(plainText(100)),
     state: z.optional(z.enum(['', ...deskStates])),
     mode: z.optional(z.enum(['', 'test', 'live'])),
@@ -86,7 +93,8 @@ export const deskEvent = z.object({
   /** Codes and ids; null where there is no more to say. */
   detail: z.nullable(z.string()),
   /** What an administrator did; null where no person acted. */
-  action: z.nullable(z.enum(deskActions)),
+  action: z.nullable(z.enum([...deskActions, 'note'])),
+  /** Why, or what the note says. */
   reason: z.nullable(z.string()),
   /** Name and address of the administrator, or the id of one who is gone. */
   actor: z.nullable(z.string()),
@@ -183,4 +191,20 @@ export const actOnBooking = defineCall({
     'PAYMENT_UNAVAILABLE',
     ...administrators,
   ],
+});
+
+/** What colleagues should know of a booking; it goes with the booking. */
+export const deskNote = plainText(1000).check(z.minLength(1, 'Write the note first'));
+export const mostNotes = 100;
+
+/** An Idempotency-Key makes a repetition safe: the same key is written once. */
+export const addDeskNote = defineCall({
+  id: 'addDeskNote',
+  summary: 'Write a note on a booking, which stays in its audit trail with name and time',
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/notes',
+  params: bookingPath,
+  body: z.object({ text: deskNote }),
+  answers: { 200: deskBooking },
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'ACTION_NOT_POSSIBLE', 'IDEMPOTENCY_CONFLICT', ...administrators],
 });

@@ -51,4 +51,5 @@ export const calls: readonly Call[] = [
   desk.listDeskBookings,
   desk.getDeskBooking,
   desk.actOnBooking,
+  desk.addDeskNote,
 ];

@@ -65,6 +65,7 @@ describe('look-ups among many bookings', () => {
     ['an order at the desk', () => searchBookings(db, { q: 'ord_777' })],
     ['an intent at the desk', () => searchBookings(db, { q: 'pi_777' })],
     ['the airline’s reference at the desk', () => searchBookings(db, { q: 'a777' })],
+    ['a ticket at the desk', () => searchBookings(db, { q: '125-0000000777' })],
     ['an address at the desk', () => searchBookings(db, { q: 'Traveler777@example' })],
     ['sessions that ended', () => forgetExpiredSessions(db, now)],
     ['bookings that were kept long enough', () => deleteOldBookings(db, now, 50)],
@@ -85,10 +86,11 @@ const manyRows = `
   from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${total}) n) one;
   insert into bookings (id, reference, visitor, brand_key, live_mode, request_hash, payment_id, offer_id, search_key,
     state, currency, supplier_minor, sale_minor, services, itinerary, contact_email, ends_at, order_id,
-    airline_reference, created_at, updated_at)
+    order_documents, airline_reference, created_at, updated_at)
   select 'bkg_' || n, 'R' || n, 'visitor ' || n, 'default', false, 'hash', 'pay_' || n, 'off_' || n, 'search ' || n,
     case when n % 1000 = 0 then 'refused' else 'confirmed' end, 'USD', 1, 1, '[]', '{"passengers": []}',
-    'traveler' || n || '@example.com', at + interval '60 days', 'ord_' || n, 'A' || n, at, at
+    'traveler' || n || '@example.com', at + interval '60 days', 'ord_' || n,
+    jsonb_build_array(jsonb_build_object('type', 'ticket', 'number', '125-' || lpad(n::text, 10, '0'))), 'A' || n, at, at
   from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${total}) n) one;
   insert into cancellations (id, booking_id, state, supplier_quote_ids, supplier_refund_to, order_changed, currency,
     paid_minor, refund_minor, fee_minor, rule, refund_to, refund_status, credits, created_at, updated_at)

@@ -6,10 +6,17 @@ import { type PageRequest, pageContext } from './request.ts';
 type Gate = typeof onlySignedIn | typeof onlyAdministrators;
 
 /** Where a visitor of a page is led; null where they may stay. */
-async function ledTo(url: string, user: PageRequest['user'], gate: Gate = onlySignedIn): Promise<string | null> {
+async function ledTo(
+  url: string,
+  user: PageRequest['user'],
+  gate: Gate = onlySignedIn,
+  cookie = '',
+): Promise<string | null> {
   const context = new RouterContextProvider();
   context.set(pageContext, { user } as PageRequest);
-  const args = { request: new Request(url), context, params: {} } as unknown as Parameters<typeof onlySignedIn>[0];
+  const args = { request: new Request(url, { headers: { cookie } }), context, params: {} } as unknown as Parameters<
+    typeof onlySignedIn
+  >[0];
   try {
     await gate(args, async () => new Response());
     return null;
@@ -48,4 +55,17 @@ test('pages of administration lead home everybody who lacks the role, signed in 
     expect(await ledTo(url, ada, onlyAdministrators)).toBe('/?denied=admin');
     expect(await ledTo(url, { ...ada, isAdmin: true }, onlyAdministrators)).toBeNull();
   }
+});
+
+test('an administrator whose session ended is led to the sign-in page and back, and nobody else is [F-81] [ADM-03]', async () => {
+  const url = 'https://flights.example/admin/bookings?state=attention';
+  const signIn = '/login?redirect=%2Fadmin%2Fbookings%3Fstate%3Dattention';
+  for (const cookie of ['device=a.b', '__Host-device=a.b', 'brand=x; __Host-account=dead', 'brand=x; account=dead']) {
+    expect([cookie, await ledTo(url, null, onlyAdministrators, cookie)]).toEqual([cookie, signIn]);
+  }
+  for (const cookie of ['', 'visit=1', 'mydevice=1', 'brand=device=1']) {
+    expect([cookie, await ledTo(url, null, onlyAdministrators, cookie)]).toEqual([cookie, '/?denied=admin']);
+  }
+  const ada = { firstName: 'Ada', username: 'ada', email: 'ada@example.com', isAdmin: false };
+  expect(await ledTo(url, ada, onlyAdministrators, 'device=a.b')).toBe('/?denied=admin');
 });

@@ -7,17 +7,28 @@ import { pageContext } from './request.ts';
  */
 export const onlySignedIn: MiddlewareFunction = ({ request, context }) => {
   if (context.get(pageContext).user !== null) return;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+  throw redirect(signInFor(request));
 };
+
+/** The sign-in page, which leads back to the page that was asked for. */
+function signInFor(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `/login?redirect=${encodeURIComponent(pathname + search)}`;
+}
 
 /** Where those are led who may not see administration: the home page says why. */
 export const homeDenied = '/?denied=admin';
 
+/** What a browser keeps of a session, or of having signed in before, whether or not the session still holds. */
+const signedInBefore = /(?:^|; ?)(?:__Host-)?(?:account|device)=/;
+
 /**
- * Middleware of the pages of administration: whoever lacks the role, signed in or not, is led home, where a toast says
- * why (ADM-03, SAFE-10). The same holds for a loader of theirs.
+ * Middleware of the pages of administration: whoever lacks the role is led home, where a toast says why (ADM-03,
+ * SAFE-10). Somebody whose session ended is led to the sign-in page and back instead (F-81).
  */
-export const onlyAdministrators: MiddlewareFunction<Response> = ({ context }) => {
-  if (context.get(pageContext).user?.isAdmin !== true) throw redirect(homeDenied);
+export const onlyAdministrators: MiddlewareFunction<Response> = ({ request, context }) => {
+  const { user } = context.get(pageContext);
+  if (user?.isAdmin === true) return;
+  const isOver = user === null && signedInBefore.test(request.headers.get('cookie') ?? '');
+  throw redirect(isOver ? signInFor(request) : homeDenied);
 };

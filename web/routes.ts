@@ -19,6 +19,7 @@ export default [
   route('account-settings', 'routes/account-settings.tsx'),
   route('profile', 'routes/profile.tsx'),
   layout('routes/admin-layout.tsx', [
+    route('admin', 'routes/admin-home.tsx'),
     route('admin-settings', 'routes/admin-settings.tsx'),
     route('admin/bookings', 'routes/admin-bookings.tsx'),
     route('admin/bookings/:id', 'routes/admin-booking.tsx'),

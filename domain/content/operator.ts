@@ -19,6 +19,15 @@ export const sampleOperator: Operator = {
   accreditationLogo: '',
 };
 
+/** The record of a brand whose operator nobody has told yet. */
+export const unknownOperator: Operator = {
+  legalName: '',
+  office: '',
+  registration: '',
+  accreditation: '',
+  accreditationLogo: '',
+};
+
 /** The operator that a brand tells: its own record as a whole, else the sample. */
 export function operatorOf(own: Operator | undefined): Operator {
   return own ?? sampleOperator;

@@ -107,6 +107,18 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(deleted.bookings).toBe(3);
   });
 
+  test('notes of the desk and the phone go with the booking that they are on [F-45] [PAGE-11]', async () => {
+    const period = retentionPeriods.bookings;
+    const contactPhone = '+14255550123';
+    await insertOldBooking(db(), { name: 'NOTED', endsAt: older(period), change: { contactPhone } });
+    const moved = { at: now, fromState: 'confirmed', toState: 'confirmed', action: 'note' as const };
+    await db()
+      .insert(history)
+      .values({ ...moved, subject: 'bkg_NOTED', reason: 'Ada Byron called' });
+    await job().run();
+    expect([await count(bookings), await count(history)]).toEqual([0, 0]);
+  });
+
   const open: readonly (readonly [string, Omit<OldBooking, 'name' | 'endsAt'>])[] = [
     ['is being ordered', { state: 'ordering', payment: 'booked' }],
     ['is not known to be ordered', { state: 'order_unknown', payment: 'booked' }],

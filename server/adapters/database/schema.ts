@@ -293,6 +293,8 @@ export const bookings = pgTable(
     /** As text: it is only ever read whole, and printing jsonb took most of the time of a long list. */
     itinerary: json('itinerary').$type<StoredItinerary>().notNull(),
     contactEmail: text('contact_email').notNull(),
+    /** As it was typed, with its country; null for bookings that were made before it was kept. */
+    contactPhone: text('contact_phone'),
     /** UTC instant at or after the last arrival. */
     endsAt: moment('ends_at').notNull(),
     orderId: text('order_id'),
@@ -349,6 +351,7 @@ export const bookings = pgTable(
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
     // As the desk looks for them: references in any case, addresses by their beginning.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
+    index('bookings_documents').using('gin', sql`${table.orderDocuments} jsonb_path_ops`),
     index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
   ],
 );
@@ -456,7 +459,7 @@ export const history = pgTable(
     detail: text('detail'),
     /** The administrator's user id; null where no person acted. */
     actor: text('actor'),
-    action: text('action').$type<DeskAction>(),
+    action: text('action').$type<DeskAction | 'note'>(),
     /** In the administrator's words. */
     reason: text('reason'),
     /** Subject and key of the request: the same request is done once. */

@@ -84,9 +84,11 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
   });
 
   describe('brands', () => {
-    test('are made, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02]', async () => {
+    test('are made, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02] [F-81]', async () => {
       const made = await admin.post('/api/admin/brands', { key: 'Acme', ...input });
       expect([made.statusCode, made.json()]).toMatchObject([201, { key: 'acme', ...input, isDefault: false }]);
+      // Nobody has said who runs it: it must not name another brand's company.
+      expect(made.json().operator).toMatchObject({ legalName: '', office: '', accreditation: '' });
       expect(await brandOf('acme')).toMatchObject({ name: 'Acme Air', theme: { primary: '#0f766e' } });
       const list = (await admin.get('/api/admin/brands')).json<EditedBrand[]>();
       expect(list[0]).toMatchObject({ key: 'default', isDefault: true });

@@ -181,6 +181,7 @@ async function draftBooking(
       })),
     },
     contactEmail: passengers[0]?.email ?? '',
+    contactPhone: passengers[0]?.phone || null,
     endsAt: lastArrival(offer.slices),
     freeCancelUntil: freeCancellationUntil({
       bookedAt: now,

@@ -2,6 +2,7 @@ import type { BrandInput, EditedBrand } from '../../../contract/admin.ts';
 import { brandKeyOfHost, defaultBrandKey } from '../../../domain/brand/brand-key.ts';
 import { siteOptionsOf } from '../../../domain/brand/site-options.ts';
 import { cancellationTermsOf } from '../../../domain/content/cancellation-terms.ts';
+import { unknownOperator } from '../../../domain/content/operator.ts';
 import { currencyExponent } from '../../../domain/money/money.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
@@ -52,7 +53,7 @@ export async function createBrand(
   if (key === defaultBrandKey || (await findStoredBrand(db, key)) !== null || (await isHostTaken(db, key, key))) {
     return refuse('BRAND_EXISTS', { fields: [{ path: 'key', message: 'There is a brand with this key already' }] });
   }
-  return store(editing, fromInput(key, input), null, { at: clock.now(), userId });
+  return store(editing, fromInput(key, { operator: unknownOperator, ...input }), null, { at: clock.now(), userId });
 }
 
 /** Changes a brand; the built-in one is stored with its first change. `seen` is when the editor read it. */

@@ -25,6 +25,7 @@ const leaseMs = 180_000;
 const doneBefore = 'This was done before.';
 
 export interface ActAsk extends Act {
+  readonly action: DeskAction;
   readonly bookingId: string;
   /** The newest entry of the audit trail that the administrator had read. */
   readonly seen: number;

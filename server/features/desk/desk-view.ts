@@ -3,6 +3,7 @@ import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.t
 import { attentionOf, type DeskStates, possibleActions } from '../../../domain/booking/desk.ts';
 import { refundParts } from '../../../domain/booking/refund-words.ts';
 import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
+import { flightNames } from '../../../domain/flights/itinerary.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import { airlineChangeOf, bookedExtras, returnedMinor, sharesOf } from '../bookings/index.ts';
 import type { DeskRows, TrailRow } from './repository.ts';
@@ -22,7 +23,7 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation } = rows;
   const { slices, passengers } = booking.itinerary;
   const returned = returnedOf(rows);
-  const { origin_city, destination_city, departure_date } = summaryOfTrip(slices);
+  const { origin_city, destination_city, departure_date, last_arrival_date } = summaryOfTrip(slices);
   return {
     id: booking.id,
     reference: booking.reference,
@@ -39,11 +40,15 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     cancellationState: cancellation?.state ?? null,
     attention: attentionOf(statesOf(rows)),
     contactEmail: booking.contactEmail,
+    contactPhone: booking.contactPhone,
+    flights: slices.map(flightNames),
+    ticketNumbers: (booking.orderDocuments ?? []).filter(({ type }) => type === 'ticket').map(({ number }) => number),
     leadName: passengers[0] === undefined ? '' : `${passengers[0].givenName} ${passengers[0].familyName}`,
     passengerCount: passengers.length,
     originCity: origin_city,
     destinationCity: destination_city,
     departureDate: departure_date,
+    arrivalDate: last_arrival_date,
     saleAmount: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency: booking.currency }),
     currency: booking.currency,
   };

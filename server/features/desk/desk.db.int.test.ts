@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ErrorAnswer } from '../../../contract/call.ts';
-import type { DeskBooking, DeskList } from '../../../contract/desk.ts';
+import { type DeskBooking, type DeskList, mostNotes } from '../../../contract/desk.ts';
 import type { DeskAction } from '../../../domain/booking/desk.ts';
+import { flightNames } from '../../../domain/flights/itinerary.ts';
 import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
 import { asMember } from '../../testing/account-steps.ts';
 import { auditBooks, readBooks } from '../../testing/audit.ts';
@@ -537,6 +538,68 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  test('the desk tells how to reach the traveler, what flies when, and its tickets; each of the names finds it [F-45]', async () => {
+    const { id } = await bookFare(t.visitor(), fares.fully);
+    await begin();
+    const booking = await read(id);
+    expect(booking.contactPhone).toMatch(/^\+\d{8,15}$/);
+    expect(booking.flights).toEqual(booking.slices.map(flightNames));
+    expect(booking.flights.join()).toMatch(/[A-Z0-9]{2} \d{1,4}/);
+    expect(booking.arrivalDate >= booking.departureDate && booking.departureDate !== '').toBe(true);
+    const [ticket = ''] = booking.ticketNumbers;
+    expect(ticket).not.toBe('');
+    const { seen: _seen, ...shown } = booking;
+    const ids = async (q: string) => (await list({ q })).rows.map((row) => row.id);
+    const [row] = (await list({ q: ticket })).rows;
+    expect(shown).toMatchObject({ ...row });
+    expect(row).toMatchObject({
+      id,
+      contactPhone: booking.contactPhone,
+      flights: booking.flights,
+      ticketNumbers: booking.ticketNumbers,
+    });
+    const [given = '', family = ''] = booking.leadName.toLowerCase().split(' ');
+    for (const q of [
+      `${given} ${family}`,
+      `${family} ${given}`,
+      given,
+      `${given.slice(0, 2)} ${family}`,
+      family.toUpperCase(),
+    ]) {
+      expect([q, (await ids(q)).includes(id)]).toEqual([q, true]);
+    }
+    for (const q of [`${given} nobody`, `${ticket}0`, '%', `${given}_`]) expect([q, await ids(q)]).toEqual([q, []]);
+    await t.db.update(bookings).set({ contactPhone: null }).where(eq(bookings.id, id));
+    expect((await read(id)).contactPhone).toBeNull();
+  });
+
+  test('a note is kept with who and when, once for a request, as it was typed; bounded, and for the role alone [F-45] [ADM-04]', async () => {
+    const { id } = await bookFare(t.visitor(), fares.fully);
+    await begin();
+    const path = `/api/admin/bookings/${id}/notes`;
+    const text = 'Called back at noon.\n<script>alert(1)</script> & “wheelchair”';
+    const once = { 'idempotency-key': crypto.randomUUID() };
+    for (let times = 0; times < 2; times++) expect((await admin.post(path, { text }, once)).statusCode).toBe(200);
+    const notes = (await read(id)).events.filter(({ action }) => action === 'note');
+    expect(notes).toMatchObject([{ subject: 'booking', reason: text, from: 'confirmed', to: 'confirmed' }]);
+    expect(notes[0]?.actor).toContain('(admin@example.com)');
+    expect(Date.parse(notes[0]?.at ?? '')).toBeGreaterThan(t.clock.now().getTime() - 60_000);
+    expect((await admin.post(path, { text: 'Other' }, once)).json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    for (const bad of ['', '   ', 'x'.repeat(1001), 'a\u0000b']) {
+      expect((await admin.post(path, { text: bad })).statusCode).toBe(400);
+    }
+    expect((await admin.post('/api/admin/bookings/bkg_none/notes', { text })).statusCode).toBe(404);
+    expect((await t.visitor().post(path, { text })).statusCode).toBe(401);
+    expect((await (await signIn('grace')).post(path, { text })).statusCode).toBe(403);
+    const many = Array.from({ length: mostNotes }, (_, index) => ({
+      ...{ subject: id, at: t.clock.now(), fromState: 'confirmed', toState: 'confirmed', action: 'note' as const },
+      reason: `Note ${index}`,
+    }));
+    await t.db.insert(history).values(many);
+    expect((await admin.post(path, { text: 'One more' })).json()).toMatchObject({ code: 'ACTION_NOT_POSSIBLE' });
+    expect(await statesOf(id)).toEqual(['confirmed', 'captured']);
   });
 
   test('a confirmed booking gives nothing to do, and the books agree [ADM-06]', async () => {

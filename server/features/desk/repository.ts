@@ -53,7 +53,7 @@ export async function newestEntry(db: Database, { booking, payment, cancellation
 
 /** Something that an administrator asked for, as the audit trail keeps it. */
 export interface Act {
-  readonly action: DeskAction;
+  readonly action: DeskAction | 'note';
   readonly reason: string;
   /** The administrator's user id. */
   readonly actor: string;
@@ -70,6 +70,11 @@ export async function recordAct(db: Database, booking: DeskRows['booking'], act:
     .returning({ id: history.id });
   if (!row) throw new Error('The act was not recorded');
   return row.id;
+}
+
+/** How many notes a booking has. */
+export async function countNotes(db: Database, bookingId: string): Promise<number> {
+  return db.$count(history, and(eq(history.subject, bookingId), eq(history.action, 'note')));
 }
 
 /** The act that was recorded for a request; null where it never came here. */

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { actOnBooking, type DeskBooking, getDeskBooking, listDeskBookings } from '../../../contract/desk.ts';
+import {
+  actOnBooking,
+  addDeskNote,
+  type DeskBooking,
+  getDeskBooking,
+  listDeskBookings,
+} from '../../../contract/desk.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { limits } from '../../http/limits.ts';
 import type { Refusal, Result } from '../../http/refusal.ts';
@@ -9,6 +15,7 @@ import { act } from './act.ts';
 import { toDeskBooking, toDeskRow } from './desk-view.ts';
 import { findDeskRows, findTrail, newestEntry } from './repository.ts';
 import { searchBookings } from './search-bookings.ts';
+import { writeNote } from './write-note.ts';
 
 export interface DeskDeps extends BookingDeps {
   /** The administrator who asks, else why not. */
@@ -53,6 +60,23 @@ export function registerDeskCalls(app: FastifyInstance, deps: DeskDeps): void {
     async ({ params, request }) => {
       const admin = await requireAdministrator(request);
       if (!admin.ok) return admin;
+      const booking = await read(params.id);
+      return booking === null ? { refusal: noSuchBooking } : { status: 200, body: booking };
+    },
+    { limit },
+  );
+
+  registerCall(
+    app,
+    addDeskNote,
+    async ({ params, body, request }) => {
+      const admin = await requireAdministrator(request);
+      if (!admin.ok) return admin;
+      const key = idempotencyKeyOf(request);
+      if (!key.ok) return key;
+      const requestKey = key.value === null ? null : `${params.id}:${key.value}`;
+      const written = await writeNote(deps, params.id, { reason: body.text, actor: admin.value.id, requestKey });
+      if (!written.ok) return written;
       const booking = await read(params.id);
       return booking === null ? { refusal: noSuchBooking } : { status: 200, body: booking };
     },

@@ -106,8 +106,9 @@ function stateFilter(state: DeskQuery['state']): SQL | undefined {
 const canBeName = /^[^\d@_]+$/;
 
 /**
- * Ids and references as a whole, in any case; addresses and last names by their beginning. Each kind is looked up by its
- * own index; asked in one condition over the joined rows, every booking would be read. Names have no index.
+ * Ids, references and ticket numbers as a whole; addresses by their beginning, and names by the beginning of each of their
+ * words, in any order. Each kind is looked up by its own index; asked in one condition over the joined rows, every booking
+ * would be read. Names have no index.
  */
 function matches(db: Database, q: string): SQL | undefined {
   const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -117,6 +118,7 @@ function matches(db: Database, q: string): SQL | undefined {
     among(inArray(bookings.reference, [upper])),
     among(sql`upper(${bookings.airlineReference}) = ${upper}`),
     among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
+    among(sql`${bookings.orderDocuments} @> ${JSON.stringify([{ type: 'ticket', number: q }])}::jsonb`),
     among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
     db
       .select({ id: bookings.id })
@@ -128,8 +130,10 @@ function matches(db: Database, q: string): SQL | undefined {
       .from(cancellations)
       .where(and(eq(cancellations.id, q), notInArray(cancellations.state, ['quoted', 'failed']))),
   );
+  const name = sql`' ' || lower((person ->> 'givenName') || ' ' || (person ->> 'familyName'))`;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const isNamed = sql<boolean>`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
-      where lower(person ->> 'familyName') like ${beginning})`;
+      where ${and(...words.map((word) => sql`${name} like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`))})`;
   return canBeName.test(q) ? or(inArray(bookings.id, found), isNamed) : inArray(bookings.id, found);
 }
 

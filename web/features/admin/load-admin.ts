@@ -11,7 +11,7 @@ import { type Deployment, getDeployment } from '../../../contract/deployment.ts'
 import { homeDenied } from '../../gates.ts';
 import type { PageCall } from '../../request.ts';
 
-/** The settings for a page on the server; null where they could not be read. Throws a redirect for 401 and 403 (ADM-03). */
+/** The settings for a page on the server; null where they could not be read. Throws a redirect for 401 and 403 (ADM-03, F-81). */
 export async function loadSettings(call: PageCall): Promise<AdminSettings | null> {
   const { status, body } = await readForAdmin(call, getAdminSettings.path);
   const parsed = status === 200 ? z.safeParse(getAdminSettings.answers[200], body) : null;
@@ -46,6 +46,8 @@ export async function readForAdmin(
   path: string,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const answer = await call({ method: 'GET', path }).catch(() => ({ status: 500, body: null }));
-  if (answer.status === 401 || answer.status === 403) throw redirect(homeDenied);
+  // The gate has let the page pass: a session that is gone ended just now.
+  if (answer.status === 401) throw redirect('/login?redirect=%2Fadmin');
+  if (answer.status === 403) throw redirect(homeDenied);
   return answer;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EditedBrand } from '../../../../contract/admin.ts';
 import { homeDefaults } from '../../../../domain/content/home-defaults.ts';
+import { unknownOperator } from '../../../../domain/content/operator.ts';
 import { type BrandValues, newValues, toInput, toNumber, toValues } from './brand-values.ts';
 import { checkBrand, toFieldProblem } from './check-brand.ts';
 
@@ -229,8 +230,9 @@ describe('a form with faults', () => {
   });
 });
 
-test('a new brand begins with the looks of another and nothing that is its own; its key must be one [ADM-05]', () => {
+test('a new brand begins with the looks of another and nothing that is its own, no company either; its key must be one [ADM-05] [F-81]', () => {
   const values = newValues(brand);
+  expect(values.operator).toEqual({ mode: 'own', ...unknownOperator });
   expect(values).toMatchObject({ key: '', name: '', domain: '', theme: brand.theme, markupPercent: '12.5' });
   expect(problemsOf(values, true)).toMatchObject({ key: 'A brand needs a key', name: 'A brand needs a name' });
   const filled = { ...values, name: 'B', contact: toValues(brand).contact };

@@ -1,5 +1,5 @@
 import type { BrandInput, EditedBrand } from '../../../../contract/admin.ts';
-import { type Operator, operatorOf } from '../../../../domain/content/operator.ts';
+import { type Operator, operatorOf, unknownOperator } from '../../../../domain/content/operator.ts';
 import { defaultSlots, type PageName, pageNames } from '../../../../domain/content/own-pages.ts';
 import type { PageSlot } from '../../../../domain/content/page-slots.ts';
 import { type BadgeName, badgeNames, shellDefaults } from '../../../../domain/content/shell-content.ts';
@@ -20,9 +20,9 @@ export interface OwnTextValues {
   confirmedClaims: string[];
 }
 
-/** A new brand has none of another's. */
+/** A new brand has none of another's: no company but the one that is typed (F-81). */
 export const noOwnTexts = {
-  operator: undefined,
+  operator: unknownOperator,
   shell: undefined,
   pageTexts: undefined,
   confirmedClaims: undefined,

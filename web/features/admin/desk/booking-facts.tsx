@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '../../../../contract/desk.ts';
 import { refundBill } from '../../../../domain/booking/refund-words.ts';
+import { telephoneAddress } from '../../../../domain/brand/telephone.ts';
 import { formatExactAmount } from '../../../../domain/money/format.ts';
-import { momentText, refundNames } from './desk-words.ts';
+import { flightDates, momentText, refundNames } from './desk-words.ts';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 const rules: Readonly<Record<string, string>> = {
@@ -62,6 +63,19 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
         {payment.refundId === null ? null : <Fact name="Refund id">{payment.refundId}</Fact>}
         <Fact name="Booking id">{booking.id}</Fact>
         <Fact name="Contact">{booking.contactEmail}</Fact>
+        <Fact name="Phone">
+          {booking.contactPhone === null ? (
+            'Not kept for this booking'
+          ) : (
+            <a href={telephoneAddress(booking.contactPhone)} className="underline underline-offset-4">
+              {booking.contactPhone}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Booked">{momentText(booking.createdAt)}</Fact>
+        <Fact name="Flies">{flightDates(booking)}</Fact>
+        <Fact name="Flights">{booking.flights.join('; ')}</Fact>
+        <Fact name="Tickets">{booking.ticketNumbers.length === 0 ? 'None yet' : booking.ticketNumbers.join(', ')}</Fact>
         <Fact name={passengers.length === 1 ? 'Passenger' : 'Passengers'}>
           {passengers.map(({ name, type, extras }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may share a name

@@ -24,6 +24,7 @@ import {
   stateLook,
   stateWord,
 } from './desk-words.ts';
+import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One booking with its states, money, travelers and history, and what can be done with it by hand (ADM-06). */
@@ -99,7 +100,10 @@ export function BookingScreen({ loaded }: { readonly loaded: DeskBooking }) {
           </div>
         </section>
         <BookingFacts booking={booking} />
-        <Timeline events={booking.events} />
+        <div className="grid gap-4">
+          <Notes booking={booking} onWritten={setActed} />
+          <Timeline events={booking.events.filter(({ action }) => action !== 'note')} />
+        </div>
       </div>
 
       <p className="flex flex-wrap gap-3">

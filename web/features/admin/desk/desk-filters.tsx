@@ -27,7 +27,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Reference, id, email or last name"
+        placeholder="Reference, id, ticket, email or name"
         className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
       <SelectField label="State" name="state" defaultValue={search.state}>

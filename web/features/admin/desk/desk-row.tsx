@@ -1,13 +1,21 @@
 import { Link } from 'react-router';
 import type { DeskRow } from '../../../../contract/desk.ts';
-import { formatFullDate } from '../../../../domain/time/date-text.ts';
 import { PriceText } from '../../../itinerary/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
-import { attentionWords, bookingWord, momentText, paymentWord, routeText, stateLook } from './desk-words.ts';
+import {
+  attentionWords,
+  bookingWord,
+  flightDates,
+  momentText,
+  paymentWord,
+  routeText,
+  stateLook,
+  ticketText,
+} from './desk-words.ts';
 
 /** One booking of the list: who, where, how it stands, and why it needs somebody. The whole row leads to it. */
 export function DeskRowItem({ row }: { readonly row: DeskRow }) {
-  const { id, reference, attention, bookingState, leadName, passengerCount, contactEmail } = row;
+  const { id, reference, attention, bookingState, leadName, passengerCount, contactEmail, contactPhone } = row;
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 p-4 hover:bg-muted md:grid-cols-[minmax(0,1fr)_15rem_7rem] md:px-6 ${attention === null ? '' : 'border-l-4 border-l-warning'}`}
@@ -27,9 +35,11 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
         <p className="text-sm break-words text-ink-soft">
           {leadName}
           {passengerCount > 1 ? ` +${passengerCount - 1}` : ''} · {contactEmail}
+          {contactPhone === null ? '' : ` · ${contactPhone}`}
         </p>
+        <p className="text-xs break-words text-ink-soft">{[...row.flights, ...ticketText(row)].join(' · ')}</p>
         <p className="tabular text-xs text-ink-soft">
-          {row.brandKey} · booked {momentText(row.createdAt)} · flies {formatFullDate(row.departureDate)}
+          {row.brandKey} · booked {momentText(row.createdAt)} · flies {flightDates(row)}
         </p>
         {row.isChanged ? <p className="text-xs font-medium">The airline changed this trip</p> : null}
       </div>

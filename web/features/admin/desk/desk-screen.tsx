@@ -58,7 +58,7 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
         <p className="font-semibold">{isNarrowed ? 'No booking fits' : 'No bookings yet'}</p>
         <p className="mx-auto mt-1 max-w-md text-sm text-ink-soft">
           {isNarrowed
-            ? 'Ids and references are searched as a whole, email addresses and last names by their beginning.'
+            ? 'Ids, references and ticket numbers are searched as a whole, email addresses and names by their beginning.'
             : 'They appear here as soon as someone books.'}
         </p>
         {isNarrowed ? (

@@ -1,6 +1,7 @@
 import type { DeskBooking, DeskRow } from '../../../../contract/desk.ts';
 import type { AttentionReason, DeskAction } from '../../../../domain/booking/desk.ts';
 import { formatExactAmount } from '../../../../domain/money/format.ts';
+import { formatFullDate } from '../../../../domain/time/date-text.ts';
 
 /** Why a booking needs somebody, and what usually helps. */
 export const attentionWords: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
@@ -187,7 +188,8 @@ export function actionWords(action: DeskAction, { payment, cancellation, currenc
 }
 
 /** The name of an action in the audit trail. */
-export const actionNames: Record<DeskAction, string> = {
+export const actionNames: Record<DeskAction | 'note', string> = {
+  note: 'Note',
   look_again: 'Looked again',
   release_hold: 'Released the hold',
   capture_and_confirm: 'Captured and confirmed',
@@ -199,4 +201,15 @@ export const actionNames: Record<DeskAction, string> = {
 /** 'New York to London' */
 export function routeText({ originCity, destinationCity }: Pick<DeskRow, 'originCity' | 'destinationCity'>): string {
   return `${originCity} to ${destinationCity}`;
+}
+
+/** The days of the first departure and the last arrival, or the one day of both. */
+export function flightDates({ departureDate, arrivalDate }: Pick<DeskRow, 'departureDate' | 'arrivalDate'>): string {
+  const dates = [departureDate, arrivalDate].filter((date) => date !== '');
+  return [...new Set(dates)].map(formatFullDate).join(' to ');
+}
+
+/** 'Ticket 125-1234567890', one for each; nothing before tickets are issued. */
+export function ticketText({ ticketNumbers }: Pick<DeskRow, 'ticketNumbers'>): string[] {
+  return ticketNumbers.map((number) => `Ticket ${number}`);
 }
