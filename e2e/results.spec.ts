@@ -10,7 +10,7 @@ import {
   scrollToRest,
 } from './support/results.ts';
 import { inDays, openResults } from './support/search.ts';
-import { expect, narrow, open, slowOnce, test } from './support/test.ts';
+import { expect, narrow, once, open, slowOnce, test } from './support/test.ts';
 
 test(
   'the price on the card is the sale price that the server named [PRICE-01] [PRICE-02]',
@@ -160,3 +160,27 @@ test(
     await expect(countOf(page)).toHaveText(/of 100 loaded/);
   },
 );
+
+for (const width of [320, 1280]) {
+  test(
+    `while a flight is on its way the screen says so, at ${width} px, and nothing moves sideways [F-73]`,
+    once,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await openResults(page);
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/flight\/.*\.data/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const link = page.getByRole('link', { name: /^View Details/ }).first();
+      await link.click();
+      await expect(page.getByText('Opening flight details…')).toBeVisible();
+      await expect(link).toHaveAttribute('aria-busy', 'true');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      held.resolve();
+      await page.waitForURL(/\/flight\//);
+      await expect(page.getByText('Opening flight details…')).toHaveCount(0);
+    },
+  );
+}

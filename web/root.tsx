@@ -23,6 +23,7 @@ import { renderHero } from './features/home/hero.server.tsx';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { NavigationProgress } from './features/shell/navigation-progress.tsx';
 import { TestModeRibbon } from './features/shell/test-mode-ribbon.tsx';
 import { pageContext } from './request.ts';
 
@@ -126,6 +127,7 @@ function Frame({
         Skip to content
       </a>
       {data.mode.isLiveMode ? null : <TestModeRibbon />}
+      <NavigationProgress />
       <Header brand={data.brand} badges={data.badges} user={data.user} />
       <main ref={content} id="content" tabIndex={-1}>
         {children}

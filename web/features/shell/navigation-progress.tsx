@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+/** A page that is there sooner needs no word: a flash would only unsettle (F-73). */
+const patienceMs = 150;
+
+/** What is said while a page of this site is on its way, by the beginning of its path; the longest that fits. */
+const destinations: readonly (readonly [path: string, words: string])[] = [
+  ['/flight', 'Opening flight details…'],
+  ['/booking', 'Opening your booking…'],
+  ['/search', 'Opening flights…'],
+  ['/my-trips', 'Opening your trips…'],
+  ['/account-settings', 'Opening your account…'],
+  ['/login', 'Opening sign in…'],
+  ['/register', 'Opening registration…'],
+  ['/admin', 'Opening administration…'],
+];
+
+/** 'Opening flight details…' of '/flight/off_1'. */
+export function destinationText(pathname: string): string {
+  return destinations.find(([path]) => pathname.startsWith(path))?.[1] ?? 'Opening the page…';
+}
+
+/**
+ * Shows where a navigation goes that takes its time: a bar at the top, its name in words, which are said politely, and
+ * the pressed link busy. Nothing for what is there at once (F-73).
+ */
+export function NavigationProgress() {
+  const { state, location } = useNavigation();
+  const [text, setText] = useState<string | null>(null);
+  const pressed = useRef<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    const press = ({ target }: MouseEvent) => {
+      pressed.current = target instanceof Element ? target.closest('a') : null;
+    };
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, []);
+  const [pathname, search] = state === 'idle' ? [null, ''] : [location.pathname, location.search];
+  useEffect(() => {
+    if (pathname === null) return;
+    const link = pressed.current;
+    const isPressed = link !== null && link.pathname === pathname && link.search === search;
+    const timer = setTimeout(() => {
+      setText(destinationText(pathname));
+      if (isPressed) link.setAttribute('aria-busy', 'true');
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setText(null);
+      if (isPressed) link.removeAttribute('aria-busy');
+    };
+  }, [pathname, search]);
+  return (
+    <div aria-live="polite" className="navigation-progress print:hidden">
+      {text === null ? null : (
+        <>
+          <span className="navigation-bar" />
+          <p className="navigation-words">{text}</p>
+        </>
+      )}
+    </div>
+  );
+}
