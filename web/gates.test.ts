@@ -66,6 +66,6 @@ test('an administrator whose session ended is led to the sign-in page and back, 
   for (const cookie of ['', 'visit=1', 'mydevice=1', 'brand=device=1']) {
     expect([cookie, await ledTo(url, null, onlyAdministrators, cookie)]).toEqual([cookie, '/?denied=admin']);
   }
-  const ada = { firstName: 'Ada', username: 'ada', email: 'ada@example.com', isAdmin: false };
+  const ada = { firstName: 'Ada', lastName: 'Lovelace', username: 'ada', email: 'ada@example.com', isAdmin: false };
   expect(await ledTo(url, ada, onlyAdministrators, 'device=a.b')).toBe('/?denied=admin');
 });

@@ -12,7 +12,7 @@ test('a deletion that is refused says the server’s reason and keeps the brand 
   const message = 'Travelers have trips ahead that were sold under this brand.';
   const server = fakeServer();
   server.answer(deleteBrand, refusal('BRAND_IN_USE', message));
-  const load = () => ({ brands: [sampleBrand], local: true, live: false });
+  const load = () => ({ brands: [sampleBrand], place: null, local: true, live: false });
   const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
   await user.click(await screen.findByRole('button', { name: 'Delete Busy Air' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Busy Air?' }));

@@ -222,7 +222,7 @@ test('a fresh search and a refreshed one ask the airlines anew, once; the addres
   await count('30 of 140 flights');
   const asked = () => server.asked().map(({ query }) => [query.get('page'), query.get('fresh')]);
   expect(asked()).toEqual([['1', '1']]);
-  expect(address()).not.toContain('fresh');
+  await waitFor(() => expect(address()).not.toContain('fresh'));
   await user.click(button('Load More Flights'));
   await count('100 of 140 flights');
   await user.click(button('Refresh Results'));
