@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findEarlierBooking } from '../../contract/bookings.ts';
-import { verifyOffer } from '../../contract/flights.ts';
-import { processCard } from '../../contract/payments.ts';
+import { createBooking, findEarlierBooking } from '../../contract/bookings.ts';
+import { errorTable } from '../../contract/errors.ts';
+import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
+import { processCard, releasePayment } from '../../contract/payments.ts';
 import { bookableOffer, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
@@ -21,6 +22,14 @@ const gone = (error: string) => ({
   sale_amount: null,
   sale_currency: null,
 });
+const payment = {
+  paymentId: 'pay_1',
+  status: 'authorised',
+  amount: '430.00',
+  currency: 'USD',
+  offerId: 'off_1',
+  bookingId: null,
+} as const;
 /** The airlines are asked anew, for the same journey. */
 const freshSearch = /^\/search\?.*origin=JFK&destination=LAX.*fresh=1$/;
 
@@ -126,4 +135,22 @@ test('an expired offer leaves the payment step for a new search and says why in 
   await vi.waitFor(() => expect(page.address()).toMatch(freshSearch));
   expect(toast().textContent).toContain('Flight Offer Expired');
   expect(toast().textContent).toContain('This flight offer has expired. Please select another flight.');
+});
+
+test('a booking and seat maps that fail say what could not be done and why [F-74] [PAY-11] [SEAT-04]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  server.answer(getSeatMaps, refusal('SUPPLIER_UNAVAILABLE'));
+  server.answer(processCard, { success: true, paymentId: 'pay_1', message: 'Card authorized' });
+  server.answer(createBooking, refusal('BOOKING_REFUSED'));
+  server.answer(releasePayment, { ...payment, status: 'released' });
+  const { user } = openBookingAt('seat-selection', offer);
+  const seats = await screen.findByText('Seat Selection Unavailable', { selector: '[role=alert] *' });
+  const unreachable = `Unable to retrieve seat maps: ${errorTable.SUPPLIER_UNAVAILABLE.text}`;
+  expect(seats.closest('[role=alert]')?.textContent).toContain(unreachable);
+  await user.click(screen.getByRole('button', { name: 'Skip Seat Selection' }));
+  await typeCard(user);
+  await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+  const refused = `Unable to create booking: ${errorTable.BOOKING_REFUSED.text}`;
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Booking Failed${refused}`));
 });

@@ -11,6 +11,7 @@ import { getUser } from '../../contract/accounts.ts';
 import type { EarlierBooking } from '../../contract/bookings.ts';
 import { request } from '../api/client.ts';
 import { useForgottenSearches } from '../api/forget-searches.ts';
+import { wrapped } from '../api/wrapped-error.ts';
 import { frameNews } from '../brand/frame-news.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { BookingError } from '../features/booking/booking-error.tsx';
@@ -149,7 +150,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 /** Null where there is no such offer (BOOK-02). */
 function messageOf({ status, message }: LoadedOffer & { kind: 'failed' }): string | null {
   if (status === 404 || status === 400) return null;
-  return message ?? 'Unable to load flight details. Please try again.';
+  return message === null ? 'Unable to load flight details. Please try again.' : wrapped('getOffer', message);
 }
 
 interface LostOfferProps {

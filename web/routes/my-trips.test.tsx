@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking, listBookings, listSessionTrips, lookUpBooking } from '../../contract/bookings.ts';
 import { cancelBooking, getCancellationQuote } from '../../contract/cancellations.ts';
+import { errorTable } from '../../contract/errors.ts';
 // What the screen loads on demand is there already.
 import '../features/trips/details/trip-dialog.tsx';
 import { tripOf } from '../features/trips/trip.ts';
@@ -119,7 +120,7 @@ test('a list of five hundred trips is drawn some at a time, and the focus goes o
   expect(document.activeElement).toBe(within(first).getByRole('link'));
 });
 
-test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13]', async () => {
+test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13] [F-74]', async () => {
   let isCut = true;
   const serverLoader = async () => {
     if (isCut) throw new TypeError('Failed to fetch');
@@ -128,6 +129,8 @@ test('trips that cannot be read are no empty list: said, and asked for again [SH
   const load = () => clientLoader({ serverLoader } as unknown as Parameters<typeof clientLoader>[0]);
   const { user } = openPage('/my-trips', { path: 'my-trips', Page: MyTrips, load });
   expect(await screen.findByText('Your trips cannot be shown right now')).toBeTruthy();
+  const unknown = 'Something went wrong. Please try again or contact customer support.';
+  expect(screen.getByText(`Unable to retrieve your bookings: ${unknown} Your bookings are not affected.`)).toBeTruthy();
   expect(screen.queryByText('No trips found')).toBeNull();
   expect(screen.getByRole('button', { name: 'Find booking' })).toBeTruthy();
   isCut = false;
@@ -413,7 +416,7 @@ test('a pending booking cannot be canceled yet, and says why, on its card and in
   expect(disabled.disabled).toBe(true);
 });
 
-test('a booking that cannot be read is said, with a way to try again [TRIP-05] [SHELL-07]', async () => {
+test('a booking that cannot be read is said, with a way to try again [TRIP-05] [SHELL-07] [F-74]', async () => {
   const booking = sampleBooking();
   const server = serverWith();
   const { user } = openTrips(ofGuest(), '?trip=bkg_1');
@@ -421,6 +424,10 @@ test('a booking that cannot be read is said, with a way to try again [TRIP-05] [
   expect(await dialog.findByText('Unable to load booking details')).toBeTruthy();
   expect(dialog.getByText(/^This booking cannot be shown here\./)).toBeTruthy();
   expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:+18005550100');
+  server.answer(getBooking, refusal('RATE_LIMITED'));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  const limited = `Unable to retrieve booking details: ${errorTable.RATE_LIMITED.text}`;
+  expect(await dialog.findByText(`${limited} Your booking is not affected.`)).toBeTruthy();
   server.answer(getBooking, booking);
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText(booking.reference, { exact: true })).toBeTruthy();

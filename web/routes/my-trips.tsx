@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LoadedTrips
 
 /** The screen shows at once and says that it loads; a lost connection is said there too, the form stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): ComingTrips {
-  return { kind: 'coming', coming: serverLoader().catch(() => ({ kind: 'failed' }) as const) };
+  return { kind: 'coming', coming: serverLoader().catch(() => ({ kind: 'failed', message: null }) as const) };
 }
 
 /** Tabs and dialogs are steps on the same screen. */

@@ -1,6 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { errorTable } from '../../contract/errors.ts';
+import { searchFlights } from '../../contract/flights.ts';
 import { formatAmount } from '../../domain/money/format.ts';
+import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
 import { type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
@@ -235,4 +238,20 @@ test('a fresh search and a refreshed one ask the airlines anew, once; the addres
     ]),
   );
   await count('100 of 140 flights');
+});
+
+test('a search that fails says what could not be done and why, also where the list of before stays [RES-05] [F-74]', async () => {
+  const said = `Unable to search flights: ${errorTable.SUPPLIER_UNAVAILABLE.text}`;
+  const server = fakeServer();
+  server.answer(searchFlights, refusal('SUPPLIER_UNAVAILABLE'));
+  openSearch();
+  expect((await screen.findByRole('alert')).textContent).toContain(`Error Loading Flights${said}`);
+  cleanup();
+
+  const good = serverWith(sampleOffers(3));
+  const { user } = openSearch();
+  await count('3 flights');
+  good.refuse();
+  await user.click(button('Refresh Results'));
+  expect((await screen.findByRole('alert')).textContent).toContain(`${said} These are the flights of before.`);
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { findEarlierBooking } from '../../contract/bookings.ts';
-import { verifyOffer } from '../../contract/flights.ts';
+import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
 import type { OfferDetail } from '../../contract/offer.ts';
 import { testOffer, testPlace } from '../../domain/testing/offers.ts';
 import { draftText } from '../features/booking/passengers/traveller-draft.ts';
@@ -11,6 +11,7 @@ import Booking from '../routes/booking.tsx';
 import { fakeServer } from './fake-server.ts';
 // What the page loads on demand is there already: the tests are about what it does, not about when it comes.
 import '../features/booking/passengers/phone-book.ts';
+import '../features/booking/seats/seat-step.tsx';
 import { openPage } from './open-page.tsx';
 
 /** An offer from New York to Los Angeles for $430 and one adult, good for half an hour. */
@@ -42,6 +43,7 @@ export function serverOf(offer: OfferDetail) {
     sale_currency: offer.sale_currency,
   });
   server.answer(findEarlierBooking, { booking: null });
+  server.answer(getSeatMaps, { data: [] });
   return server;
 }
 

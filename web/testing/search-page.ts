@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { searchFlights } from '../../contract/flights.ts';
 import Search, { clientLoader } from '../routes/search.tsx';
-import { brokenLine, fakeServer } from './fake-server.ts';
+import { brokenLine, fakeServer, refusal } from './fake-server.ts';
 // What the screen loads on demand is there already: the tests are about what it does, not about when it comes.
 import '../features/results/filters/filter-panel.tsx';
 import '../features/results/loaded-results.tsx';
@@ -41,6 +41,7 @@ export function serverWith(offers: readonly SampleOffer[]) {
     asked: () => server.asked(searchFlights),
     /** Answers again after a broken line. */
     sell,
+    refuse: () => server.answer(searchFlights, refusal('SUPPLIER_UNAVAILABLE')),
     breakLine: () => server.answer(searchFlights, brokenLine),
     /** Leaves searches without an answer until the returned function is called. */
     hold(): () => void {

@@ -1,3 +1,4 @@
+import { wrapped } from '../../api/wrapped-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -17,7 +18,9 @@ export function FlightError({ message, backTo, retry }: FlightErrorProps) {
         <Icon name="plane" className="size-7" />
       </span>
       <h1 className="text-lg leading-8 font-bold md:text-xl">Error Loading Flight Details</h1>
-      <p className="mt-2">{message ?? 'Unable to load flight details. Please try again.'}</p>
+      <p className="mt-2">
+        {message === null ? 'Unable to load flight details. Please try again.' : wrapped('getOffer', message)}
+      </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to={backTo} look={retry === null ? 'primary' : 'outline'}>
           Back to Search

@@ -5,7 +5,7 @@ import { activeFilterCount, filterOffers, noFilters } from '../../../domain/flig
 import { sortOffers } from '../../../domain/flights/sort.ts';
 import { searchAddressEntries } from '../../../domain/search/address.ts';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { wrappedMessageOf } from '../../api/wrapped-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FilterButton } from './filters/filter-button.tsx';
@@ -104,7 +104,7 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
       {filterCount === 0 ? null : <FilterChips {...filterProps} onClear={clearFilters} />}
       {results.isRefetchError ? (
         <Notice tone="destructive" role="alert" title="The flights could not be refreshed" className="mb-3">
-          <p>{`${messageOf(results.error)} These are the flights of before.`}</p>
+          <p>{`${wrappedMessageOf('searchFlights', results.error)} These are the flights of before.`}</p>
         </Notice>
       ) : null}
       {shown.some((offer) => isOfferExpired(offer, now)) ? (
@@ -133,7 +133,7 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
       <ListFoot
         hasMore={firstOnly || results.hasNextPage}
         loading={results.isFetchingNextPage || list === null}
-        error={results.isFetchNextPageError ? messageOf(results.error) : null}
+        error={results.isFetchNextPageError ? wrappedMessageOf('searchFlights', results.error) : null}
         hasFirstPage={all.length > firstLimit && !firstOnly}
         onMore={() => {
           if (firstOnly) showFirstOnly(false);

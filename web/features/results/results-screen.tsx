@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { wrappedMessageOf } from '../../api/wrapped-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { LoadingResults } from './loading-results.tsx';
@@ -39,7 +39,7 @@ export function ResultsScreen({ query, names, fresh }: ResultsScreenProps) {
         {results.isPending ? (
           <LoadingResults names={names} slices={slices} />
         ) : data === undefined ? (
-          <ResultsError message={messageOf(results.error)} />
+          <ResultsError message={wrappedMessageOf('searchFlights', results.error)} />
         ) : data.pages.at(-1)?.total_count === 0 && !refreshing ? (
           <ResultsNotice
             title="No Flights Found"

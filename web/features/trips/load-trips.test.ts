@@ -26,7 +26,18 @@ test('signed in: the account’s, and no failure counts as signed out [TRIP-01] 
     kind: 'account',
     counts: { upcoming: 0, past: 0, cancelled: 0 },
   });
-  expect(await loadTrips(answering({ '/api/bookings': { status: 500, body: {} } }))).toEqual({ kind: 'failed' });
-  expect(await loadTrips(answering({ '/api/bookings': { status: 200, body: {} } }))).toEqual({ kind: 'failed' });
-  expect(await loadTrips(() => Promise.reject(new Error('no')))).toEqual({ kind: 'failed' });
+  expect(await loadTrips(answering({ '/api/bookings': { status: 500, body: {} } }))).toEqual({
+    kind: 'failed',
+    message: null,
+  });
+  const error = { message: 'Too many requests.', code: 'RATE_LIMITED', requestId: 'req_1' };
+  expect(await loadTrips(answering({ '/api/bookings': { status: 429, body: error } }))).toEqual({
+    kind: 'failed',
+    message: 'Too many requests.',
+  });
+  expect(await loadTrips(answering({ '/api/bookings': { status: 200, body: {} } }))).toEqual({
+    kind: 'failed',
+    message: null,
+  });
+  expect(await loadTrips(() => Promise.reject(new Error('no')))).toEqual({ kind: 'failed', message: null });
 });

@@ -92,11 +92,11 @@ interface TripsProps {
   readonly ways: TripWays;
 }
 
-function Trips({ state: { trips, isAsking, refresh }, isReloading, ways }: TripsProps) {
+function Trips({ state: { trips, failure, isAsking, refresh }, isReloading, ways }: TripsProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const retry: Retry = { again: refresh, busy: isAsking || isReloading };
+  const retry: Retry = { again: refresh, busy: isAsking || isReloading, failure };
   if (trips === null) return isAsking ? <LoadingTrips /> : <UnreadTrips retry={retry} />;
   if (trips.kind === 'guest') {
     return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { listBookings, listSessionTrips } from '../../../contract/bookings.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/client.ts';
 import { failureOf, misunderstood, parseJson, send } from '../../api/send.ts';
 import type { LoadedTrips } from './load-trips.ts';
@@ -13,6 +14,8 @@ export type ComingTrips = LoadedTrips | { readonly kind: 'coming'; readonly comi
 export interface TripsState {
   /** Null while they are not known. */
   readonly trips: AccountTrips | GuestTrips | null;
+  /** Why they could not be read, in words; null where nothing is known of that. */
+  readonly failure: string | null;
   readonly isAsking: boolean;
   /** Asks again, quietly where a list shows. */
   readonly refresh: () => void;
@@ -26,7 +29,7 @@ const tripsKey = ['trips'] as const;
  */
 export function useTrips(loaded: ComingTrips, reload: () => void): TripsState {
   const client = useQueryClient();
-  const { data, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: tripsKey,
     queryFn: () => askTrips(client.getQueryData<AccountTrips | GuestTrips>(tripsKey)?.kind),
     initialData: loaded.kind === 'account' || loaded.kind === 'guest' ? loaded : undefined,
@@ -38,7 +41,7 @@ export function useTrips(loaded: ComingTrips, reload: () => void): TripsState {
     if (loaded.kind !== 'coming') return;
     const queryFn = async () => {
       const trips = await loaded.coming;
-      if (trips.kind === 'failed') throw new Error('The trips could not be read');
+      if (trips.kind === 'failed') throw new UnreadableTrips(trips.message);
       return trips;
     };
     client
@@ -50,7 +53,23 @@ export function useTrips(loaded: ComingTrips, reload: () => void): TripsState {
     if (data === undefined || (data.kind === 'guest' && data.trips === null)) reload();
     else void refetch();
   }, [data, refetch, reload]);
-  return { trips: data ?? null, isAsking: isFetching, refresh };
+  return { trips: data ?? null, failure: failureText(error, loaded), isAsking: isFetching, refresh };
+}
+
+/** Trips that could not be read for the page; its message is the server's, where there was one. */
+class UnreadableTrips extends Error {
+  readonly said: string | null;
+
+  constructor(said: string | null) {
+    super('The trips could not be read');
+    this.said = said;
+  }
+}
+
+function failureText(error: Error | null, loaded: ComingTrips): string | null {
+  if (error instanceof ApiError) return error.userMessage;
+  if (error instanceof UnreadableTrips) return error.said;
+  return loaded.kind === 'failed' ? loaded.message : null;
 }
 
 /** Asks for the list that was shown before: whoever was signed out is not asked whether they are signed in. */

@@ -202,11 +202,11 @@ test('dearer at the final check: released and asked again; cheaper goes on [PRIC
   expect(await cheaper.run()).toMatchObject({ kind: 'booked' });
 });
 
-test('a booking that the airline refused ends as Booking Failed with the message, and the hold is let go [PAY-11]', async () => {
+test('a booking that the airline refused ends as Booking Failed with the message, and the hold is let go [PAY-11] [F-74]', async () => {
   const { log, run } = rig({ book: async () => Promise.reject(refusal('BOOKING_REFUSED')) });
   expect(await run()).toMatchObject({
     kind: 'booking-failed',
-    notice: { title: 'Booking Failed', text: errorTable.BOOKING_REFUSED.text },
+    notice: { title: 'Booking Failed', text: `Unable to create booking: ${errorTable.BOOKING_REFUSED.text}` },
     attempt: 'drop',
   });
   expect(log.at(-1)).toBe('release');

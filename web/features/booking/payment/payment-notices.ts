@@ -1,4 +1,5 @@
 import type { ApiError } from '../../../api/api-error.ts';
+import { wrapped } from '../../../api/wrapped-error.ts';
 import { verificationMessages } from '../verification/verification.ts';
 
 /** What is shown as a toast and stays on the screen as text (PAY-05, SHELL-07). */
@@ -113,7 +114,10 @@ export function readBookingError(error: ApiError): BookingReading {
     case 'NOT_AUTHENTICATED':
       return {
         kind: 'booking-failed',
-        notice: { title: 'Booking Failed', text: error.userMessage || paymentTexts.bookingFailed },
+        notice: {
+          title: 'Booking Failed',
+          text: error.userMessage === '' ? paymentTexts.bookingFailed : wrapped('createBooking', error.userMessage),
+        },
       };
     default:
       return { kind: 'unknown' };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import { type MissingSeat, missingSeats } from '../../../../domain/seats/choose-seat.ts';
+import { wrappedMessageOf } from '../../../api/wrapped-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -114,6 +115,7 @@ export function SeatStep(props: SeatStepProps) {
       ) : failed ? (
         <StepFrame actions={actions}>
           <Notice tone="warning" role="alert" title={seatTexts.unavailable.title} className="m-4 md:m-6">
+            <p>{wrappedMessageOf('getSeatMaps', query.error)}</p>
             <p>{seatTexts.unavailable.text}</p>
             <Button look="outline" busy={query.isFetching} onClick={() => void retry()} className="mt-3">
               Try Again

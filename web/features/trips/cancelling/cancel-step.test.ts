@@ -50,9 +50,9 @@ test.each([
 });
 
 test.each(['SUPPLIER_UNAVAILABLE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const)(
-  '%s: said with the same amount, to be tried again [TRIP-06] [SHELL-07]',
+  '%s: said with the same amount, to be tried again [TRIP-06] [SHELL-07] [F-74]',
   (code) => {
-    const notice = { kind: 'failed', message: errorTable[code].text };
+    const notice = { kind: 'failed', message: `Unable to cancel booking: ${errorTable[code].text}` };
     expect(afterNo(quote, refusal(code))).toEqual({ kind: 'asking', quote, notice });
     expect(afterNoQuote(refusal(code))).toEqual({ kind: 'no-quote', message: errorTable[code].text, again: true });
   },
@@ -62,7 +62,8 @@ test.each(['CANCELLATION_BY_PHONE', 'CANCELLATION_NOT_POSSIBLE', 'BOOKING_PENDIN
   '%s: said, and there is nothing to say yes to [TRIP-12]',
   (code) => {
     const step = { kind: 'no-quote', message: errorTable[code].text, again: false };
-    expect(afterNo(quote, refusal(code))).toEqual(step);
+    const message = `Unable to cancel booking: ${step.message}`;
+    expect(afterNo(quote, refusal(code))).toEqual({ ...step, message });
     expect(afterNoQuote(refusal(code))).toEqual(step);
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CancellationQuote, cancellationQuote } from '../../../../contract/cancellations.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { wrappedMessageOf } from '../../../api/wrapped-error.ts';
 
 /** Where the question whether to cancel stands. */
 export type CancelStep =
@@ -44,13 +45,13 @@ export function afterNoQuote(error: unknown): CancelStep {
 
 /** What follows a yes that was answered by an error, or not at all (TRIP-06, TRIP-11). */
 export function afterNo(quote: CancellationQuote, error: unknown): CancelStep {
-  const message = messageOf(error, fallback);
+  const message = wrappedMessageOf('cancelBooking', error, fallback);
   const code = error instanceof ApiError ? error.code : null;
   if (code !== null && openCodes.includes(code)) return { kind: 'lost', quote };
   if (error instanceof ApiError && code === 'CANCELLATION_QUOTE_CHANGED') {
     const renewed = z.safeParse(cancellationQuote, error.answer?.details?.quote);
     if (!renewed.success) return { kind: 'quoting' };
-    return { kind: 'asking', quote: renewed.data, notice: { kind: 'new-amount', message } };
+    return { kind: 'asking', quote: renewed.data, notice: { kind: 'new-amount', message: error.userMessage } };
   }
   if (code !== null && finalCodes.includes(code)) return { kind: 'no-quote', message, again: false };
   return { kind: 'asking', quote, notice: { kind: 'failed', message } };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { wrappedMessageOf } from '../../../api/wrapped-error.ts';
 import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -108,7 +109,7 @@ function Waiting({ failure, phone, onAgain }: WaitingProps) {
       <p>
         {isAbsent
           ? 'This booking cannot be shown here. Sign in, or find it by its booking reference on this page.'
-          : 'Your booking is not affected.'}
+          : `${wrappedMessageOf('getBooking', failure)} Your booking is not affected.`}
       </p>
       <CallUs phone={phone} />
       <Button look="outline" onClick={onAgain} className="mt-3">
