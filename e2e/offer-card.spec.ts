@@ -68,7 +68,7 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
   expect(await isClear()).toBe(true);
   await expect(card.getByText('Refundable', { exact: true })).toBeVisible();
   await expect(card.getByText('Operated by SkyWest Airlines')).toBeVisible();
-  await expect(card.getByText(/cabin bag/)).toBeVisible();
+  await expect(card.getByText(/carry-on bag/)).toBeVisible();
   await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
     'href',
     new RegExp(`^/flight/${offer.id}\\?from_origin=JFK&.*from_adults=1&from_children=0&from_infants=0`),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import {
   changeOffer,
@@ -556,6 +556,37 @@ test.describe('on a phone', () => {
     );
   }
 });
+
+test('what a toast says of a seat covers neither the total nor an action [F-81] [SHELL-06]', once, async ({ page }) => {
+  await toSeats(page, { ...domestic, adultsCount: '2' }, soldBy('Delta Air Lines'));
+  const overlap = (a: Box, b: Box) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 640],
+    [900, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await freeSeats(page).first().click();
+    const news = toast(page).getByRole('listitem');
+    await expect(news).toBeVisible();
+    const said = await boxOf(news);
+    const totals = page.getByText('Total', { exact: true }).filter({ visible: true });
+    const actions = page.getByRole('button', { name: /^(Back|Skip Seat Selection|Continue to Payment)$/ });
+    const shown = await Promise.all([...(await totals.all()), ...(await actions.all())].map(boxOf));
+    expect(shown.length).toBeGreaterThanOrEqual(4);
+    expect([width, shown.filter((box) => overlap(said, box))]).toEqual([width, []]);
+  }
+});
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+async function boxOf(target: Locator): Promise<Box> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`Not shown: ${target}`);
+  return box;
+}
 
 test('no button moves when the seat maps arrive [F-20] [SEAT-07]', async ({ page }) => {
   const offer = await findOffer(page, domestic, soldBy('Delta Air Lines'));

@@ -13,6 +13,7 @@ const hourMs = 3_600_000;
 /** What a browser has: a booking, and a card that is held for another one. */
 interface Belongings {
   readonly bookingId: string;
+  readonly bookedOfferId: string;
   readonly paymentId: string;
   readonly paymentKey: string;
   readonly offer: OfferAnswer;
@@ -22,7 +23,7 @@ interface Attempt {
   readonly call: string;
   readonly send: (visitor: Visitor, what: Belongings) => Promise<VisitorAnswer>;
   /** What somebody without any session is answered. */
-  readonly refused: readonly [status: number, code: string] | 'an empty list';
+  readonly refused: readonly [status: number, code: string] | { readonly body: unknown };
 }
 
 const noBooking = [404, 'NOT_FOUND'] as const;
@@ -30,7 +31,12 @@ const noBooking = [404, 'NOT_FOUND'] as const;
 /** Every call that reads or changes a booking or a payment that is there already. */
 const attempts: readonly Attempt[] = [
   { call: 'GET /api/bookings', send: (v) => v.get('/api/bookings'), refused: [401, 'NOT_AUTHENTICATED'] },
-  { call: 'GET /api/bookings/session', send: (v) => v.get('/api/bookings/session'), refused: 'an empty list' },
+  { call: 'GET /api/bookings/session', send: (v) => v.get('/api/bookings/session'), refused: { body: [] } },
+  {
+    call: 'GET /api/bookings/earlier',
+    send: (v, { bookedOfferId }) => v.get(`/api/bookings/earlier?offer=${bookedOfferId}`),
+    refused: { body: { booking: null } },
+  },
   {
     call: 'GET /api/bookings/{id}',
     send: (v, { bookingId }) => v.get(`/api/bookings/${bookingId}`),
@@ -111,7 +117,7 @@ describe.each(inject('engines'))('cookies that somebody else may know, on %s', (
     const paid = await pay(visitor, offer, {}, { 'idempotency-key': paymentKey });
     expect(paid.statusCode).toBe(200);
     const { paymentId } = paid.json<{ paymentId: string }>();
-    return { bookingId: booked.json<BookingAnswer>().id, paymentId, paymentKey, offer };
+    return { bookingId: booked.json<BookingAnswer>().id, bookedOfferId: first.id, paymentId, paymentKey, offer };
   }
   const dayOf = (days: number) => new Date(t.clock.now().getTime() + days * 24 * hourMs).toISOString().slice(0, 10);
 
@@ -120,10 +126,10 @@ describe.each(inject('engines'))('cookies that somebody else may know, on %s', (
       // Each call with the old value, not with what the call before set.
       const answer = await send(copyOf(old), what);
       const seen =
-        refused === 'an empty list'
-          ? answer.json<unknown>()
+        'body' in refused
+          ? { body: answer.json<unknown>() }
           : [answer.statusCode, answer.json<{ code: string }>().code];
-      expect([call, seen]).toEqual([call, refused === 'an empty list' ? [] : refused]);
+      expect([call, seen]).toEqual([call, refused]);
     }
   }
 

@@ -4,8 +4,8 @@ import { bagAllowance, bagCount, bagSentence, bagText, isSameAllowance } from '.
 import type { Baggage, Slice } from './offer.ts';
 
 test.each([
-  ['cabin', 0, 'No cabin bag included'],
-  ['cabin', 1, '1 cabin bag included'],
+  ['cabin', 0, 'No carry-on bag included'],
+  ['cabin', 1, '1 carry-on bag included'],
   ['checked', 2, '2 checked bags included'],
   ['checked', null, 'Checked bags: not stated by the airline'],
 ] as const)('%s %s reads %s [FLT-10]', (kind, count, text) => {
@@ -14,7 +14,7 @@ test.each([
 
 test('on a card bags are counted in words [CARD-03]', () => {
   expect([bagCount('cabin', 1), bagCount('checked', 2), bagCount('checked', 0)]).toEqual([
-    '1 cabin bag',
+    '1 carry-on bag',
     '2 checked bags',
     'No checked bag',
   ]);
@@ -58,7 +58,7 @@ test('what the airline does not state is never called none: an empty list, or no
   expect(allowance(both, [])).toEqual({ cabin: null, checked: null });
   expect(allowance([], none)).toEqual({ cabin: 0, checked: 0 });
   expect(bagSentence(allowance([{ type: 'checked', quantity: 1 }]))).toMatch(
-    /: 1 checked bag\. Cabin bags: not stated by the airline\. Fees may apply/,
+    /: 1 checked bag\. Carry-on bags: not stated by the airline\. Fees may apply/,
   );
   expect(bagSentence(allowance([]))).toBe(
     'The airline does not state its bag allowance here. Fees for bags may apply.',
@@ -67,9 +67,9 @@ test('what the airline does not state is never called none: an empty list, or no
 
 test('what was booked: the bags in a sentence, or that fees may apply [FLT-10]', () => {
   const sentence = (...bags: Parameters<typeof flown>) => bagSentence(bagAllowance(flown(...bags), travellers));
-  expect(sentence(both)).toMatch(/^Included .*: 1 cabin bag, 2 checked bags\. Fees may apply/);
+  expect(sentence(both)).toMatch(/^Included .*: 1 carry-on bag, 2 checked bags\. Fees may apply/);
   expect(sentence(none)).toBe(
-    'No cabin bag or checked bag is included. Fees may apply for additional, larger or heavier bags.',
+    'No carry-on bag or checked bag is included. Fees may apply for additional, larger or heavier bags.',
   );
   expect(
     sentence([
@@ -77,7 +77,7 @@ test('what was booked: the bags in a sentence, or that fees may apply [FLT-10]',
       { type: 'checked', quantity: 1 },
     ]),
   ).toBe(
-    'Included for each traveler except lap infants: 1 checked bag. No cabin bag is included. Fees may apply for additional, larger or heavier bags.',
+    'Included for each traveler except lap infants: 1 checked bag. No carry-on bag is included. Fees may apply for additional, larger or heavier bags.',
   );
   expect(sentence(null)).toBe('The airline does not state its bag allowance here. Fees for bags may apply.');
 });

@@ -25,7 +25,7 @@ export function isSameAllowance(slices: readonly Slice[], travellers: Travellers
 
 /** 'No checked bag included', '2 checked bags included'; what the airline does not tell is said so. */
 export function bagText(kind: 'cabin' | 'checked', count: number | null): string {
-  if (count === null) return `${kind === 'cabin' ? 'Cabin' : 'Checked'} bags: not stated by the airline`;
+  if (count === null) return `${kind === 'cabin' ? 'Carry-on' : 'Checked'} bags: not stated by the airline`;
   return `${bagCount(kind, count)} included`;
 }
 
@@ -40,7 +40,7 @@ export function bagSentence({ cabin, checked }: BagAllowance): string {
   }
   const counts = [['cabin', cabin] as const, ['checked', checked] as const];
   const included = counts.flatMap(([kind, count]) => (count === null || count === 0 ? [] : [bagCount(kind, count)]));
-  const none = counts.flatMap(([kind, count]) => (count === 0 ? [`${kind} bag`] : []));
+  const none = counts.flatMap(([kind, count]) => (count === 0 ? [`${kindWords[kind]} bag`] : []));
   return [
     ...(included.length === 0 ? [] : [`Included for each traveler except lap infants: ${included.join(', ')}.`]),
     ...(none.length === 0 ? [] : [`No ${none.join(' or ')} is included.`]),
@@ -49,8 +49,11 @@ export function bagSentence({ cabin, checked }: BagAllowance): string {
   ].join(' ');
 }
 
-/** 'No cabin bag', '1 cabin bag', '2 cabin bags' (CARD-03). */
+/** 'No carry-on bag', '1 carry-on bag', '2 checked bags' (CARD-03). */
 export function bagCount(kind: 'cabin' | 'checked', count: number): string {
-  if (count === 0) return `No ${kind} bag`;
-  return `${count} ${kind} bag${count === 1 ? '' : 's'}`;
+  if (count === 0) return `No ${kindWords[kind]} bag`;
+  return `${count} ${kindWords[kind]} bag${count === 1 ? '' : 's'}`;
 }
+
+/** As Americans say it. */
+const kindWords = { cabin: 'carry-on', checked: 'checked' } as const;

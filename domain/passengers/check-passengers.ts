@@ -116,7 +116,7 @@ function checkOne(
 ): void {
   for (const field of ['firstName', 'lastName'] as const) {
     const name = transliterateName(passenger[field]);
-    const fault = name === '' ? passengerMessages[field] : nameProblem(name);
+    const fault = name === '' ? passengerMessages[field] : nameProblem(name, field);
     if (fault !== null) report(field, fault);
   }
   if (!isCalendarDate(passenger.dateOfBirth)) report('dateOfBirth', passengerMessages.dateOfBirth);

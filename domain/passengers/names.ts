@@ -36,9 +36,16 @@ export function transliterateName(name: string): string {
   return [...folded].map((letter) => replacements[letter] ?? stripUnusual(letter)).join('');
 }
 
+/** What airlines take of a first or last name. */
+const longestName = 20;
+const shorter = {
+  firstName: 'leave out middle names',
+  lastName: `enter the first ${longestName}`,
+} as const;
+
 /** Why an airline would refuse a name that was transliterated already; null when it would not (PAX-06). */
-export function nameProblem(name: string): string | null {
-  if (name.length > 20) return 'Airlines accept at most 20 characters here: leave out middle names';
+export function nameProblem(name: string, field: keyof typeof shorter): string | null {
+  if (name.length > longestName) return `Airlines accept at most ${longestName} characters here: ${shorter[field]}`;
   if (!acceptedName.test(name) || refusedLetters.test(name)) {
     return 'Use the letters of the passport’s machine-readable line, spaces, hyphens and apostrophes';
   }

@@ -88,13 +88,19 @@ describe('names', () => {
   test.each(['李', 'Ada1', 'R2-D2', '-', 'A'.repeat(21), 'Ada<b>', 'Œuvre', 'a_b'])(
     '%s is refused at the field [PAX-06]',
     (name) => {
-      expect(nameProblem(name)).not.toBeNull();
+      expect(nameProblem(name, 'firstName')).not.toBeNull();
     },
   );
+  test('a name that is too long is refused with what to do about it, which is not the same for a last name [F-81]', () => {
+    const long = 'Maximiliana Josephine';
+    expect(nameProblem(long, 'firstName')).toBe('Airlines accept at most 20 characters here: leave out middle names');
+    expect(nameProblem(long, 'lastName')).toBe('Airlines accept at most 20 characters here: enter the first 20');
+    expect(nameProblem(long.slice(0, 20), 'firstName')).toBeNull();
+  });
   test.each(['Ada', 'Anne-Marie', "O'Neill", 'de la Cruz', 'Müller', 'Łukasz', 'Ñandú'])(
     '%s is accepted [PAX-06]',
     (name) => {
-      expect(nameProblem(name)).toBeNull();
+      expect(nameProblem(name, 'firstName')).toBeNull();
     },
   );
 });

@@ -10,6 +10,9 @@ export interface CardDetails {
   readonly holderName: string;
 }
 
+/** All that is kept of a card, for the receipt and the desk; told wherever cards are spoken of. */
+export const keptOfCard = 'brand and last four digits';
+
 export type CardField = keyof CardDetails;
 
 export interface CardProblem {

@@ -181,7 +181,7 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
   expect(within(card).getAllByText('Direct', { exact: true })).toHaveLength(2);
   expect(within(card).getByText('Refundable', { exact: true })).toBeTruthy();
   expect(within(card).getByText('Operated by SkyWest Airlines')).toBeTruthy();
-  expect(within(card).getByText(/cabin bag/)).toBeTruthy();
+  expect(within(card).getByText(/carry-on bag/)).toBeTruthy();
   expect(
     within(card)
       .getByRole('link', { name: /^View Details/ })

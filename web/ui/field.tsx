@@ -8,6 +8,8 @@ interface FieldFrame {
   /** Said under the control and tied to it; an error replaces the hint. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** Keeps the hint under an error. */
+  readonly hintStays?: boolean;
   /** Adds '(optional)' to the label. */
   readonly optional?: boolean;
   readonly className?: string;
@@ -22,7 +24,15 @@ interface FrameProps extends FieldFrame {
 }
 
 /** Label, control, and a hint or error that assistive technology reads with the control. */
-export function Field({ label, error, hint, optional = false, className = '', children }: FrameProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  hintStays = false,
+  optional = false,
+  className = '',
+  children,
+}: FrameProps) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -42,6 +52,9 @@ export function Field({ label, error, hint, optional = false, className = '', ch
           className={`mt-1 text-sm ${error === undefined ? 'text-ink-soft' : 'font-medium text-destructive'}`}
         >
           {note}
+          {hintStays && error !== undefined && hint !== undefined ? (
+            <span className="block font-normal text-ink-soft">{hint}</span>
+          ) : null}
         </p>
       )}
     </div>
@@ -51,9 +64,9 @@ export function Field({ label, error, hint, optional = false, className = '', ch
 type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
 
 /** A one-line input with its label. */
-export function TextField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, hintStays, optional, className, ...input }: TextFieldProps) {
   return (
-    <Field {...frame({ label, error, hint, optional, className })}>
+    <Field {...frame({ label, error, hint, hintStays, optional, className })}>
       {(control) => <input className={controlClass} {...input} {...control} />}
     </Field>
   );
@@ -63,9 +76,18 @@ type SelectFieldProps = FieldFrame &
   SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> };
 
 /** The platform's own select with its label. */
-export function SelectField({ label, error, hint, optional, className, children, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  hintStays,
+  optional,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
   return (
-    <Field {...frame({ label, error, hint, optional, className })}>
+    <Field {...frame({ label, error, hint, hintStays, optional, className })}>
       {(control) => (
         <select className={controlClass} {...select} {...control}>
           {children}
@@ -79,6 +101,7 @@ function frame({
   label,
   error,
   hint,
+  hintStays,
   optional,
   className,
 }: { [K in keyof FieldFrame]: FieldFrame[K] | undefined } & { label: string }): FieldFrame {
@@ -86,6 +109,7 @@ function frame({
     label,
     ...(error === undefined ? {} : { error }),
     ...(hint === undefined ? {} : { hint }),
+    ...(hintStays === undefined ? {} : { hintStays }),
     ...(optional === undefined ? {} : { optional }),
     ...(className === undefined ? {} : { className }),
   };

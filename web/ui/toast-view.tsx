@@ -42,7 +42,7 @@ export function ToastView({ toast, onClose }: ToastViewProps) {
       </Toast.Root>
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0 print:hidden"
+        className="fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col p-4 outline-none md:inset-x-auto md:top-16 md:right-0 print:hidden"
       />
     </Toast.Provider>
   );

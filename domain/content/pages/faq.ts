@@ -1,4 +1,5 @@
 import { refundTimingSentence } from '../../booking/refund-words.ts';
+import { keptOfCard } from '../../payment/card.ts';
 import type { CancellationTerms } from '../cancellation-terms.ts';
 import { freeCancellationConditions, onlineFeeText, refundSpeeds } from '../cancellation-terms.ts';
 import { airlineFaultRefundDays, answerTimes, changeFees, retention, travelAdvice } from '../policy-figures.ts';
@@ -91,7 +92,7 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
       ],
       'card-data': [
         'What happens with my card data?',
-        'It travels encrypted to our payment provider and is not stored by us: not in our database, not in logs, not in your browser.',
+        `It travels encrypted to our payment provider. We keep the card’s ${keptOfCard} for your receipt and nothing else of it: no number and no security code in our database, in logs or in your browser.`,
       ],
       'hidden-fees': [
         'Are there hidden fees?',

@@ -1,3 +1,4 @@
+import { keptOfCard } from '../../payment/card.ts';
 import { list, type PageContent, table, text } from '../page-content.ts';
 import { answerTimes, policyNotice, retention } from '../policy-figures.ts';
 
@@ -37,7 +38,10 @@ export const privacyPolicy: PageContent = {
               'Email and phone of the first traveler',
               'Confirmation, changes of the flight, questions about the booking',
             ],
-            ['Card data', 'Your payment. It passes through to the payment provider and is not stored by us'],
+            [
+              'Card data',
+              `Your payment and its receipt. It passes through to the payment provider; we keep the card’s ${keptOfCard} only`,
+            ],
             ['Username and password', 'Your account. The password is kept as a hash that cannot be read back'],
             ['Searches and pages', 'To answer them. Our logs hold random ids, no names and no addresses'],
           ],

@@ -241,7 +241,7 @@ function mapService(wire: WireObject): OfferService[] {
     {
       id: textOf(wire, 'id'),
       type: 'baggage',
-      name: checked ? 'Checked bag' : 'Cabin bag',
+      name: checked ? 'Checked bag' : 'Carry-on bag',
       description: bagDescription(metadata),
       total_amount: amountOf(wire, 'total_amount', currency),
       total_currency: currency,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
+import { extrasOf, extrasOfNobody, noSeatText } from '../../../domain/booking/booked-order.ts';
 import { mapCancellation, mapOrder, mapOrderState } from './map-order.ts';
 import { WireError } from './wire.ts';
 
@@ -83,6 +83,36 @@ describe('what an order holds beside its flights [F-08]', () => {
       departing_at: '2027-03-04T10:50:00',
       arriving_at: '2027-03-04T22:50:00',
     });
+  });
+
+  test('a seat that the airline gave without a service is a seat: nobody who has one is told that none is selected [SEAT-02] [F-31]', () => {
+    const withSeats = (id: string, from: string, to: string, ...seats: [string, string | null][]) => ({
+      ...segment(id, from, to),
+      passengers: seats.map(([passenger_id, designator]) => ({
+        passenger_id,
+        seat: designator === null ? null : { designator, name: null, disclosures: [] },
+      })),
+    });
+    const read = mapOrder({
+      ...full,
+      services: [service],
+      documents: [],
+      slices: [
+        {
+          segments: [
+            withSeats('seg_1', 'JFK', 'LHR', ['pas_a', '3C'], ['pas_b', '3D'], ['pas_c', null]),
+            // Bought already: it stands there once.
+            withSeats('seg_2', 'LHR', 'VIE', ['pas_a', '14B']),
+          ],
+        },
+      ],
+    });
+    const linesOf = (id: string) => extrasOf({ id, type: 'adult' }, read, true);
+    expect(linesOf('pas_a')).toEqual(['Seat 14B, LHR → VIE', 'Seat 3C, JFK → LHR']);
+    expect(linesOf('pas_b')).toEqual(['Seat 3D, JFK → LHR']);
+    expect(linesOf('pas_c')).toEqual([noSeatText]);
+    const odd = mapOrder({ ...full, slices: [{ segments: [{ ...segment('seg_1', 'JFK', 'LHR'), passengers: 7 }] }] });
+    expect(odd.services).toHaveLength(3);
   });
 
   test('flights that the airline announced stand in place of those that it takes away [F-64]', () => {

@@ -94,10 +94,34 @@ function mapCredit(wire: WireObject): SupplierCredit {
 function mapExtras(wire: WireObject, report: Report): BookedExtras {
   const routeById = (segment: WireObject) => [nullableTextOf(segment, 'id'), routeOf(segment)] as const;
   const routes = new Map(readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').map(routeById), report));
+  const services = readableOf(wire, 'services', (service) => [mapService(service, routes)], report);
+  const given = readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').flatMap(givenSeats), report);
   return {
-    services: readableOf(wire, 'services', (service) => [mapService(service, routes)], report),
+    services: [...services, ...given.filter((seat) => !services.some((bought) => isSameSeat(bought, seat)))],
     documents: readableOf(wire, 'documents', (document) => [mapDocument(document)], report),
   };
+}
+
+/** Seats that the airline has given on a flight, bought or not: they stand with its passengers, not among the services. */
+function givenSeats(segment: WireObject): BookedService[] {
+  return listOf(segment, 'passengers').flatMap((passenger): BookedService[] => {
+    const seat = asNullableObject(passenger.seat, 'seat');
+    const id = nullableTextOf(passenger, 'passenger_id');
+    const designator = seat === null ? null : nullableTextOf(seat, 'designator');
+    if (seat === null || id === null || designator === null) return [];
+    const name = nullableTextOf(seat, 'name');
+    const flights = [routeOf(segment)];
+    return [{ type: 'seat', designator, name, maximum_weight_kg: null, quantity: 1, passenger_ids: [id], flights }];
+  });
+}
+
+/** Whether both are the seat of one passenger on one flight; one that names no flight is for all. */
+function isSameSeat(bought: BookedService, given: BookedService): boolean {
+  return (
+    bought.type === 'seat' &&
+    given.passenger_ids.every((id) => bought.passenger_ids.includes(id)) &&
+    (bought.flights.length === 0 || given.flights.every((flight) => bought.flights.includes(flight)))
+  );
 }
 
 function mapDocument(wire: WireObject): BookedDocument {

@@ -135,7 +135,7 @@ test('the bags of the fare stand in it, or that fees may apply where they are no
     brandOf(),
   );
   const unknown = drawBookingMail('booking_confirmed', booking, brandOf());
-  for (const told of [known.html, known.text]) expect(told).toContain('1 cabin bag, 2 checked bags. Fees may apply');
+  for (const told of [known.html, known.text]) expect(told).toContain('1 carry-on bag, 2 checked bags. Fees may apply');
   for (const told of [unknown.html, unknown.text]) expect(told).toContain('Fees for bags may apply');
 });
 

@@ -10,6 +10,8 @@ interface CountrySelectProps {
   readonly onChange: (code: string) => void;
   readonly onBlur: () => void;
   readonly error?: string | undefined;
+  /** What to do, under the error. */
+  readonly hint?: string | undefined;
   readonly optional?: boolean;
   readonly autoComplete?: string;
   readonly className?: string;
@@ -30,6 +32,7 @@ export function CountrySelect(props: CountrySelectProps) {
     onChange,
     onBlur,
     error,
+    hint,
     optional = false,
     className = '',
     placeholder,
@@ -54,6 +57,8 @@ export function CountrySelect(props: CountrySelectProps) {
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       error={error}
+      hint={hint}
+      hintStays
       optional={optional}
       className={className}
       autoComplete={props.autoComplete}

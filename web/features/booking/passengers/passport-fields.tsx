@@ -59,6 +59,8 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
               autoComplete="off"
               optional={!required}
               error={errors?.passportIssuingCountry?.message}
+              // The error's words speak of a code; here it is a list.
+              hint={errors?.passportIssuingCountry === undefined ? undefined : 'Choose a country'}
             />
           )}
         />

@@ -29,6 +29,9 @@ test('beside the button that pays stand what canceling would refund, the fare ru
     />,
   );
   expect(screen.getByRole('list', { name: 'If you cancel' }).textContent).toBe(sentence);
+  expect(
+    screen.getByText(/^Your card is charged only once .* we keep its brand and last four digits only\.$/),
+  ).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Fare rules' }).textContent).toBe(rules.join(''));
   for (const [name, path] of [
     [/^Terms of Service/, '/terms'],

@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react';
 import { formatAmount } from '../../../../domain/money/format.ts';
-import type { CardDetails, CardProblem } from '../../../../domain/payment/card.ts';
+import { type CardDetails, type CardProblem, keptOfCard } from '../../../../domain/payment/card.ts';
 import { freshSearchAddress } from '../../../../domain/search/address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -79,7 +79,8 @@ export function PaymentStep(props: PaymentStepProps) {
       )}
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="check" className="mt-0.5 size-4 text-success" />
-        Your card is charged only once the airline has confirmed the booking. Card details are not stored.
+        Your card is charged only once the airline has confirmed the booking. For your receipt we keep its {keptOfCard}{' '}
+        only.
       </p>
       <Terms canceling={props.canceling} fareRules={props.fareRules} />
       <Progress stage={running ? state.stage : null} />
