@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking, findEarlierBooking } from '../../contract/bookings.ts';
 import { errorTable } from '../../contract/errors.ts';
 import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
-import { processCard, releasePayment } from '../../contract/payments.ts';
-import { bookableOffer, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
+import { findPaymentAttempt, processCard, releasePayment } from '../../contract/payments.ts';
+import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
 
@@ -153,4 +153,21 @@ test('a booking and seat maps that fail say what could not be done and why [F-74
   await user.click(screen.getByRole('button', { name: 'Pay $430' }));
   const refused = `Unable to create booking: ${errorTable.BOOKING_REFUSED.text}`;
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Booking Failed${refused}`));
+});
+
+test('after two errors at payment the focus is still on the screen, wherever the payment began [F-77] [PAY-05] [A11Y-01]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  server.answer(processCard, refusal('PAYMENT_UNAVAILABLE'));
+  server.answer(findPaymentAttempt, refusal('NOT_FOUND'));
+  const { user } = openBookingAt('payment', offer);
+  await typeCard(user);
+  const said = errorTable.PAYMENT_UNAVAILABLE.text;
+  for (let times = 1; times <= 2; times++) {
+    // The field that has the focus is closed while the card is asked.
+    await user.type(cardField('Card holder name'), '{Enter}');
+    await waitFor(() => expect(server.asked(processCard)).toHaveLength(times));
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  }
 });
