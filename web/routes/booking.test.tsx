@@ -4,6 +4,7 @@ import { createBooking, findEarlierBooking } from '../../contract/bookings.ts';
 import { errorTable } from '../../contract/errors.ts';
 import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '../../contract/payments.ts';
+import { formatAmount } from '../../domain/money/format.ts';
 import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
@@ -171,3 +172,29 @@ test('after two errors at payment the focus is still on the screen, wherever the
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   }
 });
+
+test.each(['450.00', '410.00'])(
+  'a price that is %s at authorization is asked about, with a yes, and every field of the card stays filled [F-76] [PRICE-06] [PAY-11]',
+  async (sale_amount) => {
+    const offer = bookableOffer();
+    const server = serverOf(offer);
+    const details = { sale_amount, sale_currency: 'USD' };
+    server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
+    const { user } = openBookingAt('payment', offer);
+    await typeCard(user);
+    const filled = () => [...document.querySelectorAll('input')].map(({ value }) => value);
+    const typed = filled();
+    expect(typed).toEqual(['4242 4242 4242 4242', '12', '39', '737', 'Ada Byron']);
+    await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+    const now = formatAmount(sale_amount, 'USD');
+    const yes = await screen.findByRole('button', { name: `Continue at ${now}` });
+    expect(toast().textContent).toContain('Price Changed');
+    expect(document.body.textContent).not.toContain('Card Payment Failed');
+    expect(filled()).toEqual(typed);
+    await user.click(yes);
+    expect(filled()).toEqual(typed);
+    await user.click(await screen.findByRole('button', { name: `Pay ${now}` }));
+    await waitFor(() => expect(server.asked(processCard)).toHaveLength(2));
+    expect(server.asked(processCard)[1]?.body).toMatchObject({ amount: sale_amount, cardDetails: { cvv: '737' } });
+  },
+);
