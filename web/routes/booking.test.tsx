@@ -188,7 +188,7 @@ test.each(['450.00', '410.00'])(
     await user.click(screen.getByRole('button', { name: 'Pay $430' }));
     const now = formatAmount(sale_amount, 'USD');
     const yes = await screen.findByRole('button', { name: `Continue at ${now}` });
-    expect(toast().textContent).toContain('Price Changed');
+    await waitFor(() => expect(toast().textContent).toContain('Price Changed'));
     expect(document.body.textContent).not.toContain('Card Payment Failed');
     expect(filled()).toEqual(typed);
     await user.click(yes);
