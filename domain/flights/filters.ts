@@ -60,9 +60,9 @@ export function activeKinds(filters: Filters): FilterKind[] {
   return filterKinds.filter((kind) => isActive[kind](filters));
 }
 
-/** How many kinds are filtered, 0 to 8. */
+/** How many kinds are filtered, at most 8 (FILT-07). */
 export function activeFilterCount(filters: Filters): number {
-  return activeKinds(filters).length;
+  return Math.min(8, activeKinds(filters).length);
 }
 
 const passes: Record<FilterKind, (row: OfferRow, filters: Filters) => boolean> = {

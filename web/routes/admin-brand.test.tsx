@@ -26,7 +26,7 @@ test('a brand is sent once however often it is pressed, and may then be left [AD
   fireEvent.change(name, { target: { value: 'Once Air' } });
   for (let times = 0; times < 3; times++) fireEvent.submit(name.form as HTMLFormElement);
   const busy = (await screen.findByText('Saving…')) as HTMLButtonElement;
-  expect(busy.disabled).toBe(true);
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
   await user.type(name, '{Enter}');
   await act(async () => resolve({ ...sampleBrand, name: 'Once Air' }));
   await waitFor(() => expect(toast().textContent).toContain('Brand saved'));

@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createBooking, findEarlierBooking } from '../../contract/bookings.ts';
 import { errorTable } from '../../contract/errors.ts';
 import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
-import { processCard, releasePayment } from '../../contract/payments.ts';
-import { bookableOffer, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
+import { findPaymentAttempt, processCard, releasePayment } from '../../contract/payments.ts';
+import { formatAmount } from '../../domain/money/format.ts';
+import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
 
@@ -154,3 +155,46 @@ test('a booking and seat maps that fail say what could not be done and why [F-74
   const refused = `Unable to create booking: ${errorTable.BOOKING_REFUSED.text}`;
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Booking Failed${refused}`));
 });
+
+test('after two errors at payment the focus is still on the screen, wherever the payment began [F-77] [PAY-05] [A11Y-01]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  server.answer(processCard, refusal('PAYMENT_UNAVAILABLE'));
+  server.answer(findPaymentAttempt, refusal('NOT_FOUND'));
+  const { user } = openBookingAt('payment', offer);
+  await typeCard(user);
+  const said = errorTable.PAYMENT_UNAVAILABLE.text;
+  for (let times = 1; times <= 2; times++) {
+    // The field that has the focus is closed while the card is asked.
+    await user.type(cardField('Card holder name'), '{Enter}');
+    await waitFor(() => expect(server.asked(processCard)).toHaveLength(times));
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  }
+});
+
+test.each(['450.00', '410.00'])(
+  'a price that is %s at authorization is asked about, with a yes, and every field of the card stays filled [F-76] [PRICE-06] [PAY-11]',
+  async (sale_amount) => {
+    const offer = bookableOffer();
+    const server = serverOf(offer);
+    const details = { sale_amount, sale_currency: 'USD' };
+    server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
+    const { user } = openBookingAt('payment', offer);
+    await typeCard(user);
+    const filled = () => [...document.querySelectorAll('input')].map(({ value }) => value);
+    const typed = filled();
+    expect(typed).toEqual(['4242 4242 4242 4242', '12', '39', '737', 'Ada Byron']);
+    await user.click(screen.getByRole('button', { name: 'Pay $430' }));
+    const now = formatAmount(sale_amount, 'USD');
+    const yes = await screen.findByRole('button', { name: `Continue at ${now}` });
+    await waitFor(() => expect(toast().textContent).toContain('Price Changed'));
+    expect(document.body.textContent).not.toContain('Card Payment Failed');
+    expect(filled()).toEqual(typed);
+    await user.click(yes);
+    expect(filled()).toEqual(typed);
+    await user.click(await screen.findByRole('button', { name: `Pay ${now}` }));
+    await waitFor(() => expect(server.asked(processCard)).toHaveLength(2));
+    expect(server.asked(processCard)[1]?.body).toMatchObject({ amount: sale_amount, cardDetails: { cvv: '737' } });
+  },
+);

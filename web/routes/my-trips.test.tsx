@@ -120,9 +120,13 @@ test('a list of five hundred trips is drawn some at a time, and the focus goes o
   expect(document.activeElement).toBe(within(first).getByRole('link'));
 });
 
-test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13] [F-74]', async () => {
+test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13] [F-74] [F-77]', async () => {
   let isCut = true;
+  let tries = 0;
+  const held = Promise.withResolvers<void>();
   const serverLoader = async () => {
+    tries += 1;
+    if (tries === 2) await held.promise;
     if (isCut) throw new TypeError('Failed to fetch');
     return ofGuest();
   };
@@ -133,9 +137,18 @@ test('trips that cannot be read are no empty list: said, and asked for again [SH
   expect(screen.getByText(`Unable to retrieve your bookings: ${unknown} Your bookings are not affected.`)).toBeTruthy();
   expect(screen.queryByText('No trips found')).toBeNull();
   expect(screen.getByRole('button', { name: 'Find booking' })).toBeTruthy();
+  // After a second failure too the focus is where it was.
+  const again = screen.getByRole('button', { name: 'Try again' });
+  await user.click(again);
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+  expect(document.activeElement).toBe(again);
+  held.resolve();
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+  expect(document.activeElement).toBe(again);
   isCut = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(again);
   expect(await screen.findByRole('heading', { name: 'No trips found' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('My Trips'));
 });
 
 test('a look-up that was tried too often: to wait and try again [SAFE-04] [TRIP-09]', async () => {
@@ -428,6 +441,7 @@ test('a booking that cannot be read is said, with a way to try again [TRIP-05] [
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   const limited = `Unable to retrieve booking details: ${errorTable.RATE_LIMITED.text}`;
   expect(await dialog.findByText(`${limited} Your booking is not affected.`)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Try again' }));
   server.answer(getBooking, booking);
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText(booking.reference, { exact: true })).toBeTruthy();

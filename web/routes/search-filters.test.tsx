@@ -68,7 +68,7 @@ test('every choice gives as many flights as it says, from the price it says [FIL
   }
 });
 
-test('price and duration are sliders in steps; an end filters nothing [FILT-01] [FILT-06]', async () => {
+test('price and duration are sliders in steps; an end is the real one and filters nothing [FILT-01] [FILT-06] [F-77]', async () => {
   const prices = sampleOffers(30).map(({ sale_amount }) => Number(sale_amount));
   serverWith(sampleOffers(30));
   const page = openSearch();
@@ -77,14 +77,21 @@ test('price and duration are sliders in steps; an end filters nothing [FILT-01] 
   const [low, high, duration] = ['Lowest price', 'Highest price', 'Longest duration of a direction'].map((name) =>
     panel.getByRole('slider', { name }),
   ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
-  // Whole steps of ten from $400 on; the highest price is $429.
-  expect([low.min, low.max, low.step]).toEqual(['400', '430', '10']);
+  // Whole steps of ten from $400 on; the highest price is $429, and so is the end [F-77].
+  expect([low.min, low.max, high.value]).toEqual(['400', '429', '429']);
   expect(high.getAttribute('aria-valuetext')).toBe('$429');
-  fireEvent.change(low, { target: { value: '410' } });
-  fireEvent.change(high, { target: { value: '420' } });
+  // An arrow key moves a thumb by one, to the next step.
+  fireEvent.change(high, { target: { value: '428' } });
+  expect(high.value).toBe('420');
+  fireEvent.change(high, { target: { value: '421' } });
+  expect(high.value).toBe('429');
+  fireEvent.change(low, { target: { value: '401' } });
+  expect(low.value).toBe('410');
+  fireEvent.change(high, { target: { value: '418' } });
+  expect(high.value).toBe('420');
   await waitFor(() => expect(page.address()).toContain('minPrice=410&maxPrice=420'));
   await count(`${prices.filter((price) => price >= 410 && price <= 420).length} of 30 flights match`);
-  fireEvent.change(high, { target: { value: '430' } });
+  fireEvent.change(high, { target: { value: '429' } });
   fireEvent.change(low, { target: { value: '400' } });
   await count('30 flights');
   await waitFor(() => expect(page.address()).not.toMatch(/minPrice|maxPrice/));

@@ -11,7 +11,7 @@ export function buttonClass(look: ButtonLook = 'primary', more = ''): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
-  /** Shows a spinner and disables; the label should say what goes on. */
+  /** Shows a spinner and does nothing, but keeps the focus; the label should say what goes on. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function Button({
   busy = false,
   className = '',
   type = 'button',
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -30,9 +30,11 @@ export function Button({
     <button
       type={type}
       className={buttonClass(look, className)}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}
+      // Disabled it would lose the focus, and a form sends by the button that Enter presses.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner /> : null}
       {children}

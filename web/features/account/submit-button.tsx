@@ -1,4 +1,4 @@
-import { Button, Spinner } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 interface SubmitButtonProps {
@@ -16,14 +16,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ label, busyLabel, busy, className = '' }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (
-    <Button
-      type="submit"
-      disabled={!hydrated}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      className={`${hydrated ? '' : 'opacity-100!'} ${className}`}
-    >
-      {busy ? <Spinner /> : null}
+    <Button type="submit" disabled={!hydrated} busy={busy} className={`${hydrated ? '' : 'opacity-100!'} ${className}`}>
       {busy ? busyLabel : label}
     </Button>
   );

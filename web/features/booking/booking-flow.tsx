@@ -204,6 +204,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, account, searchTo, onBo
     <BookingFrame
       step={step}
       backTo={searchTo}
+      news={[checkout.state.kind, checkout.failure?.text, newPrice?.amount, expired].join()}
       aside={<FlightSummary offer={offer} price={price} chosen={seats.chosen} travellers={party} />}
     >
       <div className="grid grid-cols-1 gap-4">

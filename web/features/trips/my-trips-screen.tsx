@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { BrandContact } from '../../itinerary/call-us.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { FindBooking } from './find-booking.tsx';
 import { LoadingTrips } from './loading-trips.tsx';
 import { NoDialog } from './no-dialog.tsx';
@@ -42,6 +43,7 @@ export function MyTripsScreen({ loaded, onReload, isReloading, contact }: MyTrip
   const depth = open === null ? 0 : depthOf(entry);
   const heading = useFocusAfter(open !== null);
   const hydrated = useHydrated();
+  useKeptFocus(heading, state.trips?.kind ?? 'none');
 
   const show = (next: OpenTrip) => void navigate(withOpenTrip(params, next), atDepth(depth + 1));
   const back = () => {
@@ -92,12 +94,15 @@ interface TripsProps {
   readonly ways: TripWays;
 }
 
-function Trips({ state: { trips, failure, isAsking, refresh }, isReloading, ways }: TripsProps) {
+function Trips({ state: { trips, failure, hasFailed, isAsking, refresh }, isReloading, ways }: TripsProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const retry: Retry = { again: refresh, busy: isAsking || isReloading, failure };
-  if (trips === null) return isAsking ? <LoadingTrips /> : <UnreadTrips retry={retry} />;
+  // Asked again, the notice stays with the focus on its button.
+  const [hadFailed, setHadFailed] = useState(false);
+  useEffect(() => setHadFailed((before) => trips === null && (before || hasFailed)), [trips, hasFailed]);
+  if (trips === null) return isAsking && !hadFailed ? <LoadingTrips /> : <UnreadTrips retry={retry} />;
   if (trips.kind === 'guest') {
     return (
       <>

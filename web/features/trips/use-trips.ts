@@ -16,6 +16,7 @@ export interface TripsState {
   readonly trips: AccountTrips | GuestTrips | null;
   /** Why they could not be read, in words; null where nothing is known of that. */
   readonly failure: string | null;
+  readonly hasFailed: boolean;
   readonly isAsking: boolean;
   /** Asks again, quietly where a list shows. */
   readonly refresh: () => void;
@@ -53,7 +54,8 @@ export function useTrips(loaded: ComingTrips, reload: () => void): TripsState {
     if (data === undefined || (data.kind === 'guest' && data.trips === null)) reload();
     else void refetch();
   }, [data, refetch, reload]);
-  return { trips: data ?? null, failure: failureText(error, loaded), isAsking: isFetching, refresh };
+  const hasFailed = error !== null || (loaded.kind === 'failed' && data === undefined && !isFetching);
+  return { trips: data ?? null, failure: failureText(error, loaded), hasFailed, isAsking: isFetching, refresh };
 }
 
 /** Trips that could not be read for the page; its message is the server's, where there was one. */

@@ -5,8 +5,15 @@ import { showToast } from '../../../ui/toast.ts';
 import { copyText } from './copy-text.ts';
 import type { NewAccount } from './new-account.ts';
 
+interface AccountCardProps {
+  readonly account: NewAccount;
+  /** Whether anything was booked that it could keep. */
+  readonly keepsTrip: boolean;
+}
+
 /** The account that came with the booking; its password stands here once and nowhere else (CONF-03). */
-export function AccountCard({ account: { username, email, password } }: { readonly account: NewAccount }) {
+export function AccountCard({ account: { username, email, password }, keepsTrip }: AccountCardProps) {
+  const keeps = keepsTrip ? 'It keeps this trip. ' : '';
   return (
     <section
       aria-labelledby="account-heading"
@@ -17,8 +24,8 @@ export function AccountCard({ account: { username, email, password } }: { readon
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
         {password === null
-          ? 'It keeps this trip. We have sent you a link to choose a password.'
-          : 'It keeps this trip, and you are signed in. Note the password: it is shown this once.'}
+          ? `${keeps}We have sent you a link to choose a password.`
+          : `${keeps}You are signed in. Note the password: it is shown this once.`}
       </p>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Detail name="Email" value={email} />

@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { BookingAnswer } from '../../../../contract/bookings.ts';
 import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
 import { canceled, sampleBooking } from '../../../testing/sample-bookings.ts';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
+import { keepNewAccount } from './new-account.ts';
 
 const contact = { name: 'Tailfin', phone: '+1 800 555 0100', email: 'help@tailfin.example' };
 
@@ -69,6 +70,27 @@ test('the confirmation is a receipt with its fare rules, and says who has no sea
   expect(page).toContain('Paid withVisa ending in 4242Paid onNov 21, 2026 (UTC)');
   for (const rule of fare_rules) expect(page).toContain(rule);
   expect(page).toContain('No seat selected: the airline assigns one at check-in');
+});
+
+test('an account that came with a booking keeps a trip only where there is one [F-77] [CONF-03]', () => {
+  const account = { username: 'ada', email: 'ada@example.com' };
+  for (const [booking, keeps] of [
+    [sampleBooking({ id: 'bkg_9' }), true],
+    [sampleBooking({ id: 'bkg_9', status: 'pending' }), false],
+    [sampleBooking({ id: 'bkg_9', status: 'cancelled', duffelBookingId: null, message: 'Nothing was booked.' }), false],
+  ] as const) {
+    keepNewAccount({ ...booking, accountCreated: true, accountInfo: account });
+    show(booking);
+    expect(screen.getByText(/We have sent you a link to choose a password\./)).toBeTruthy();
+    expect(document.body.textContent.includes('It keeps this trip.')).toBe(keeps);
+    cleanup();
+  }
+});
+
+test('an open booking claims nothing that is not known: neither that the airline has the order nor the contrary [F-77] [SAFE-02]', () => {
+  show(sampleBooking({ status: 'pending' }));
+  expect(screen.getByText('Your booking is not confirmed yet. We are finding out what became of it.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('has your order');
 });
 
 test('every guest is told how to find the trip later, nobody whether an account has the email [CONF-03] [CONF-06]', () => {

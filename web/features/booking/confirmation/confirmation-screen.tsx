@@ -63,7 +63,7 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
         <Outcome booking={booking} contact={contact} />
       </div>
       {booking === null || isRefused ? null : <ReferenceCard booking={booking} />}
-      {account === null ? null : <AccountCard account={account} />}
+      {account === null ? null : <AccountCard account={account} keepsTrip={status !== 'pending' && !isRefused} />}
       {isGuest && account === null && booking !== null && !isRefused ? <GuestHint /> : null}
       <Actions bookingId={bookingId} status={status} />
       {booking === null || status === 'cancelled' ? null : <ItineraryCard booking={booking} />}

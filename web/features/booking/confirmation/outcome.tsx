@@ -63,12 +63,15 @@ function Canceling({ booking, contact }: OutcomeProps) {
   return <CancellationOutcome cancellation={booking.cancellation} passengers={passengers} contact={contact} />;
 }
 
+/** True of every open booking: whether the airline has the order may be just what is not known (SAFE-02). */
+const notConfirmed = 'Your booking is not confirmed yet. We are finding out what became of it.';
+
 function Open({ booking, contact }: OutcomeProps) {
   return (
     <div className="flex items-start gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm [&>.spinner]:mt-0.5 [&>.spinner]:shrink-0">
       <Spinner />
       <div>
-        <p className="font-medium">{booking?.message ?? 'The airline has your order and its answer is on the way.'}</p>
+        <p className="font-medium">{booking?.message ?? notConfirmed}</p>
         <p>
           This page updates itself; please do not book again. You can close it and come back to this address in the same
           browser. Questions: {contact.phone}.

@@ -15,16 +15,15 @@ interface PriceFilterProps {
 /** The spread of prices above a range with two thumbs in steps of ten (FILT-01). An end at its stop filters nothing. */
 export function PriceFilter({ facet, filters, currency, onChange }: PriceFilterProps) {
   const { min, max, bins, binWidth } = facet;
-  // The last step may reach past the highest price: thumbs stand on whole steps only.
-  const end = min + priceStep * Math.ceil((max - min) / priceStep);
-  const given = { low: clamp(filters.minPrice ?? min, min, end), high: clamp(filters.maxPrice ?? end, min, end) };
+  const given = { low: clamp(filters.minPrice ?? min, min, max), high: clamp(filters.maxPrice ?? max, min, max) };
   const [{ low, high }, setRange] = useDraft(given, (next) =>
-    onChange({ minPrice: next.low <= min ? null : next.low, maxPrice: next.high >= end ? null : next.high }),
+    onChange({ minPrice: next.low <= min ? null : next.low, maxPrice: next.high >= max ? null : next.high }),
   );
-  const price = (value: number) => formatAmount(String(Math.min(value, max)), currency);
+  const price = (value: number) => formatAmount(String(value), currency);
   const tallest = Math.max(1, ...bins);
-  const place = (value: number) => `${end === min ? 0 : (value - min) / (end - min)}`;
-  const input = { min, max: end, step: priceStep, disabled: end === min } as const;
+  const place = (value: number) => `${max === min ? 0 : (value - min) / (max - min)}`;
+  // The browser's own steps would end short of the highest price, or past it: the thumbs are set on ours.
+  const input = { min, max, step: 1, disabled: max === min } as const;
   return (
     <>
       <p className="tabular text-sm">{`${price(low)} – ${price(high)}`}</p>
@@ -49,8 +48,10 @@ export function PriceFilter({ facet, filters, currency, onChange }: PriceFilterP
           aria-label="Lowest price"
           aria-valuetext={price(low)}
           value={low}
-          style={{ zIndex: low > (min + end) / 2 ? 2 : 1 }}
-          onChange={(event) => setRange({ low: Math.min(Number(event.currentTarget.value), high), high })}
+          style={{ zIndex: low > (min + max) / 2 ? 2 : 1 }}
+          onChange={(event) =>
+            setRange({ low: Math.min(onStep(Number(event.currentTarget.value), low, facet), high), high })
+          }
         />
         <input
           {...input}
@@ -59,11 +60,24 @@ export function PriceFilter({ facet, filters, currency, onChange }: PriceFilterP
           aria-valuetext={price(high)}
           value={high}
           style={{ zIndex: 1 }}
-          onChange={(event) => setRange({ low, high: Math.max(Number(event.currentTarget.value), low) })}
+          onChange={(event) =>
+            setRange({ low, high: Math.max(onStep(Number(event.currentTarget.value), high, facet), low) })
+          }
         />
       </div>
     </>
   );
+}
+
+/**
+ * The price on a step of ten from the lowest on, or at the highest, where a thumb goes that is moved from one price to
+ * another. An arrow key moves it by one: that is one step.
+ */
+function onStep(to: number, from: number, { min, max }: PriceFacet): number {
+  if (to >= max) return max;
+  const steps = (to - min) / priceStep;
+  const whole = Math.abs(to - from) === 1 ? (to > from ? Math.ceil(steps) : Math.floor(steps)) : Math.round(steps);
+  return clamp(min + whole * priceStep, min, max);
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -32,6 +32,9 @@ const refused = 'The airline did not carry out the cancellation. Your booking st
 export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChange }: TripDialogProps) {
   const client = useQueryClient();
   const { data: booking, error, isFetching, refetch } = useTripBooking(open.bookingId);
+  // Asked again, the notice stays with the focus on its button.
+  const [failure, setFailure] = useState<Error | null>(null);
+  useEffect(() => setFailure((before) => error ?? before), [error]);
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -56,7 +59,7 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
       onClose={onBack}
     >
       {booking === undefined ? (
-        <Waiting failure={isFetching ? null : error} phone={contact.phone} onAgain={() => void refetch()} />
+        <Waiting failure={failure} isAsking={isFetching} phone={contact.phone} onAgain={() => void refetch()} />
       ) : asksToCancel ? (
         <CancelView booking={booking} contact={contact} onBack={onBack} onBooking={onBooking} />
       ) : (
@@ -94,14 +97,15 @@ function useNews(booking: BookingAnswer | undefined, onChange: () => void): bool
 }
 
 interface WaitingProps {
-  /** Null while the booking is on its way. */
+  /** Null while the booking is on its way for the first time. */
   readonly failure: Error | null;
+  readonly isAsking: boolean;
   readonly phone: string;
   readonly onAgain: () => void;
 }
 
 /** In place of a booking that is not there yet, or cannot be read. */
-function Waiting({ failure, phone, onAgain }: WaitingProps) {
+function Waiting({ failure, isAsking, phone, onAgain }: WaitingProps) {
   if (failure === null) return <DetailsSkeleton />;
   const isAbsent = failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
   return (
@@ -112,7 +116,7 @@ function Waiting({ failure, phone, onAgain }: WaitingProps) {
           : `${wrappedMessageOf('getBooking', failure)} Your booking is not affected.`}
       </p>
       <CallUs phone={phone} />
-      <Button look="outline" onClick={onAgain} className="mt-3">
+      <Button look="outline" busy={isAsking} onClick={onAgain} className="mt-3">
         Try again
       </Button>
     </Notice>
