@@ -167,7 +167,7 @@ export const bookingAnswer = z.object({
   airline_change: z._default(z.nullable(airlineChange), null),
   /** Until when canceling is free by the 24-hour rule, as a sentence; null where it is not free, or no longer. */
   free_cancellation: z._default(z.nullable(z.string()), null),
-  /** How it was paid; null until the money was taken. */
+  /** How it was paid; null until the money was taken, and in lists. */
   payment: z._default(
     z.nullable(
       z.object({
@@ -180,7 +180,7 @@ export const bookingAnswer = z.object({
     ),
     null,
   ),
-  /** What the fare and our own rule give back and allow, a sentence each; empty where nothing stands any more. */
+  /** What the fare and our own rule give back and allow, a sentence each; empty where nothing stands any more, and in lists. */
   fare_rules: z._default(z.array(z.string()), []),
   /** All that went back to the card, in the sale's currency, where some of it was sent beside a cancellation; else null. */
   returned_amount: z._default(z.nullable(amountText), null),

@@ -25,11 +25,9 @@ function answerOf(
     createdAt: now,
     orderActions: ['cancel', 'update'],
     freeCancelUntil: null,
-    cancelFeeMinor: 3500,
-    services: [],
     ...change,
   };
-  return toBookingAnswer(row as BookingRow, cancellation, at, null);
+  return toBookingAnswer(row as BookingRow, cancellation, at);
 }
 
 test('a booking that people settle stays open and says who works on it, never that it failed [CONF-05] [SAFE-01]', () => {

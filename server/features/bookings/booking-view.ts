@@ -3,23 +3,16 @@ import type { BookedExtras } from '../../../domain/booking/booked-order.ts';
 import { bookingStatus } from '../../../domain/booking/booking-states.ts';
 import { formatExact } from '../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import type { PaidWith } from '../payments/index.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
 import { cancellationOptions, freeCancellation, toCancellationAnswer } from './cancellation-view.ts';
 import { returnedMinor } from './money-elsewhere.ts';
-import { fareRulesOf, paymentOf } from './receipt-view.ts';
 import type { BookingRow } from './repository.ts';
 
 /**
- * A booking as its owner may see it, with its cancellation where there is one, and how it was paid where it was. Passports
- * were never stored; the supplier's amounts stand beside the paid ones.
+ * A booking as its owner may see it, with its cancellation where there is one, without its receipt: a list of hundreds needs
+ * none. Passports were never stored; the supplier's amounts stand beside the paid ones.
  */
-export function toBookingAnswer(
-  booking: BookingRow,
-  cancellation: CancellationRow | null,
-  now: Date,
-  paid: PaidWith | null,
-): BookingAnswer {
+export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): BookingAnswer {
   const { itinerary, currency } = booking;
   const isRefused = booking.state === 'refused';
   const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
@@ -40,8 +33,8 @@ export function toBookingAnswer(
     emailContent: null,
     cancellation: toCancellationAnswer(cancellation, booking),
     airline_change: airlineChangeOf(booking),
-    payment: isRefused ? null : paymentOf(paid),
-    fare_rules: fareRulesOf(booking, now),
+    payment: null,
+    fare_rules: [],
     free_cancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
     returned_amount: returned === null ? null : formatMoneyDecimal({ amountMinor: returned, currency }),
     bookingData: {

@@ -13,11 +13,12 @@ import { type CallInput, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { SellableDeps } from '../flights/index.ts';
 import type { MailBrand } from '../mail/index.ts';
-import { answerBooking, answerBookings } from './answer-booking.ts';
+import { answerBooking } from './answer-booking.ts';
 import { findBookingsOfUser, findReadableBooking } from './booking-access.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { drawBookingMail } from './booking-mail.ts';
+import { toBookingAnswer } from './booking-view.ts';
 import { lookAgainAtCancellation } from './cancel-booking.ts';
 import { findActiveCancellation, findActiveCancellationsOfUser } from './cancellation-repository.ts';
 import { registerCancellationCalls } from './cancellation-routes.ts';
@@ -93,11 +94,12 @@ export function registerBookingCalls(app: FastifyInstance, deps: BookingRouteDep
     async ({ request }) => {
       const user = await context.userOf(request);
       if (user === null) return { refusal: { code: 'NOT_AUTHENTICATED' } };
+      const now = deps.clock.now();
       const [found, cancelled] = await Promise.all([
         findBookingsOfUser(deps.db, user.id),
         findActiveCancellationsOfUser(deps.db, user.id),
       ]);
-      const answers = await answerBookings(deps, found, cancelled);
+      const answers = found.map((booking) => toBookingAnswer(booking, cancelled.get(booking.id) ?? null, now));
       // Whole already: serialising hundreds of trips through the schema would take longer than reading them.
       return { status: 200, json: JSON.stringify(answers) };
     },

@@ -20,9 +20,9 @@ export async function drawStoredBookingMail(
     findActiveCancellation(db, bookingId),
   ]);
   if (kind === 'refund_failed') return drawRefundFailedMail(booking, brand, cancellation);
-  const paid = await findPaidWith(db, [booking.paymentId]);
+  const paid = await findPaidWith(db, booking.paymentId);
   return drawBookingMail(kind, booking, brand, {
     cancelled: toCancellationAnswer(cancellation, booking),
-    payment: paymentOf(paid.get(booking.paymentId) ?? null),
+    payment: paymentOf(paid),
   });
 }

@@ -5,8 +5,8 @@ import type { BookingRow } from './repository.ts';
 
 /** A booking as a list of trips shows it (TRIP-03). */
 export function toTripAnswer(booking: BookingRow, now: Date): TripAnswer {
-  // A list shows no cancellation and no receipt; the booking itself does.
-  const { id, reference, bookingReference, status, message, bookingData } = toBookingAnswer(booking, null, now, null);
+  // A list shows no cancellation; the booking itself does.
+  const { id, reference, bookingReference, status, message, bookingData } = toBookingAnswer(booking, null, now);
   const { slices, passengers, sale_amount, sale_currency, services, documents } = bookingData;
   const isHeld = status !== 'cancelled';
   return {

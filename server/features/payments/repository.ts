@@ -87,21 +87,15 @@ export interface PaidWith {
   readonly paidAt: Date | null;
 }
 
-/** How these payments were made, by payment; those whose money was not taken are left out. */
-export async function findPaidWith(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, PaidWith>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: payments.id,
-      cardBrand: payments.cardBrand,
-      cardLast4: payments.cardLast4,
-      paidAt: min(history.at),
-    })
+/** How a payment was made; null where its money was not taken. */
+export async function findPaidWith(db: Database, id: string): Promise<PaidWith | null> {
+  const [row] = await db
+    .select({ cardBrand: payments.cardBrand, cardLast4: payments.cardLast4, paidAt: min(history.at) })
     .from(payments)
     .leftJoin(history, and(eq(history.subject, payments.id), eq(history.toState, 'captured')))
-    .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...takenStates])))
+    .where(and(eq(payments.id, id), inArray(payments.state, [...takenStates])))
     .groupBy(payments.id);
-  return new Map(rows.map(({ id, ...paid }) => [id, paid]));
+  return row ?? null;
 }
 
 export async function findPayment(db: Database, id: string): Promise<PaymentRow | null> {
