@@ -117,7 +117,8 @@ for (const { form, prepare, typed, chosen = [] } of rows) {
         await route.continue();
       });
       await page.goto(path, { waitUntil: 'commit' });
-      const field = (label: string) => page.getByLabel(label, { exact: true });
+      // The list under a box has its name too.
+      const field = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input, select'));
       for (const [label, value] of chosen) await field(label).selectOption(value);
       for (const [label, text] of typed) {
         await field(label).fill('');
