@@ -1,5 +1,7 @@
 import type { CabinClass } from '../flights/offer.ts';
+import { addDays } from '../time/calendar-date.ts';
 import { assumedChildAge } from './party.ts';
+import { lastDayOnSale } from './sale-window.ts';
 import { cabinClasses, type SearchProblem, type SearchQuery, searchProblems, tripTypeOf } from './search-query.ts';
 
 /** The bit of URLSearchParams that reading needs: this module also runs where no URL class exists. */
@@ -60,7 +62,8 @@ export function readSearchAddress(params: AddressParams, today: string): SearchA
     childrenAges: ages ?? Array.from({ length: childrenCount }, () => assumedChildAge),
     youngAges: readAges(read('youngAges')) ?? [],
   };
-  problems.push(...searchProblems(query, today));
+  // It lags behind by a day, so that no zone is locked out; the end of sale may be a day ahead of the UTC date as well.
+  problems.push(...searchProblems(query, today, undefined, lastDayOnSale(addDays(today, 2))));
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'search', query };
 }
 

@@ -1,6 +1,7 @@
 import type { CabinClass } from '../flights/offer.ts';
 import { addDays, isCalendarDate } from '../time/calendar-date.ts';
 import { type Party, partyProblems } from './party.ts';
+import { lastDayOnSale } from './sale-window.ts';
 
 export const cabinClasses = ['economy', 'premium_economy', 'business', 'first'] as const satisfies CabinClass[];
 
@@ -45,6 +46,8 @@ export const searchMessages = {
   samePlace: 'Origin and destination cannot be the same',
   departurePast: 'Departure date cannot be in the past',
   returnBeforeDeparture: 'Return date must be after departure date',
+  departureNotOnSale: 'Departure date is not on sale yet',
+  returnNotOnSale: 'Return date is not on sale yet',
 } as const;
 
 export interface SearchProblem {
@@ -54,9 +57,15 @@ export interface SearchProblem {
 
 /**
  * What is wrong with a search, by field, in the form's order; empty when it can be asked. `today` is the asker's own
- * date: the traveller's on screen, yesterday's UTC date on the server (SRCH-14). The same day back is allowed.
+ * date: the traveller's on screen, yesterday's UTC date on the server (SRCH-14). The same day back is allowed. Days after
+ * `lastDay` are not on sale yet.
  */
-export function searchProblems(query: SearchQuery, today: string, isSamePlace = sameCode): SearchProblem[] {
+export function searchProblems(
+  query: SearchQuery,
+  today: string,
+  isSamePlace = sameCode,
+  lastDay = lastDayOnSale(today),
+): SearchProblem[] {
   const problems: SearchProblem[] = [];
   const code = /^[A-Z]{3}$/;
   if (!code.test(query.origin)) problems.push({ field: 'origin', message: searchMessages.origin });
@@ -68,12 +77,16 @@ export function searchProblems(query: SearchQuery, today: string, isSamePlace = 
     problems.push({ field: 'departureDate', message: searchMessages.departureDate });
   } else if (query.departureDate < today) {
     problems.push({ field: 'departureDate', message: searchMessages.departurePast });
+  } else if (query.departureDate > lastDay) {
+    problems.push({ field: 'departureDate', message: searchMessages.departureNotOnSale });
   }
   if (query.returnDate !== null) {
     if (!isCalendarDate(query.returnDate)) {
       problems.push({ field: 'returnDate', message: searchMessages.returnDate });
     } else if (query.returnDate < query.departureDate) {
       problems.push({ field: 'returnDate', message: searchMessages.returnBeforeDeparture });
+    } else if (query.returnDate > lastDay) {
+      problems.push({ field: 'returnDate', message: searchMessages.returnNotOnSale });
     }
   }
   return [...problems, ...partyProblems(query)];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSearchAddress, searchAddressEntries } from './address.ts';
 import { partyProblems, searchedAges, travellerCount, travellerSummary } from './party.ts';
+import { lastDayOnSale } from './sale-window.ts';
 import { cabinClasses, cabinLabels, defaultDates, type SearchQuery, searchProblems } from './search-query.ts';
 
 const today = '2027-03-01';
@@ -34,6 +35,23 @@ describe('what a search must be', () => {
     [{ adultsCount: 8, infantsCount: 2 }, 'For groups of more than 9, please call us'],
   ] as [Partial<SearchQuery>, string][])('%o: %s [SRCH-08] [SRCH-12]', (change, message) => {
     expect(messages(change)).toEqual([message]);
+  });
+  test('days that the supplier does not sell yet, 11 months ahead, are named; the last one is on sale [F-79]', () => {
+    expect(lastDayOnSale(today)).toBe('2028-02-01');
+    expect(lastDayOnSale('2027-03-31')).toBe('2028-02-29');
+    const at = (departureDate: string, returnDate: string | null = null) => messages({ departureDate, returnDate });
+    expect(at('2028-02-01')).toEqual([]);
+    expect(at('2028-02-02')).toEqual(['Departure date is not on sale yet']);
+    expect(at('2028-01-30', '2028-02-02')).toEqual(['Return date is not on sale yet']);
+  });
+  test('an address is read with a day of grace on either side, so that no time zone is locked out [F-79] [SRCH-14]', () => {
+    const kindOf = (departureDate: string) => {
+      const entries = searchAddressEntries({ ...query, departureDate, returnDate: null });
+      return readSearchAddress(new URLSearchParams(entries), today).kind;
+    };
+    // Today in UTC is 2 March; where it is the third already, the end is 3 February.
+    expect(kindOf('2028-02-03')).toBe('search');
+    expect(kindOf('2028-02-04')).toBe('invalid');
   });
   test('the same day back and a departure today are allowed [SRCH-08]', () => {
     expect(messages({ returnDate: '2027-03-10' })).toEqual([]);

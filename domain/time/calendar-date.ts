@@ -14,6 +14,14 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromEpochDay(requireEpochDay(date) + days);
 }
 
+/** The same day so many months later, or the last of that month where it is shorter. Throws on a text that is no date. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  requireEpochDay(date);
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** Whole days from a to b; negative when b is earlier. Throws on a text that is no date. */
 export function daysBetween(a: CalendarDate, b: CalendarDate): number {
   return requireEpochDay(b) - requireEpochDay(a);

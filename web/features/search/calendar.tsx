@@ -1,41 +1,47 @@
 import { DayPicker } from 'react-day-picker';
+import { formatFullDate } from '../../../domain/time/date-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface CalendarProps {
   readonly selected: string;
   /** Days before this cannot be chosen. */
   readonly earliest: string;
+  /** Nor can days after this: they are not on sale yet. */
+  readonly latest: string;
   /** The other end of the trip; the days between are tinted. */
   readonly other: string;
   readonly onSelect: (day: Date) => void;
 }
 
 /** One or two months to choose a day from, whole by keyboard; the chosen day has the focus when it opens (SRCH-03). */
-export default function Calendar({ selected, earliest, other, onSelect }: CalendarProps) {
+export default function Calendar({ selected, earliest, latest, other, onSelect }: CalendarProps) {
   const chosen = dayOf(selected);
   const otherEnd = dayOf(other);
   const trip = chosen && otherEnd ? [chosen, otherEnd].sort((a, b) => a.getTime() - b.getTime()) : [];
   const [from, to] = trip;
-  const start = dayOf(earliest);
+  const [start, end] = [dayOf(earliest), dayOf(latest)];
   const opensAt = chosen ?? start;
   return (
-    <DayPicker
-      mode="single"
-      required
-      autoFocus
-      numberOfMonths={window.matchMedia('(min-width: 768px)').matches ? 2 : 1}
-      selected={chosen}
-      onSelect={onSelect}
-      {...(opensAt ? { defaultMonth: opensAt } : {})}
-      {...(start ? { startMonth: start, disabled: { before: start } } : {})}
-      modifiers={from && to && otherEnd ? { trip: { after: from, before: to }, end: otherEnd } : {}}
-      modifiersClassNames={{ trip: 'calendar-trip', end: 'calendar-end' }}
-      classNames={classNames}
-      labels={{ labelDayButton: dayLabel }}
-      components={{
-        Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
-      }}
-    />
+    <>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        numberOfMonths={window.matchMedia('(min-width: 768px)').matches ? 2 : 1}
+        selected={chosen}
+        onSelect={onSelect}
+        {...(opensAt ? { defaultMonth: opensAt } : {})}
+        {...(start && end ? { startMonth: start, endMonth: end, disabled: { before: start, after: end } } : {})}
+        modifiers={from && to && otherEnd ? { trip: { after: from, before: to }, end: otherEnd } : {}}
+        modifiersClassNames={{ trip: 'calendar-trip', end: 'calendar-end' }}
+        classNames={classNames}
+        labels={{ labelDayButton: dayLabel }}
+        components={{
+          Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
+        }}
+      />
+      <p className="mt-2 text-xs text-ink-soft">{`Days after ${formatFullDate(latest)} are not on sale yet.`}</p>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ interface DateFieldProps {
   readonly label: string;
   readonly value: string;
   readonly earliest: string;
+  readonly latest: string;
   readonly other: string;
   readonly error: string | undefined;
   /** Shown, but not for this search. */
@@ -19,7 +20,17 @@ interface DateFieldProps {
 }
 
 /** A date as a button 'MMM dd, yyyy' with a calendar behind it; the form carries it as yyyy-MM-dd (SRCH-03). */
-export function DateField({ name, label, value, earliest, other, error, disabled = false, onChange }: DateFieldProps) {
+export function DateField({
+  name,
+  label,
+  value,
+  earliest,
+  latest,
+  other,
+  error,
+  disabled = false,
+  onChange,
+}: DateFieldProps) {
   return (
     <>
       <PopupField
@@ -35,6 +46,7 @@ export function DateField({ name, label, value, earliest, other, error, disabled
           <Calendar
             selected={value}
             earliest={earliest}
+            latest={latest}
             other={other}
             onSelect={(day) => {
               onChange(localDate(day));

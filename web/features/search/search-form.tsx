@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { lastDayOnSale } from '../../../domain/search/sale-window.ts';
 import { cabinClasses, cabinLabels, type SearchProblem } from '../../../domain/search/search-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchEarly } from '../../ui/fetch-early.ts';
@@ -44,6 +45,7 @@ export function SearchForm({ opening, problems: first = noProblems, partner }: S
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
   const [isMultiCity, setMultiCity] = useState(false);
+  const latest = lastDayOnSale(today);
   const hasReturn = partner || draft.tripType === 'round-trip';
   const labels = partner?.cabinLabels ?? cabinLabels;
   const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
@@ -133,6 +135,7 @@ export function SearchForm({ opening, problems: first = noProblems, partner }: S
             label="Departure"
             value={draft.departureDate}
             earliest={today}
+            latest={latest}
             other={draft.returnDate}
             error={messageOf('departureDate')}
             onChange={(date) => change(withDeparture(draft, date), 'departureDate', 'returnDate')}
@@ -143,6 +146,7 @@ export function SearchForm({ opening, problems: first = noProblems, partner }: S
               label="Return"
               value={draft.returnDate}
               earliest={draft.departureDate}
+              latest={latest}
               other={draft.departureDate}
               error={messageOf('returnDate')}
               disabled={draft.tripType === 'one-way'}
