@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testOffer, testPlace } from '../testing/offers.ts';
-import { changeText, conditionSentence, refundText } from './condition-text.ts';
+import { changeText, fareSentences, refundText } from './condition-text.ts';
 import type { FareConditions, FareRule, Offer } from './offer.ts';
 
 const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
@@ -121,9 +121,15 @@ test('beside a fare that is not refundable stands our own rule where it holds, a
     details: ['This is the airline’s rule; in the first 24 hours ours comes before it'],
   });
   expect(refundText(fare, false).details).toEqual([]);
-  expect(conditionSentence('Refundable', refundText(fare, true))).toBe(
+  expect(fareSentences(fare, true)).toEqual([
     'Refundable: No. This is the airline’s rule; in the first 24 hours ours comes before it.',
+    'Changeable: Depends on the airline.',
+  ]);
+  const free = { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' };
+  expect(fareSentences(offerOf(free), false)[1]).toBe(
+    'Changeable: Yes. Changes without a fee of the airline; a fare difference may apply. Changed by phone, with our processing fee of $25–75.',
   );
+  expect(fareSentences(offerOf({ changeable: false }), false)[1]).toBe('Changeable: No.');
 });
 
 test('each answer is explained for what it is; what the airline left open promises nothing [FLT-05] [SHELL-06]', () => {

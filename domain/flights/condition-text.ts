@@ -71,8 +71,21 @@ export function changeText(offer: Conditions): ConditionText {
   });
 }
 
-/** 'Refundable: Yes. Airline fee $70.': a condition in one line. */
-export function conditionSentence(name: 'Refundable' | 'Changeable', { answer, details }: ConditionText): string {
+/**
+ * What the fare allows in a line each: 'Refundable: Yes. Airline fee $70.', and of changes what ours cost beside the
+ * airline's (F-31, F-80).
+ */
+export function fareSentences(offer: Conditions, isFree: boolean): string[] {
+  const change = changeText(offer);
+  const isPossible = change.answer === 'Yes' || change.answer === 'For some flights';
+  const ours = isPossible ? [`Changed by phone, with our processing fee of ${changeFees.processing}`] : [];
+  return [
+    sentenceOf('Refundable', refundText(offer, isFree)),
+    sentenceOf('Changeable', { ...change, details: [...change.details, ...ours] }),
+  ];
+}
+
+function sentenceOf(name: string, { answer, details }: Pick<ConditionText, 'answer' | 'details'>): string {
   return `${[`${name}: ${answer}`, ...details].join('. ')}.`;
 }
 

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from '../../../contract/bookings.ts';
 import { bookedSentences, previewCancelling } from '../../../domain/booking/refund-preview.ts';
-import { changeText, conditionSentence, refundText } from '../../../domain/flights/condition-text.ts';
+import { fareSentences } from '../../../domain/flights/condition-text.ts';
 import { formatMoneyDecimal } from '../../../domain/money/money.ts';
 import { utcDate } from '../../../domain/time/calendar-date.ts';
 import { hasLeft } from '../flights/index.ts';
@@ -23,11 +23,7 @@ export function fareRulesOf(booking: BookingRow, at: Date): string[] {
   const { itinerary, state, freeCancelUntil } = booking;
   const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
   if (state === 'refused' || state === 'cancelled' || hasLeft(itinerary.slices, at)) return [];
-  return [
-    ...cancelingSentences(booking, isFree),
-    conditionSentence('Refundable', refundText(itinerary, isFree)),
-    conditionSentence('Changeable', changeText(itinerary)),
-  ];
+  return [...cancelingSentences(booking, isFree), ...fareSentences(itinerary, isFree)];
 }
 
 function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { EarlierBooking } from '../../../contract/bookings.ts';
 import type { OfferDetail } from '../../../contract/offer.ts';
 import { previewSentences } from '../../../domain/booking/refund-preview.ts';
-import { changeText, conditionSentence, refundText } from '../../../domain/flights/condition-text.ts';
+import { fareSentences } from '../../../domain/flights/condition-text.ts';
 import { formatAmount } from '../../../domain/money/format.ts';
 import { type CardDetails, type CardProblem, cardProblem } from '../../../domain/payment/card.ts';
 import { seatServiceIds, totalWithSeats } from '../../../domain/seats/choose-seat.ts';
@@ -259,10 +259,7 @@ export function BookingFlow({ offer, readAt, isLiveMode, account, searchTo, onBo
           <PaymentStep
             price={total}
             canceling={previewSentences(offer.canceling, total.amount, total.currency)}
-            fareRules={[
-              conditionSentence('Refundable', refundText(offer, offer.canceling.free_24h)),
-              conditionSentence('Changeable', changeText(offer)),
-            ]}
+            fareRules={fareSentences(offer, offer.canceling.free_24h)}
             isLiveMode={isLiveMode}
             card={card}
             onCard={(next) => {
