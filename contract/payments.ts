@@ -21,7 +21,7 @@ export const chosenServices = z
 
 export const processCard = defineCall({
   id: 'processCard',
-  summary: 'Authorise a card for an offer; the money is captured only once the airline confirmed the order',
+  summary: 'Authorize a card for an offer; the money is captured only once the airline confirmed the order',
   method: 'POST',
   path: '/api/payments/process-card',
   body: z.object({

@@ -67,14 +67,16 @@ for (const role of ['a signed-out visitor', 'a traveler without the role'] as co
 }
 
 test(
-  'a session that ends while somebody is here leads home at the next move [ADM-03] [SAFE-10]',
+  'a session that ends while somebody is here leads to the sign-in at the next move, by the way between the screens [F-81] [F-82] [ADM-03] [SAFE-10]',
   full,
   async ({ page }) => {
     await signInAs(page, 'admin');
     await open(page, '/admin-settings');
     await page.request.post('/api/auth/logout');
-    await page.getByRole('link', { name: /^Brand manager/ }).click();
-    await expectDenied(page);
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Brands' }).click();
+    await page.waitForURL('**/login?redirect=%2Fadmin%2Fbrands');
+    await page.goto('/admin');
+    await page.waitForURL('**/login?redirect=%2Fadmin');
   },
 );
 

@@ -294,3 +294,44 @@ test.describe('an airline that refuses', () => {
     expect((await intentsOf(dollars)).every((intent) => intent.amount_capturable === 0)).toBe(true);
   });
 });
+
+test(
+  'the country of a phone is shown whole, from the narrowest screen to a wide one [F-82]',
+  once,
+  async ({ page }) => {
+    await openBooking(page, { origin: 'JFK', destination: 'LHR' });
+    const country = page.getByLabel('Phone country').first();
+    for (const [width, choice] of [
+      [320, 'US'],
+      [320, 'GB'],
+      [768, 'GB'],
+      [1440, 'AE'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await country.selectOption(choice);
+      const [needs, has] = await country.evaluate((select: HTMLSelectElement) => {
+        const style = getComputedStyle(select);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('Texts cannot be measured');
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const arrow = 20;
+        const inner = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return [pen.measureText(select.selectedOptions[0]?.text ?? '').width, inner - arrow];
+      });
+      expect([width, choice, needs <= has]).toEqual([width, choice, true]);
+    }
+  },
+);
+
+test('the price and the way on stand after the flights too [F-82] [FLT-03]', once, async ({ page }) => {
+  const offer = await findOffer(page, { origin: 'JFK', destination: 'LHR' });
+  await open(page, `/flight/${offer.id}`);
+  const end = page.getByRole('region', { name: 'Total', exact: true });
+  await expect(end).toContainText('Total for 1 traveler');
+  const shown = await end.locator('p').first().innerText();
+  const [total = 'no price'] = /\$[\d,.]+/.exec(shown) ?? [];
+  await expect(page.getByRole('region', { name: 'Price summary' })).toContainText(total);
+  await end.getByRole('link', { name: 'Book Now' }).click();
+  await page.waitForURL('**/booking?**');
+  await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { expect, full, open, test } from './support/test.ts';
+import { expect, full, once, open, test } from './support/test.ts';
 
 const _pages = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
 
@@ -45,3 +45,24 @@ test('from a page with script to a page without it and back: nothing breaks [PAG
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Privacy policy');
 });
+
+for (const path of ['/cancellation-policy', '/cookies', '/terms', '/privacy']) {
+  test(`no word of ${path} is split on the narrowest phone [F-29] [PAGE-04]`, once, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    const split = await page.locator('main').evaluate((main) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[A-Za-z]{4,}/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+    expect(split).toEqual([]);
+  });
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAs } from './support/admin.ts';
+import { makeBrand, signInAs } from './support/admin.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { expect, full, narrow, once, open, phoneOnly, slowOnce, slowPhoneOnly, test } from './support/test.ts';
 import { settled } from './support/walks.ts';
@@ -8,16 +8,6 @@ const brands = [
   { key: 'skyhop', phone: '+1 212 555 0142', tel: 'tel:+12125550142' },
   { key: 'polar', phone: '+44 20 7946 0321', tel: 'tel:+442079460321' },
 ];
-const _footerLinks = [
-  ['My Bookings', '/my-trips'],
-  ['Customer Support', '/contact'],
-  ['About', '/about'],
-  ['Search Flights', '/'],
-  ['Terms of Service', '/terms'],
-  ['Privacy Policy', '/privacy'],
-  ['Cancellation Policy', '/cancellation-policy'],
-  ['Cookie Policy', '/cookies'],
-] as const;
 const feeCondition = 'Canceling online costs $35 per passenger unless every condition of our 24-hour rule is met.';
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
@@ -237,3 +227,24 @@ for (const role of ['admin', 'user'] as const) {
     },
   );
 }
+
+test('the menu stays at its edge where a brand hides the badge [F-30] [SHELL-01]', once, async ({ page }) => {
+  await signInAs(page, 'admin');
+  const badges = { save: { text: '', condition: '' } };
+  const { key } = await makeBrand(page, { shell: { badges } });
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edges: number[] = [];
+    for (const brand of ['default', key]) {
+      await open(page, `/?brand=${brand}`);
+      await expect(page.locator('.header-badge')).toHaveCount(brand === key ? 0 : 1);
+      edges.push(
+        await page.getByRole('banner').evaluate((header) => {
+          const parts = [...header.querySelectorAll('.page-width > *')];
+          return Math.max(...parts.map((part) => part.getBoundingClientRect().right));
+        }),
+      );
+    }
+    expect([width, edges[1]]).toEqual([width, edges[0]]);
+  }
+});

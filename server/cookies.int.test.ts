@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cookiePolicy } from '../domain/content/pages/cookies.ts';
+import { cookiePolicy, necessaryCaption } from '../domain/content/pages/cookies.ts';
 import { cookieLifetimes } from '../domain/content/policy-figures.ts';
 import { linkMs } from './features/accounts/one-time-links.ts';
 import { searchOffers } from './testing/booking-steps.ts';
@@ -34,8 +34,10 @@ function secondsOf(text: string): number {
 
 /** The cookies of the policy's table with how long they live at most; null until the browser is closed. */
 function toldCookies(): Map<string, number | null> {
-  const tables = cookiePolicy.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
-  const rows = tables.flatMap(({ rows }) => rows);
+  const blocks = cookiePolicy.sections.flatMap((section) => section.blocks);
+  const rows = blocks.flatMap((block) =>
+    block.kind === 'table' && block.caption === necessaryCaption ? block.rows : [],
+  );
   return new Map(
     rows.map(([name = '', , life = '']) => [name, life === 'until the browser is closed' ? null : secondsOf(life)]),
   );

@@ -234,7 +234,7 @@ describe('restored to a moment before the last bookings: the vendors know more',
     for (const { answer } of later) expect(lines).toContain(`its booking ${answer.id} is not in the database`);
     for (const { paymentId } of [unknown, ...open])
       expect(lines).toContain(`payment ${paymentId} is not in the database`);
-    expect(lines).toMatch(new RegExp(`is cancelled: booking ${cancelled.id} is confirmed`));
+    expect(lines).toMatch(new RegExp(`is canceled: booking ${cancelled.id} is confirmed`));
     for (const kept of [beforeCopy, afterCopy]) expect(lines).not.toContain(kept?.answer.id ?? '');
   });
 
@@ -246,7 +246,7 @@ describe('restored to a moment before the last bookings: the vendors know more',
     expect(message).toMatch(
       /^The airline has canceled this booking\. You paid \$[\d,.]+; \$[\d,.]+ of it has been refunded to your card so far\. /,
     );
-    expect(errors().join()).toContain('the order was cancelled at the supplier');
+    expect(errors().join()).toContain('the order was canceled at the supplier');
   });
 
   test('who sends a forgotten booking again is not charged again: a person is called where money was taken [SAFE-01]', async () => {

@@ -69,3 +69,10 @@ test('an administrator whose session ended is led to the sign-in page and back, 
   const ada = { firstName: 'Ada', lastName: 'Lovelace', username: 'ada', email: 'ada@example.com', isAdmin: false };
   expect(await ledTo(url, ada, onlyAdministrators, 'device=a.b')).toBe('/?denied=admin');
 });
+
+test('a move within the browser asks for data alone, and is led back to the page all the same [F-81] [ACC-01]', async () => {
+  const brands = 'https://flights.example/admin/brands.data?_routes=routes%2Fadmin-brands';
+  expect(await ledTo(brands, null, onlyAdministrators, 'device=a')).toBe('/login?redirect=%2Fadmin%2Fbrands');
+  const profile = 'https://flights.example/account-settings.data?tab=profile&_routes=x';
+  expect(await ledTo(profile, null)).toBe('/login?redirect=%2Faccount-settings%3Ftab%3Dprofile');
+});

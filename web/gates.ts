@@ -10,10 +10,13 @@ export const onlySignedIn: MiddlewareFunction = ({ request, context }) => {
   throw redirect(signInFor(request));
 };
 
-/** The sign-in page, which leads back to the page that was asked for. */
+/** The sign-in page, which leads back to the page that was asked for, also where the browser asked for its data alone. */
 function signInFor(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return `/login?redirect=${encodeURIComponent(pathname + search)}`;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  const page = pathname.replace(/\.data$/, '');
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
+  return `/login?redirect=${encodeURIComponent(page + query)}`;
 }
 
 /** Where those are led who may not see administration: the home page says why. */

@@ -89,7 +89,7 @@ export const claims: readonly Claim[] = [
   pageClaim('contact', 'zero-fee', 'zero-fee', 'promise', 'Zero fee guarantee'),
   pageClaim('contact', 'personal-service', 'groups', 'promise', 'discounts for groups'),
   pageClaim('contact', 'urgent', 'languages', 'promise', 'English, Spanish, French and Portuguese'),
-  pageClaim('contact', 'company', 'hours', 'promise', 'Phone, email and chat: 24/7'),
+  pageClaim('contact', 'company', 'hours', 'promise', 'By {channels}: 24/7'),
   pageClaim('expedia', 'wait', 'wait', 'promise', `answered in ${answerTimes.phone}`),
   pageClaim('expedia', 'fares', 'fares', 'promise', 'Fares that are sold by phone'),
   pageClaim('expedia', 'hours', 'hours', 'promise', 'Open at every hour'),

@@ -22,6 +22,8 @@ export interface PageSection {
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly PageBlock[];
+  /** Drawn as a box: what readers look up again and again. */
+  readonly isBox?: boolean;
 }
 
 export type PageBlock =

@@ -67,7 +67,7 @@ export function withSections(content: PageContent, texts: PageTexts): PageConten
 
 function ownSection(section: PageSection, own: SlotText | null | undefined): readonly PageSection[] {
   if (own === null) return [];
-  return [own === undefined ? section : { id: section.id, heading: own.title, blocks: readBlocks(own.text) }];
+  return [own === undefined ? section : { ...section, heading: own.title, blocks: readBlocks(own.text) }];
 }
 
 /** The pieces of the questions: each of them. */

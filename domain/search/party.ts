@@ -18,7 +18,7 @@ export const partyMessages = {
   infantWithoutAdult: 'Each infant must travel with an adult',
   tooMany: 'For groups of more than 9, please call us',
   childrenAges: 'Give an age of 2 to 11 for each child',
-  youngAges: 'Ages of young travellers are 12 to 17, at most one for each adult',
+  youngAges: 'Ages of young travelers are 12 to 17, at most one for each adult',
 } as const;
 
 /** Adults (at least one) plus children plus infants. */

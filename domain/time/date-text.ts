@@ -1,4 +1,4 @@
-import { isCalendarDate } from './calendar-date.ts';
+import { type CalendarDate, isCalendarDate } from './calendar-date.ts';
 
 /**
  * A wall-clock time at an airport without offset, 'YYYY-MM-DDTHH:mm[:ss]' (the supplier's form). It is shown as it
@@ -7,12 +7,21 @@ import { isCalendarDate } from './calendar-date.ts';
 export type LocalDateTime = string;
 
 const localPattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/;
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 'MMM dd, yyyy', such as 'Mar 04, 2027'; 'N/A' for what is no date (SRCH-03). */
 export function formatFullDate(time: string | null | undefined): string {
   const date = dateOf(time);
   return date === null ? 'N/A' : `${monthOf(date)} ${date.slice(8)}, ${date.slice(0, 4)}`;
+}
+
+/** 'December 12, 2025': a day in running text. */
+export function formatLongDate(date: CalendarDate): string {
+  return `${monthNames[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
 }
 
 /** The date part; null for what is neither a date nor a date-time. */

@@ -24,6 +24,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
     intro: 'Before you confirm a cancellation, we show you the exact refund. This page explains how it is calculated.',
     updated: '2025-12-12',
     sections: [
+      quickReference(terms),
       {
         id: 'how-to-cancel',
         heading: 'How to cancel',
@@ -136,6 +137,41 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
           ),
         ],
       },
+    ],
+  };
+}
+
+/** Fees, the 24-hour rule, time bands and refund speeds at a glance, from the same figures as the sections (F-29). */
+function quickReference({ freeWithin24Hours: isFree, ...terms }: CancellationTerms): PageSection {
+  const fee = onlineFeeText({ freeWithin24Hours: isFree, ...terms });
+  return {
+    id: 'quick-reference',
+    heading: 'Quick reference',
+    isBox: true,
+    blocks: [
+      ...(isFree
+        ? [
+            text(
+              '**24-hour rule:** canceled within 24 hours of booking, the whole price comes back without a fee, when [its conditions](#free-within-24-hours) hold.',
+            ),
+          ]
+        : []),
+      text(`**Online:** ${fee === '' ? 'canceling on this site costs no service fee.' : fee}`),
+      table(
+        'Our other fees',
+        ['Service', 'Fee'],
+        serviceFees.map((one) => [`${one.name} (${applies[one.applies].toLowerCase()})`, `${one.fee} ${one.per}`]),
+      ),
+      table(
+        'By the time before departure',
+        ['Before departure', 'What usually holds'],
+        timeBands.map((one) => [one.before, one.usual]),
+      ),
+      table(
+        'Refund speeds',
+        ['Returned by', 'Usually within'],
+        refundTimes.filter((one) => isFree || !one.isFree).map((one) => [one.way, one.time]),
+      ),
     ],
   };
 }

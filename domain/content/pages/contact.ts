@@ -32,11 +32,10 @@ export interface ContactReason {
   readonly text: string;
 }
 
-/** The contact page as samples (PAGE-01): what it claims, an operator must be able to vouch for. */
+/** The contact page as samples, where {channels} are the ways that the brand has (PAGE-01): what it claims, an operator must be able to vouch for. */
 export const contactContent: ContactContent = {
   title: 'Contact',
-  description:
-    'Call, write or chat with our travel experts at any hour: cheap fares, changes, refunds and urgent help.',
+  description: 'Reach our travel experts by {channels} at any hour: cheap fares, changes, refunds and urgent help.',
   keywords: ['contact', 'flight support', 'cheap flights by phone', 'customer service'],
   heading: 'Get Help Finding Cheap Flights',
   intro:
@@ -56,7 +55,7 @@ export const contactContent: ContactContent = {
     },
     { kind: 'chat', title: 'Live chat', text: 'A quick question? Ask it in the chat.', action: 'Start Live Chat' },
   ],
-  availability: '24 hours a day, 7 days a week, for phone, email and chat',
+  availability: '24 hours a day, 7 days a week, for {channels}',
   reasonsHeading: 'Why Our Customers Call Us First',
   reasons: [
     {
@@ -82,7 +81,7 @@ export const contactContent: ContactContent = {
   ],
   company: {
     heading: 'Company information',
-    lines: ['{legalName}', '{office}', 'Phone, email and chat: 24/7'],
+    lines: ['{legalName}', '{office}', 'By {channels}: 24/7'],
   },
   urgent: {
     heading: 'Urgent travel assistance',

@@ -1,7 +1,27 @@
 import { list, type PageContent, table, text } from '../page-content.ts';
 import { answerTimes, cookieLifetimes, retention } from '../policy-figures.ts';
 
-/** The cookie policy: what this site really keeps in a browser, and for how long (PAGE-04, PAGE-11). */
+/** How long a text stays, by the browser's store that it is in: neither store ends one by itself. */
+export const keptTexts = {
+  local: 'until you delete it in your browser',
+  session: 'until the tab is closed, the trip is booked or you sign out',
+} as const;
+
+/** Every text that the site's scripts keep in a browser; a name that ends in a colon begins the names of several. */
+export const storedTexts: readonly {
+  readonly name: string;
+  readonly what: string;
+  readonly kept: keyof typeof keptTexts;
+}[] = [
+  { name: 'lastSearchParams', what: 'Your last search', kept: 'local' },
+  { name: 'lastTripType', what: 'Whether it was one way or a round trip', kept: 'local' },
+  { name: 'booking:', what: 'What you typed into the traveler form, and the step you are at', kept: 'session' },
+];
+
+export const necessaryCaption = 'Necessary cookies';
+const storedTextsCaption = 'Texts in your browser';
+
+/** The cookie policy: {choicePlace} is where the choice stands, nothing where there is none. What this site really keeps in a browser, and for how long (PAGE-04, PAGE-11). */
 export const cookiePolicy: PageContent = {
   title: 'Cookie Policy',
   description: 'Which cookies this site sets, what for, and how long each of them lives.',
@@ -27,7 +47,7 @@ export const cookiePolicy: PageContent = {
           'Without these you could not book or stay signed in. They hold random names or one word, no data about you.',
         ),
         table(
-          'Necessary cookies',
+          necessaryCaption,
           ['Name', 'What for', 'Lives at most'],
           [
             [
@@ -60,9 +80,16 @@ export const cookiePolicy: PageContent = {
       heading: '3. What is kept for your comfort',
       blocks: [
         text(
-          'Your last search, the kind of trip and what you typed into the traveler form stay in your own browser, so that a reload loses nothing. Passport and card data are never kept there.',
+          'These texts stay in your own browser, so that a reload or your next visit loses nothing. Passport and card data are never kept there.',
         ),
-        text(`Your choice about cookies is kept ${cookieLifetimes.preferences}; then we ask again.`),
+        table(
+          storedTextsCaption,
+          ['Name', 'What it is', 'Kept'],
+          storedTexts.map(({ name, what, kept }) => [name, what, keptTexts[kept]]),
+        ),
+        text(
+          `Your answer about advertising, which you can change {choicePlace}, is kept ${cookieLifetimes.preferences}; then we ask again.`,
+        ),
       ],
     },
     {
@@ -91,7 +118,8 @@ export const cookiePolicy: PageContent = {
           `signed in: at most ${cookieLifetimes.authentication};`,
           `security tokens: ${cookieLifetimes.security};`,
           `booking session: ${cookieLifetimes.bookingSession} after the last step of a booking;`,
-          `preferences: ${cookieLifetimes.preferences};`,
+          `your answer about advertising, where you were asked: ${cookieLifetimes.preferences};`,
+          `your last search: ${keptTexts.local};`,
           `measurements are made anonymous after ${retention.analytics}.`,
         ),
       ],
@@ -101,7 +129,7 @@ export const cookiePolicy: PageContent = {
       heading: '7. Your choice',
       blocks: [
         text(
-          'You can change your choice about advertising on this page at any time, and delete cookies in the settings of your browser. Without the necessary ones you can look around, but not book.',
+          'You can change your choice about advertising {choicePlace} at any time. You can delete cookies and stored texts in the settings of your browser. Without the necessary cookies you can look around, but not book.',
         ),
       ],
     },

@@ -45,7 +45,7 @@ export async function lookAgainByHand(
   else if (settled.state !== 'cancelled' && settled.orderId !== null) {
     const order = await supplierOf(deps, settled).getOrder(settled.orderId);
     if (order.ok && order.value.cancelledAt !== null && isOurs(cancellation, order.value.cancellation)) {
-      await recordCancelled(deps, cancellation, order.value.cancellation, 'found cancelled');
+      await recordCancelled(deps, cancellation, order.value.cancellation, 'found canceled');
     }
   }
 }

@@ -163,7 +163,7 @@ describe.each(inject('engines'))('paying back on %s', (engine) => {
         status: 'pending',
         message: `The airline has canceled this booking. You paid $${paid.replace('.00', '')}; nothing has been refunded to your card so far. Our team is working out what is due to you and will contact you.`,
       });
-      expect(t.logged()).toMatch(/"level":50[^\n]*the order was cancelled at the supplier/);
+      expect(t.logged()).toMatch(/"level":50[^\n]*the order was canceled at the supplier/);
       expect(await refundsOf(booking.id)).toEqual([]);
     });
 

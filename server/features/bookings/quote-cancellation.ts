@@ -73,7 +73,7 @@ export async function quoteCancellation(deps: BookingDeps, booking: BookingRow):
 }
 
 function unavailable(deps: BookingDeps, booking: BookingRow, upstream: string): Result<never> {
-  deps.log.warn({ booking: booking.id, upstream }, 'Cancelling could not be quoted');
+  deps.log.warn({ booking: booking.id, upstream }, 'Canceling could not be quoted');
   return refuse('SUPPLIER_UNAVAILABLE', { message: nothingCancelled });
 }
 

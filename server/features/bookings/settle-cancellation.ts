@@ -149,7 +149,7 @@ export async function recordCancelled(
   deps.log.info({ booking: booking.id, from: booking.state, to: 'cancelled' }, 'Booking moved');
   if (row.rule === 'free_24h') {
     const loss = { booking: booking.id, lossMinor, currency: row.currency };
-    deps.log.warn(loss, 'Cancelled within 24 hours: what the supplier keeps is the operator’s loss');
+    deps.log.warn(loss, 'Canceled within 24 hours: what the supplier keeps is the operator’s loss');
   }
   return payBack(deps, cancelled);
 }
@@ -234,9 +234,9 @@ async function recordFound(
   const current = isOurs(row, order.cancellation) ? row : await getCancellation(deps.db, row.id);
   if (current.leaseNumber !== row.leaseNumber) return current;
   if (isOurs(current, order.cancellation)) {
-    return recordCancelled(deps, current, order.cancellation, 'found cancelled');
+    return recordCancelled(deps, current, order.cancellation, 'found canceled');
   }
-  const detail = 'the order was cancelled, but not by this cancellation';
+  const detail = 'the order was canceled, but not by this cancellation';
   if (booking.state !== 'confirmed')
     return moved(deps, row, await advanceCancellation(deps, row, { to: 'needs_attention', detail }));
   const at = deps.clock.now();
@@ -300,7 +300,7 @@ async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<Ca
   const isOpen = booking.state === 'confirmed' && (active === null || active.id === row.id);
   const order = isOpen ? await supplierOf(deps, booking).getOrder(orderIdOf(booking)) : null;
   if (order?.ok && order.value.cancelledAt !== null && isOurs(row, order.value.cancellation)) {
-    return recordCancelled(deps, row, order.value.cancellation, 'found cancelled late');
+    return recordCancelled(deps, row, order.value.cancellation, 'found canceled late');
   }
   await lookAtCancellation(deps.db, row, new Date(deps.clock.now().getTime() + lateLookMs));
   return row;

@@ -57,13 +57,13 @@ export async function settleFoundCancelled(
     const leased = await leaseCancellation(deps, late.id, callLeaseMs);
     // Whoever has it finds the same.
     if (leased === null) return 'ours';
-    await recordCancelled(deps, leased, order.cancellation, 'found cancelled late').finally(() =>
+    await recordCancelled(deps, leased, order.cancellation, 'found canceled late').finally(() =>
       endCancellationLease(deps.db, leased),
     );
     return 'ours';
   }
   const set = { cancelledElsewhere: cancelledElsewhere(deps, order) };
-  const detail = 'the order was cancelled at the supplier';
+  const detail = 'the order was canceled at the supplier';
   const alert = await advanceBooking(deps, booking, { to: 'needs_attention', detail, set });
   // The traveler reads at once what has gone back.
   if (alert !== null && !(await seeRefundsElsewhere(deps, alert))) {

@@ -107,7 +107,7 @@ describe.each(inject('engines'))('the books of vendors and database on %s', (eng
     expect(await compare()).toEqual([
       expect.stringMatching(new RegExp(`^order ${two.duffelBookingId} .*: booking ${two.id} is confirmed without it$`)),
       expect.stringMatching(
-        new RegExp(`^order ${one.duffelBookingId} .* is cancelled: booking ${one.id} is confirmed$`),
+        new RegExp(`^order ${one.duffelBookingId} .* is canceled: booking ${one.id} is confirmed$`),
       ),
       `booking ${two.id} is confirmed: the supplier does not list its order ord_none`,
     ]);

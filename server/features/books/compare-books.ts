@@ -46,7 +46,7 @@ async function compareOrders(db: Database, live: boolean, orders: readonly Ledge
     else if (!settledBookings.includes(booking.state)) continue;
     else if (booking.orderId !== order.id) lines.push(`${name}: booking ${booking.id} is ${booking.state} without it`);
     else if (order.isCancelled !== (booking.state === 'cancelled' || booking.state === 'refused')) {
-      lines.push(`${name} ${order.isCancelled ? 'is cancelled' : 'stands'}: booking ${booking.id} is ${booking.state}`);
+      lines.push(`${name} ${order.isCancelled ? 'is canceled' : 'stands'}: booking ${booking.id} is ${booking.state}`);
     } else if (order.total === null) {
       const agreed = exactMoney(agreedTo(booking));
       lines.push(`${name}: its total cannot be read, booking ${booking.id} agreed to ${agreed}`);

@@ -9,19 +9,16 @@ const screens = [
 /** The way from each screen of administration to the others (F-82). */
 export function AdminNav() {
   return (
-    <nav aria-label="Administration" className="mb-4 border-b border-line">
-      <ul className="flex flex-wrap gap-x-6">
-        {screens.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium hover:underline aria-[current=page]:border-primary"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Administration" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
+      {screens.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium hover:underline aria-[current=page]:border-primary"
+        >
+          {label}
+        </NavLink>
+      ))}
     </nav>
   );
 }

@@ -22,7 +22,7 @@ import { BackLink } from './back-link.tsx';
 import { FareBox } from './fare-box.tsx';
 import { FareRules } from './fare-rules.tsx';
 import { OfferClock } from './offer-clock.tsx';
-import { BookBar, PriceBox } from './price-box.tsx';
+import { BookBar, BookEnd, PriceBox } from './price-box.tsx';
 import { PriceNews } from './price-news.tsx';
 import { searchedPrice } from './searched-price.ts';
 import { SeatMapTab } from './seat-map-tab.tsx';
@@ -83,6 +83,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
               },
             ]}
           />
+          <BookEnd offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
         </div>
         <aside aria-label="Price and fare" className="beside-sticky grid gap-4">
           <PriceBox offer={offer} bookingTo={bookingTo} backTo={backTo} earlier={earlier} />
@@ -123,7 +124,6 @@ function Itinerary({ offer, map }: { readonly offer: PricedOffer; readonly map: 
   return (
     <div className="grid gap-4">
       <ReturnAirportNotes slices={offer.slices} />
-      {map === null ? null : <RouteMap drawing={map} className="rounded-lg border border-line shadow-raised" />}
       {offer.slices.map((slice, index) => (
         <SliceSection
           key={slice.id}
@@ -134,6 +134,7 @@ function Itinerary({ offer, map }: { readonly offer: PricedOffer; readonly map: 
           showBags={showBags}
         />
       ))}
+      {map === null ? null : <RouteMap drawing={map} className="rounded-lg border border-line shadow-raised" />}
     </div>
   );
 }

@@ -38,12 +38,31 @@ export function PriceBox({ offer, ...way }: BookProps) {
 export function BookBar({ offer, ...way }: BookProps) {
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-3 shadow-floating lg:hidden print:hidden">
-      <p className="tabular leading-5">
-        <span className="block text-lg font-bold">{formatAmount(offer.sale_amount, offer.sale_currency)}</span>
-        <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>
-      </p>
+      <Total offer={offer} />
       <BookLink offer={offer} {...way} label="Book Now" className="px-6" />
     </div>
+  );
+}
+
+/** The same after the flights on wide screens: whoever has read them finds the price and the way on there (F-82). */
+export function BookEnd({ offer, ...way }: BookProps) {
+  return (
+    <section
+      aria-label="Total"
+      className="hidden items-center justify-between gap-4 rounded-lg border border-line bg-card p-5 shadow-raised lg:flex print:hidden"
+    >
+      <Total offer={offer} />
+      <BookLink offer={offer} {...way} label="Book Now" className="px-6" />
+    </section>
+  );
+}
+
+function Total({ offer }: Pick<BookProps, 'offer'>) {
+  return (
+    <p className="tabular leading-5">
+      <span className="block text-lg font-bold">{formatAmount(offer.sale_amount, offer.sale_currency)}</span>
+      <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { fillMarks, plainText } from '../../../domain/content/inline.ts';
 import { type FaqCategory, type FaqEntry, faqCategories } from '../../../domain/content/pages/faq.ts';
 import { Line, type Words } from '../../brand/marked-line.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Nobody looks for more words than these. */
 const longestSearch = 100;
@@ -168,8 +169,9 @@ function Entries({ entries, words }: { readonly entries: readonly FaqEntry[]; re
     <div className="mt-2 divide-y divide-line">
       {entries.map(({ id, category, question, answer }) => (
         <details key={id} name={category} className="group">
-          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-3 font-medium">
-            {fillMarks(question, words)}
+          <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium">
+            <span className="min-w-0">{fillMarks(question, words)}</span>
+            <Icon name="chevron" className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
           </summary>
           <p id={id} className="scroll-mt-28 pb-4 leading-7 text-ink-soft">
             <Line source={answer} words={words} />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fillMarks, withoutEmpty } from '../../../domain/content/inline.ts';
 import type { PageBlock, PageContent, PageSection } from '../../../domain/content/page-content.ts';
-import { formatFullDate } from '../../../domain/time/date-text.ts';
+import { formatLongDate } from '../../../domain/time/date-text.ts';
 import { Line, type Words } from '../../brand/marked-line.tsx';
 import { PageHtml } from './page-html.tsx';
 
@@ -31,7 +31,7 @@ function Information({ content, words, more }: InformationProps) {
       )}
       {updated === null ? null : (
         <p className="mt-3 text-sm text-ink-soft">
-          Last updated <time dateTime={updated}>{formatFullDate(updated)}</time>
+          Last updated <time dateTime={updated}>{formatLongDate(updated)}</time>
         </p>
       )}
       {sections.length < 4 ? null : <Contents sections={sections} words={words} />}
@@ -40,7 +40,7 @@ function Information({ content, words, more }: InformationProps) {
           key={section.id}
           id={section.id}
           aria-labelledby={`${section.id}-heading`}
-          className="mt-10 scroll-mt-20"
+          className={`mt-10 scroll-mt-20 ${section.isBox ? 'rounded-lg border border-line bg-card p-4 shadow-raised md:p-6' : ''}`}
         >
           <h2 id={`${section.id}-heading`} className="text-lg font-semibold">
             {fillMarks(section.heading, words)}
@@ -112,7 +112,7 @@ function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 't
       tabIndex={0}
       className="mt-4 overflow-x-auto rounded-lg border border-line"
     >
-      <table className="tabular w-full border-collapse text-left text-sm">
+      <table className="tabular wrap-break-word w-full border-collapse text-left text-sm">
         <caption className="px-4 pt-3 pb-2 text-left font-medium">{block.caption}</caption>
         <thead>
           <tr className="border-y border-line bg-muted">

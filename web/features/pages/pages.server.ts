@@ -62,7 +62,9 @@ const pages: Readonly<Record<string, (asked: Asked) => DrawnPage>> = {
 
 /** The page of a path under a brand; null where there is none. */
 export function drawPage(path: string, asked: Asked): DrawnPage | null {
-  return pages[path]?.(asked) ?? null;
+  const channels = asked.words.chat ? 'phone, email and chat' : 'phone and email';
+  const words = { ...asked.words, channels, choicePlace: asked.choice ? 'on this page' : '' };
+  return pages[path]?.({ ...asked, words }) ?? null;
 }
 
 function policy(

@@ -115,11 +115,11 @@ test.each([
       '30 days',
       '60 days',
       'Skyhop LLC',
-      'Dec 12, 2025',
+      'December 12, 2025',
     ],
   ],
-  ['/terms', ['30 days', '60 days', 'Skyhop LLC', '+1 212 555 0142', 'Dec 12, 2025']],
-  ['/cookies', ['30 days', '24 hours', '4 hours', '90 days', 'Jun 09, 2025', '8. Questions']],
+  ['/terms', ['30 days', '60 days', 'Skyhop LLC', '+1 212 555 0142', 'December 12, 2025']],
+  ['/cookies', ['30 days', '24 hours', '4 hours', '90 days', 'June 9, 2025', '8. Questions']],
   [
     '/contact',
     [
@@ -160,6 +160,63 @@ test('a chat that the brand does not have is not offered [PAGE-01]', () => {
     params,
   });
   expect(chatting?.html).toContain('href="https://chat.example"');
+});
+
+test('the steps of a refund subtract our fee, and no text adds one to what comes back [F-30] [PAGE-11]', () => {
+  const text = seen(draw('/cancellation-policy').html);
+  expect(text).toContain('Fee assessment. We subtract our service fee where it applies.');
+  expect(
+    paths.map((path) => seen(draw(path).html)).filter((page) => /\badd (?:our|a|the) (?:service )?fee/i.test(page)),
+  ).toEqual([]);
+});
+
+test('a chat is promised nowhere on the contact page of a brand that has none, and by all its sentences where it has [F-29] [PAGE-01]', () => {
+  const { html, description } = draw('/contact');
+  expect(`${seen(html)} ${description}`).not.toMatch(/chat/i);
+  expect(seen(html)).toContain('24 hours a day, 7 days a week, for phone and email');
+  const chatting = drawPage('/contact', {
+    ...{ terms: defaultCancellationTerms, texts: {}, params: new URLSearchParams() },
+    words: { ...words, chat: 'https://chat.example' },
+  });
+  expect(seen(chatting?.html ?? '')).toContain('By phone, email and chat: 24/7');
+  expect(chatting?.description).toContain('by phone, email and chat');
+});
+
+test('the cookie page offers a choice only where its control is [F-29] [PAGE-09]', () => {
+  expect(seen(draw('/cookies').html)).not.toMatch(/change your choice|you can change/i);
+  const asking = drawPage('/cookies', {
+    ...{ terms: defaultCancellationTerms, texts: {}, params: new URLSearchParams(), words },
+    choice: '<form id="control"></form>',
+  });
+  expect(seen(asking?.html ?? '')).toContain('You can change your choice about advertising on this page at any time.');
+  expect(asking?.html).toContain('id="control"');
+});
+
+test('the box of the cancellation policy tells fees, time bands, refund speeds and the 24-hour rule as the brand has them [F-29] [PAGE-04]', () => {
+  const boxOf = (html: string) =>
+    /<section id="quick-reference".*?(?=<section id="how-to-cancel")/.exec(html)?.[0] ?? '';
+  const { html } = draw('/cancellation-policy');
+  const box = seen(boxOf(html));
+  const told = [
+    ...[
+      '24-hour rule',
+      '$35 per passenger',
+      'Cancellation by phone (only by phone) $50 per passenger',
+      '$125 per case',
+    ],
+    ...[
+      '30 days or more',
+      '24 to 72 hours',
+      '7–21 business days',
+      '10–30 business days',
+      'Instant',
+      '7–14 business days',
+    ],
+  ];
+  expect(told.filter((words) => !box.includes(words))).toEqual([]);
+  expect(html.match(/<h2/g)).toHaveLength(9);
+  const without = draw('/cancellation-policy', '', { freeWithin24Hours: false, feeMinorByCurrency: {} });
+  expect(seen(boxOf(without.html))).not.toMatch(/24-hour|\$35/);
 });
 
 test('six or more useful answers in each of six categories, each with an address of its own [PAGE-03]', () => {
@@ -205,4 +262,13 @@ test('blank words clear the search; words that nobody wrote lead on; huge and ho
   expect(hostile).not.toContain('<script');
   expect(draw('/faq', `q=${'x'.repeat(100_000)}`).html.length).toBeLessThan(10_000);
   expect(draw('/faq', 'tab=constructor').html).toContain('How far ahead can I book?');
+});
+
+test('every question shows that it opens, and where an answer is open that it closes [F-82] [PAGE-03]', () => {
+  const summaries = draw('/faq').html.match(/<summary.*?<\/summary>/g) ?? [];
+  expect(summaries.length).toBeGreaterThan(3);
+  for (const summary of summaries) {
+    expect(summary).toMatch(/<svg[^>]+group-open:rotate-180/);
+    expect(summary).toContain('#chevron');
+  }
 });

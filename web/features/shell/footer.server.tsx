@@ -17,6 +17,7 @@ export interface FooterContent {
 const quickLinks = [
   { to: '/my-trips', label: 'My Bookings' },
   { to: '/contact', label: 'Customer Support' },
+  { to: '/faq', label: 'FAQ' },
   { to: '/about', label: 'About' },
   { to: '/', label: 'Search Flights' },
 ];

@@ -26,7 +26,7 @@ export function Header({ brand, badges, user }: HeaderProps) {
     <header className="site-header">
       <div className="page-width flex h-16 items-center gap-4 md:gap-2 lg:gap-3">
         <BrandMark brand={brand} />
-        <nav aria-label="Main" className="hidden md:flex lg:ml-2">
+        <nav aria-label="Main" className="mr-auto hidden md:flex lg:ml-2">
           <NavLinks className="bar-link" />
         </nav>
         <BadgeNote badge={badges.save} className="header-badge" />

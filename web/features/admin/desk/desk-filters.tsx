@@ -35,7 +35,7 @@ export function DeskFilters({ search, brands }: DeskFiltersProps) {
         <option value="attention">Needs attention</option>
         <option value="open">In progress</option>
         <option value="confirmed">Confirmed</option>
-        <option value="cancelled">Cancelled</option>
+        <option value="cancelled">Canceled</option>
         <option value="refused">Not booked</option>
       </SelectField>
       <SelectField label="Mode" name="mode" defaultValue={search.mode}>

@@ -20,5 +20,5 @@ test.each([
 test('a flown trip is completed at the desk too, a canceled one is not [F-10] [TRIP-08]', () => {
   expect(bookingWord({ bookingState: 'confirmed', isOver: true })).toBe('Completed');
   expect(bookingWord({ bookingState: 'confirmed', isOver: false })).toBe('Confirmed');
-  expect(bookingWord({ bookingState: 'cancelled', isOver: true })).toBe('Cancelled');
+  expect(bookingWord({ bookingState: 'cancelled', isOver: true })).toBe('Canceled');
 });

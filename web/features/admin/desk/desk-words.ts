@@ -52,7 +52,7 @@ const stateWords: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed',
   refused: 'Not booked',
   needs_attention: 'Needs attention',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   quoted: 'Quoted',
   confirming: 'Being confirmed',
   done: 'Done',

@@ -30,9 +30,9 @@ export function ContactFields({ form, index, phoneBook, section }: ContactFields
         optional={!primary}
         hint={primary ? 'Booking details and changes go to this address.' : undefined}
         error={errors?.email?.message}
-        className="sm:col-span-6"
+        className="sm:col-span-12"
       />
-      <div className="grid grid-cols-2 gap-3 sm:col-span-6">
+      <div className="grid gap-3 sm:col-span-12 sm:grid-cols-2">
         <Controller
           control={form.control}
           name={`passengers.${index}.phoneCountry`}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PricedOffer } from '../../../../domain/flights/offer.ts';
 import type { PassengerProblem } from '../../../../domain/passengers/check-passengers.ts';
 import { toFieldProblems } from './check-travellers.ts';
@@ -24,6 +24,25 @@ export function useTravellers(offer: PricedOffer, known: KnownContact | null): T
   const passengerForm = usePassengerForm(offer, known);
   const { form, check } = passengerForm;
   const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (failure !== incompleteMessage) return;
+    let isCurrent = true;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        // Where the plans of phones are lost meanwhile the message stays: nothing is known to be complete.
+        check().then(
+          (problems) => isCurrent && problems.length === 0 && setFailure(null),
+          () => undefined,
+        );
+      },
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [failure, form, check]);
 
   const submit = () =>
     new Promise<boolean>((resolve) => {

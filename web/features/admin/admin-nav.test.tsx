@@ -1,0 +1,22 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
+import { AdminNav } from './admin-nav.tsx';
+
+test('each screen of administration leads to the others, and says which it is [F-82]', async () => {
+  const addresses = { Desk: '/admin/bookings', Brands: '/admin/brands', Settings: '/admin-settings' };
+  const pages = [...Object.values(addresses), '/admin/bookings/bkg_1', '/admin/brands/acme'];
+  const { user, address, go } = openPage(
+    '/admin/brands',
+    ...pages.map((path) => ({ path: path.slice(1), Page: AdminNav })),
+  );
+  const nav = () => within(screen.getByRole('navigation', { name: 'Administration' }));
+  await screen.findByRole('navigation', { name: 'Administration' });
+  for (const [name, path] of Object.entries(addresses)) {
+    await user.click(nav().getByRole('link', { name }));
+    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(nav().getByRole('link', { current: 'page' }).textContent).toBe(name));
+  }
+  go('/admin/bookings/bkg_1');
+  await waitFor(() => expect(nav().getByRole('link', { current: 'page' }).textContent).toBe('Desk'));
+});
