@@ -17,6 +17,7 @@ export const calls: readonly Call[] = [
   flights.getOffer,
   flights.getSeatMaps,
   flights.verifyOffer,
+  flights.getPlaceToday,
   payments.processCard,
   payments.findPaymentAttempt,
   payments.releasePayment,
