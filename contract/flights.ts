@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SeatMap } from '../domain/seats/seat-map.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { offer, offerDetail } from './offer.ts';
-import { searchPath } from './search-path.ts';
+import { placeTodayPath, searchPath } from './search-path.ts';
 
 const text = z.optional(z.string().check(z.maxLength(40)));
 const count = z.optional(z.union([z.int(), z.string().check(z.regex(/^\d{1,2}$/, 'This must be a whole number'))]));
@@ -105,6 +105,16 @@ export const verifyOffer = defineCall({
   params: z.object({ id: idText }),
   answers: { 200: verifyOfferAnswer, 410: verifyOfferAnswer },
   errors: ['INVALID_REQUEST', 'OFFER_NOT_FOUND', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],
+});
+
+export const getPlaceToday = defineCall({
+  id: 'getPlaceToday',
+  summary: 'Which date it is at an airport or city now, YYYY-MM-DD; null for a place that is not known',
+  method: 'GET',
+  path: placeTodayPath,
+  params: z.object({ code: z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not the code of a place')) }),
+  answers: { 200: z.object({ date: z.nullable(z.string()) }) },
+  errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
 });
 
 const seatService = z.object({

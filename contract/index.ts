@@ -18,6 +18,7 @@ export const calls: readonly Call[] = [
   flights.getOffer,
   flights.getSeatMaps,
   flights.verifyOffer,
+  flights.getPlaceToday,
   payments.processCard,
   payments.findPaymentAttempt,
   payments.releasePayment,

@@ -21,6 +21,12 @@ export function formatDay(time: string | null | undefined): string {
   return date === null ? 'N/A' : `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}`;
 }
 
+/** The same with the year where it is another one than that of `today`, a date: 'Sat, Jan 2, 2027' (F-79). */
+export function formatDayFrom(today: string, time: string | null | undefined): string {
+  const year = dateOf(time)?.slice(0, 4);
+  return year === undefined || year === today.slice(0, 4) ? formatDay(time) : `${formatDay(time)}, ${year}`;
+}
+
 /** Calendar days between two wall-clock times at their own places: 1 for an arrival on the next day, −1 across the date line. */
 export function dayOffset(departing: LocalDateTime, arriving: LocalDateTime): number {
   const [from, to] = [dateOf(departing), dateOf(arriving)];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, ageOn, daysBetween, isCalendarDate, localDate, utcDate } from './calendar-date.ts';
 import { formatFullDate } from './date-text.ts';
 import { formatDuration, parseDurationMinutes } from './duration.ts';
-import { dayOffset, formatClock, formatDay } from './local-time.ts';
+import { dayOffset, formatClock, formatDay, formatDayFrom } from './local-time.ts';
 
 describe('days', () => {
   test.each([
@@ -91,4 +91,10 @@ describe('local times', () => {
     expect(dayOffset('2027-03-04T01:00:00', '2027-03-03T17:00:00')).toBe(-1);
     expect(dayOffset('2027-12-31T10:00:00', '2028-01-02T05:00:00')).toBe(2);
   });
+});
+
+test('a day has its year where that is another one than today’s [F-79]', () => {
+  expect(formatDayFrom('2026-11-22', '2026-12-31T10:00:00')).toBe('Thu, Dec 31');
+  expect(formatDayFrom('2026-11-22', '2027-01-02')).toBe('Sat, Jan 2, 2027');
+  expect(formatDayFrom('2026-11-22', 'x')).toBe('N/A');
 });

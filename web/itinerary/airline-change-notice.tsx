@@ -1,6 +1,7 @@
 import type { AirlineChangeAnswer } from '../../contract/bookings.ts';
-import { formatClock, formatDay } from '../../domain/time/local-time.ts';
+import { formatClock } from '../../domain/time/local-time.ts';
 import { Notice } from '../ui/notice.tsx';
+import { shownDay } from './shown-day.ts';
 
 type Flights = AirlineChangeAnswer['now'];
 
@@ -25,7 +26,7 @@ function FlightList({ title, flights }: { readonly title: string; readonly fligh
       <dt className="font-semibold">{title}</dt>
       {flights.flat().map(({ flight, origin, destination, departing_at, arriving_at }) => (
         <dd key={`${flight} ${departing_at}`} className="tabular">
-          {`${flight} ${origin} → ${destination}: ${formatDay(departing_at)}, ${formatClock(departing_at)} to ${formatClock(arriving_at)}${dayText(departing_at, arriving_at)}`}
+          {`${flight} ${origin} → ${destination}: ${shownDay(departing_at)}, ${formatClock(departing_at)} to ${formatClock(arriving_at)}${dayText(departing_at, arriving_at)}`}
         </dd>
       ))}
     </dl>
@@ -34,5 +35,5 @@ function FlightList({ title, flights }: { readonly title: string; readonly fligh
 
 /** ' on Thu, Jan 21' where a flight lands on another day. */
 function dayText(departing: string, arriving: string): string {
-  return departing.slice(0, 10) === arriving.slice(0, 10) ? '' : ` on ${formatDay(arriving)}`;
+  return departing.slice(0, 10) === arriving.slice(0, 10) ? '' : ` on ${shownDay(arriving)}`;
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import airportFile from '#data/generated/airports-typeahead.txt?url';
+import { addDays, localDate } from '../../domain/time/calendar-date.ts';
+import { formatFullDate } from '../../domain/time/date-text.ts';
 // What the screen loads on demand is there already.
 import '../features/search/airport-options.tsx';
 import '../features/search/search-form.tsx';
@@ -40,4 +42,33 @@ test('a place that is typed and not picked keeps the message and is offered besi
   expect(box.value).toBe('London (LON)');
   expect(screen.queryByText('Please select an origin airport')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});
+
+test('today is the date at the place of departure where that is later: the departure moves on to it [SRCH-14] [F-79]', async () => {
+  const own = localDate(new Date());
+  const there = addDays(own, 1);
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === '/api/places/SYD/today' ? Response.json({ date: there }) : new Response('', { status: 404 }),
+  );
+  // No destination: the form shows, with what is known.
+  openSearchAt(`/search?origin=SYD&departureDate=${own}&tripType=one-way`);
+  const departure = await screen.findByRole('button', { name: /^Departure/ });
+  await waitFor(() => expect(departure.textContent).toContain(formatFullDate(there)));
+});
+
+test('a date that is earlier at the place of departure, or not known, leaves the travelers own day [SRCH-14] [F-79]', async () => {
+  const own = localDate(new Date());
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ date: address.includes('LAX') ? addDays(own, -1) : null });
+  });
+  for (const origin of ['LAX', 'QQQ']) {
+    openSearchAt(`/search?origin=${origin}&departureDate=${own}&tripType=one-way`);
+    const departure = await screen.findByRole('button', { name: /^Departure/ });
+    await waitFor(() => expect(asked).toContain(`/api/places/${origin}/today`));
+    await act(() => Promise.resolve());
+    expect(departure.textContent).toContain(formatFullDate(own));
+    cleanup();
+  }
 });

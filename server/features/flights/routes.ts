@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorTable } from '../../../contract/errors.ts';
 import {
   getOffer,
+  getPlaceToday,
   getSeatMaps,
   searchFlights as searchCall,
   startSearch,
@@ -14,6 +15,7 @@ import { limits } from '../../http/limits.ts';
 import { type CallAnswer, registerCall } from '../../http/register-call.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { detailOffer } from './detail-offer.ts';
+import { dateAtPlace } from './place-today.ts';
 import { priceOffer } from './price-offer.ts';
 import { isDead, readOffer, readSellableOffer } from './read-offer.ts';
 import type { SearchDeps } from './search-flights.ts';
@@ -73,6 +75,13 @@ export function registerFlightCalls(app: FastifyInstance, deps: FlightDeps): voi
         fresh: input.query.fresh === '1',
       }),
     { limit: limits.search },
+  );
+
+  registerCall(
+    app,
+    getPlaceToday,
+    async ({ params }) => ({ status: 200, body: { date: dateAtPlace(params.code, deps.clock.now()) } }),
+    { limit: limits.lookup },
   );
 
   registerCall(

@@ -1,7 +1,7 @@
 import { anyAirportEntries } from '../../../domain/flights/filter-address.ts';
 import { searchAddressEntries } from '../../../domain/search/address.ts';
 import { cabinLabels, type SearchQuery, tripTypeLabels, tripTypeOf } from '../../../domain/search/search-query.ts';
-import { formatDay } from '../../../domain/time/local-time.ts';
+import { shownDay } from '../../itinerary/shown-day.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { partyWords } from './search-words.ts';
@@ -24,8 +24,7 @@ interface ResultsHeadProps {
 export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHeadProps) {
   const { view } = useResultsView();
   const { departureDate, returnDate } = query;
-  const dates =
-    returnDate === null ? formatDay(departureDate) : `${formatDay(departureDate)} – ${formatDay(returnDate)}`;
+  const dates = returnDate === null ? shownDay(departureDate) : `${shownDay(departureDate)} – ${shownDay(returnDate)}`;
   const details = [cabinLabels[query.cabinClass], dates, ...partyWords(query)];
   return (
     <section aria-label="Your search" className="border-b border-line bg-card">

@@ -15,6 +15,7 @@ import { TravellersField } from './travellers-field.tsx';
 import { type FormTab, TripTypeTabs } from './trip-type-tabs.tsx';
 import { useAirports } from './use-airports.ts';
 import { type OpeningSearch, useOpeningDraft } from './use-opening-draft.ts';
+import { usePlaceToday } from './use-place-today.ts';
 
 interface SearchFormProps {
   readonly opening: OpeningSearch;
@@ -41,7 +42,8 @@ export function SearchForm({ opening, problems: first = noProblems, partner }: S
   const navigate = useNavigate();
   const navigation = useNavigation();
   const airports = useAirports();
-  const [draft, setDraft, today] = useOpeningDraft(opening);
+  const [draft, setDraft, ownToday] = useOpeningDraft(opening);
+  const today = usePlaceToday(ownToday, draft.origin.code);
   const [problems, setProblems] = useState(first);
   const [failed, setFailed] = useState(false);
   const [isMultiCity, setMultiCity] = useState(false);
@@ -51,6 +53,10 @@ export function SearchForm({ opening, problems: first = noProblems, partner }: S
   const busy = navigation.state !== 'idle' && navigation.location.pathname === '/search';
 
   useEffect(() => setProblems(first), [first]);
+  // A day that has passed at the place of departure is none to leave on.
+  useEffect(() => {
+    if (draft.departureDate < today) setDraft(withDeparture(draft, today));
+  }, [draft, setDraft, today]);
 
   const change = (next: SearchDraft, ...fields: string[]) => {
     setDraft(next);
@@ -71,7 +77,7 @@ export function SearchForm({ opening, problems: first = noProblems, partner }: S
       if (!navigator.onLine) throw new Error('offline');
       const { checkSearch } = await loadCheck();
       const isSamePlace = airports.state.kind === 'ready' ? airports.state.directory.isSamePlace : undefined;
-      const found = checkSearch(draft, isSamePlace);
+      const found = checkSearch(draft, isSamePlace, today);
       if ('address' in found) {
         setProblems(noProblems);
         void navigate(found.address, { viewTransition: true });

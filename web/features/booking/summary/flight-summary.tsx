@@ -7,10 +7,10 @@ import { formatAmount, formatExact } from '../../../../domain/money/format.ts';
 import { formatMoneyDecimal } from '../../../../domain/money/money.ts';
 import { travellerSummary } from '../../../../domain/search/party.ts';
 import { type SelectedSeat, seatTotal, totalWithSeats } from '../../../../domain/seats/choose-seat.ts';
-import { formatDay } from '../../../../domain/time/local-time.ts';
 import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
 import { offerParts, priceBill } from '../../../itinerary/price-bill.ts';
 import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
+import { shownDay } from '../../../itinerary/shown-day.ts';
 import { SliceLine } from '../../../itinerary/slice-line.tsx';
 import { Bill } from '../../../ui/bill.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -70,7 +70,7 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
             const operators = operatingCarrierNames(slice);
             return (
               <div key={slice.id}>
-                <p className="tabular mb-1 text-xs text-ink-soft">{formatDay(slice.segments[0]?.departing_at)}</p>
+                <p className="tabular mb-1 text-xs text-ink-soft">{shownDay(slice.segments[0]?.departing_at)}</p>
                 {/* The summary is narrow on wide screens too. */}
                 <SliceLine
                   slice={slice}
