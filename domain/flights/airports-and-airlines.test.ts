@@ -4,7 +4,7 @@ import { cabinName, cabinText, fareText } from './cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from './carriers.ts';
 import { facetsOf } from './facets.ts';
 import { filterOffers, noFilters } from './filters.ts';
-import { flightCode, flightNames, operatorText } from './itinerary.ts';
+import { flightCode, flightNames, operatorText, sliceMinutes } from './itinerary.ts';
 import type { CabinClass, Carrier, Slice } from './offer.ts';
 import { returnAirportNotes } from './return-airports.ts';
 
@@ -88,6 +88,14 @@ describe('who flies [F-22]', () => {
       'Economy (World Traveller)',
     ]);
   });
+});
+
+test('a slice of one flight takes as long as the flight, also where it was booked before that was kept; one of two does not [F-81]', () => {
+  const one = { ...flight(jfk, lhr, aerLingus), duration: 'PT1H20M' };
+  expect(sliceMinutes({ duration: null, segments: [one] })).toBe(80);
+  expect(sliceMinutes({ duration: 'PT1H25M', segments: [one] })).toBe(85);
+  expect(sliceMinutes({ duration: null, segments: [one, one] })).toBeNull();
+  expect(sliceMinutes({ duration: null, segments: [{ ...one, duration: null }] })).toBeNull();
 });
 
 describe('cabin and fare [F-23]', () => {

@@ -228,7 +228,7 @@ describe('facets', () => {
   test('the duration slider is rounded outwards to half hours; nothing known, no slider [FILT-06]', () => {
     const of = (...durations: (string | null)[]) =>
       facetsOf(
-        durations.map((duration) => offerOf([leg('2027-03-04T09:00:00')], { duration })),
+        durations.map((duration) => offerOf([{ ...leg('2027-03-04T09:00:00'), duration: null }], { duration })),
         noFilters,
       ).duration;
     expect(of('PT7H5M', 'PT11H50M', null)).toEqual({ min: 420, max: 720 });

@@ -19,9 +19,10 @@ export function detailStopsLabel(stops: number): string {
   return stops === 1 ? '1 stop' : `${stops} stops`;
 }
 
-/** Minutes of a slice: the supplier's own figure, null where it gave none that can be read. */
-export function sliceMinutes(slice: Pick<Slice, 'duration'>): number | null {
-  return parseDurationMinutes(slice.duration);
+/** Minutes of a slice: the supplier's own figure, of a single flight else that of the flight; null where neither can be read. */
+export function sliceMinutes({ duration, segments }: Pick<Slice, 'duration' | 'segments'>): number | null {
+  const [only, ...others] = segments;
+  return parseDurationMinutes(duration) ?? (others.length > 0 ? null : parseDurationMinutes(only?.duration ?? null));
 }
 
 export interface Layover {

@@ -50,6 +50,7 @@ describe('what a page knows of whoever asks for it', () => {
     expect(await show(ada)).toMatchObject({ listStatus: 200 });
     expect((await show(ada)).user).toEqual({
       firstName: 'Ada',
+      // For the traveler form.
       lastName: 'Byron',
       username: 'ada',
       email: 'ada@example.com',
