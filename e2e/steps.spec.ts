@@ -290,6 +290,7 @@ test(
     await page
       .getByRole('link', { name: /^Book (This Flight|Now)$/ })
       .filter({ visible: true })
+      .first()
       .click();
     await page.waitForURL(/\/booking\?/);
     const notice = page.getByRole('alert').filter({ hasText: 'The price of this flight has changed' });

@@ -257,6 +257,7 @@ test.describe('after a yes', () => {
       await page
         .getByRole('link', { name: /^Book (This Flight|Now)$/ })
         .filter({ visible: true })
+        .first()
         .click();
       await page.waitForURL(/\/booking\?/);
       await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();

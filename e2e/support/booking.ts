@@ -23,6 +23,7 @@ export async function chooseOffer(page: Page, index = 0): Promise<string> {
   await page
     .getByRole('link', { name: /^Book (This Flight|Now)$/ })
     .filter({ visible: true })
+    .first()
     .click();
   await page.waitForURL(/\/booking\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();

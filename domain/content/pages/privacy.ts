@@ -70,7 +70,10 @@ export const privacyPolicy: PageContent = {
           'Periods after which data is deleted or made anonymous',
           ['Data', 'Kept'],
           [
-            ['Bookings and payments (amounts, flights, names)', `${retention.bookings} after the trip`],
+            [
+              'Bookings and payments (amounts, flights, names, email, phone, notes of our staff)',
+              `${retention.bookings} after the trip`,
+            ],
             ['Accounts that nobody uses', `anonymous after ${retention.dormantAccounts} without signing in or a trip`],
             ['Mails that we sent, and the addresses they went to', retention.mails],
             ['Marketing consents and addresses', `${retention.marketing} at most; today we keep none`],

@@ -162,6 +162,12 @@ test('a chat that the brand does not have is not offered [PAGE-01]', () => {
   expect(chatting?.html).toContain('href="https://chat.example"');
 });
 
+test('the privacy policy says that phone and notes of the desk are kept as long as the booking they are on [F-45] [PAGE-11]', () => {
+  expect(seen(draw('/privacy').html)).toMatch(
+    /Bookings and payments \([^)]*phone, notes of our staff\) 7 years after the trip/,
+  );
+});
+
 test('the steps of a refund subtract our fee, and no text adds one to what comes back [F-30] [PAGE-11]', () => {
   const text = seen(draw('/cancellation-policy').html);
   expect(text).toContain('Fee assessment. We subtract our service fee where it applies.');
