@@ -118,11 +118,11 @@ test('beside a fare that is not refundable stands our own rule where it holds, a
   const fare = offerOf({ refundable: false });
   expect(refundText(fare, true)).toMatchObject({
     answer: 'No',
-    details: ['This is the airline’s rule; in the first 24 hours ours comes before it'],
+    details: ['This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead'],
   });
   expect(refundText(fare, false).details).toEqual([]);
   expect(fareSentences(fare, true)).toEqual([
-    'Refundable: No. This is the airline’s rule; in the first 24 hours ours comes before it.',
+    'Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
     'Changeable: Depends on the airline.',
   ]);
   const free = { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' };

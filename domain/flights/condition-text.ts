@@ -57,7 +57,7 @@ export function refundText(offer: Conditions, isFree: boolean): ConditionText {
 }
 
 /** Beside what the fare says of refunds, while our own rule holds. */
-const freeFirstText = `This is the airline’s rule; in the first ${freeHours} hours ours comes before it`;
+const freeFirstText = `This is the airline’s rule; within ${freeHours} hours of booking, our free cancellation applies instead`;
 
 /** Whether the flights can be moved (FLT-05). */
 export function changeText(offer: Conditions): ConditionText {

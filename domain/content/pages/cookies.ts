@@ -19,7 +19,7 @@ export const storedTexts: readonly {
 ];
 
 export const necessaryCaption = 'Necessary cookies';
-const storedTextsCaption = 'Texts in your browser';
+const storedTextsCaption = 'Stored in your browser';
 
 /** The cookie policy: {choicePlace} is where the choice stands, nothing where there is none. What this site really keeps in a browser, and for how long (PAGE-04, PAGE-11). */
 export const cookiePolicy: PageContent = {
@@ -80,7 +80,7 @@ export const cookiePolicy: PageContent = {
       heading: '3. What is kept for your comfort',
       blocks: [
         text(
-          'These texts stay in your own browser, so that a reload or your next visit loses nothing. Passport and card data are never kept there.',
+          'These entries stay in your own browser, so that a reload or your next visit loses nothing. Passport and card data are never kept there.',
         ),
         table(
           storedTextsCaption,
@@ -129,7 +129,7 @@ export const cookiePolicy: PageContent = {
       heading: '7. Your choice',
       blocks: [
         text(
-          'You can change your choice about advertising {choicePlace} at any time. You can delete cookies and stored texts in the settings of your browser. Without the necessary cookies you can look around, but not book.',
+          'You can change your choice about advertising {choicePlace} at any time. You can delete cookies and these entries in the settings of your browser. Without the necessary cookies you can look around, but not book.',
         ),
       ],
     },

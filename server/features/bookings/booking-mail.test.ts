@@ -189,7 +189,7 @@ test('the confirmation is a receipt: parts, card, date and the rules of fare and
       'Fare rules:',
       '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if the booking was not changed and your card can be refunded.',
       '  Later, by the fare rules: nothing back.',
-      '  Refundable: No. This is the airline’s rule; in the first 24 hours ours comes before it.',
+      '  Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
       '  Changeable: Depends on the airline.',
     ].join('\n'),
   );
