@@ -353,7 +353,7 @@ describe('what pages hold before any script', () => {
     },
   );
 
-  test('neither do the pages of an account and of administration; what administrators ask for and is not there is not found [ACC-01] [SHELL-01] [ADM-05] [ADM-06]', async () => {
+  test('neither do the pages of an account and of administration; what administrators ask for and is not there is not found, and /admin leads to the desk [ACC-01] [SHELL-01] [ADM-05] [ADM-06] [F-81]', async () => {
     const traveler = t.visitor({ host: 'flights.example' });
     await registered(traveler, 'ada.byron');
     await signedIn(traveler, 'ada.byron');
@@ -370,6 +370,8 @@ describe('what pages hold before any script', () => {
       expect([path, statusCode, inside(body, 'header') !== '']).toEqual([path, 200, true]);
       expect(textOf(inside(body, 'footer'))).toContain('All rights reserved');
     }
+    const { statusCode, headers } = await boss.get('/admin');
+    expect([statusCode, headers['location']]).toEqual([302, '/admin/bookings']);
     for (const path of ['/admin/brands/no-such-brand', '/admin/bookings/bkg_none']) {
       const { statusCode, body } = await boss.get(path);
       expect([path, statusCode, headings(body)]).toEqual([path, 404, ['404 Page Not Found']]);
