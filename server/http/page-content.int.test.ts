@@ -371,7 +371,7 @@ describe('what pages hold before any script', () => {
       expect(textOf(inside(body, 'footer'))).toContain('All rights reserved');
     }
     const { statusCode, headers } = await boss.get('/admin');
-    expect([statusCode, headers['location']]).toEqual([302, '/admin/bookings']);
+    expect([statusCode, headers.location]).toEqual([302, '/admin/bookings']);
     for (const path of ['/admin/brands/no-such-brand', '/admin/bookings/bkg_none']) {
       const { statusCode, body } = await boss.get(path);
       expect([path, statusCode, headings(body)]).toEqual([path, 404, ['404 Page Not Found']]);
