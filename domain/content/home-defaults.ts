@@ -1,5 +1,6 @@
 import { freeCancellationCondition } from './cancellation-terms.ts';
 import type { HomeContent } from './home-content.ts';
+import { changeFeeText } from './policy-figures.ts';
 
 /**
  * The claims of the home page as samples (HOME-01, HOME-03…05, HOME-07). None of them is known to be true for an
@@ -52,7 +53,7 @@ export const homeDefaults: HomeContent = {
       kind: 'changes',
       title: 'Easy date changes',
       text: 'Plans move. Call us and we find the new flight and its cheapest fare.',
-      condition: 'The airline’s change fee and fare difference apply.',
+      condition: `The airline’s change fee, our processing fee of ${changeFeeText} and any fare difference apply.`,
     },
   ],
   paymentPlans: 'A big trip? Ask us by phone about payment plans for expensive journeys.',

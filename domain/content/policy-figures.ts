@@ -42,6 +42,8 @@ export const serviceFees: readonly ServiceFee[] = [
 ];
 
 export const changeFees = { processing: '$25–75', sameDay: '$50–150' } as const;
+/** The same in a few words, for where no table stands. */
+export const changeFeeText = `${changeFees.processing} (${changeFees.sameDay} on the day of departure)`;
 
 /** What airlines usually keep when a ticket is given back; each ticket's own rules decide. */
 export const airlineFees = [

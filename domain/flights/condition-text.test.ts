@@ -127,7 +127,7 @@ test('beside a fare that is not refundable stands our own rule where it holds, a
   ]);
   const free = { changeable: true, change_penalty_amount: '0.00', change_penalty_currency: 'USD' };
   expect(fareSentences(offerOf(free), false)[1]).toBe(
-    'Changeable: Yes. Changes without a fee of the airline; a fare difference may apply. Changed by phone, with our processing fee of $25–75.',
+    'Changeable: Yes. Changes without a fee of the airline; a fare difference may apply. Changed by phone, with our processing fee of $25–75 ($50–150 on the day of departure).',
   );
   expect(fareSentences(offerOf({ changeable: false }), false)[1]).toBe('Changeable: No.');
 });

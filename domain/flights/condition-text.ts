@@ -1,5 +1,5 @@
 import { freeHours } from '../booking/refund-rule.ts';
-import { changeFees } from '../content/policy-figures.ts';
+import { changeFeeText } from '../content/policy-figures.ts';
 import { formatExact } from '../money/format.ts';
 import { penaltyOf } from './fare-conditions.ts';
 import type { FareConditions, FareRule, Slice } from './offer.ts';
@@ -32,7 +32,7 @@ const refundMeanings: Meanings = {
 };
 
 const changeMeanings: Meanings = {
-  Yes: `The flights can be moved before departure, by phone. You pay any fee of the airline, our processing fee (${changeFees.processing}), and the difference where the new fare is higher.`,
+  Yes: `The flights can be moved before departure, by phone. You pay any fee of the airline, our processing fee of ${changeFeeText}, and the difference where the new fare is higher.`,
   No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
   'For some flights':
     'The airline moves some of these flights and not the others. For those you would need a new ticket.',
@@ -78,7 +78,7 @@ export function changeText(offer: Conditions): ConditionText {
 export function fareSentences(offer: Conditions, isFree: boolean): string[] {
   const change = changeText(offer);
   const isPossible = change.answer === 'Yes' || change.answer === 'For some flights';
-  const ours = isPossible ? [`Changed by phone, with our processing fee of ${changeFees.processing}`] : [];
+  const ours = isPossible ? [`Changed by phone, with our processing fee of ${changeFeeText}`] : [];
   return [
     sentenceOf('Refundable', refundText(offer, isFree)),
     sentenceOf('Changeable', { ...change, details: [...change.details, ...ours] }),

@@ -116,7 +116,7 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         heading: 'When the airline cancels or changes your flight',
         blocks: [
           text(
-            `If the airline cancels a flight, or changes it much and you do not accept the change, you are entitled to a full refund whatever the fare says, and we take no fee. A card refund is on its way within ${airlineFaultRefundDays} business days.`,
+            `If the airline cancels a flight, or significantly changes it and you do not accept the change, you are entitled to a full refund whatever the fare says, and we take no fee. A card refund is on its way within ${airlineFaultRefundDays} business days.`,
           ),
           list(
             'A much earlier departure or later arrival, another airport, more connections or a lower class are such changes.',
@@ -129,11 +129,11 @@ export function cancellationPolicy(terms: CancellationTerms): PageContent {
         heading: 'Changes, groups and questions',
         blocks: [
           text(
-            `Dates, names, seats and bags of a booked flight are changed by phone at {phone}. Processing costs ${changeFees.processing}, on the day of departure ${changeFees.sameDay}, beside what the airline asks.`,
+            `Dates, names, seats and bags of a booked flight are changed by phone at {phone}. Processing costs ${changeFees.processing}, on the day of departure ${changeFees.sameDay}, in addition to what the airline charges.`,
           ),
           text('Groups of ten or more have terms of their own, which are agreed before booking.'),
           text(
-            `We announce changes of this policy at least ${policyNotice.cancellation} before they hold. The policy of the day of your booking stays yours.`,
+            `We announce changes of this policy at least ${policyNotice.cancellation} before they take effect. The policy in force when you book applies to your booking.`,
           ),
         ],
       },

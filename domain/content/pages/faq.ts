@@ -148,7 +148,7 @@ export function faqEntries(terms: CancellationTerms): readonly FaqEntry[] {
     ...inCategory('changes', {
       'change-flight': [
         'Can I change my flight?',
-        `Yes, by phone at {phone}, if the fare allows it. Beside what the airline asks, processing costs ${changeFees.processing}, on the day of departure ${changeFees.sameDay}.`,
+        `Yes, by phone at {phone}, if the fare allows it. In addition to what the airline charges, processing costs ${changeFees.processing}, on the day of departure ${changeFees.sameDay}.`,
       ],
       'change-name': [
         'I misspelled a name. What should I do?',

@@ -121,7 +121,7 @@ export const privacyPolicy: PageContent = {
       heading: 'Changes of this policy',
       blocks: [
         text(
-          `We announce small changes ${policyNotice.minor} and material ones ${policyNotice.material} before they hold, on this page and to account holders by mail.`,
+          `We announce small changes ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect, on this page and to account holders by mail.`,
         ),
       ],
     },

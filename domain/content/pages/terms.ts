@@ -54,7 +54,7 @@ export const termsOfService: PageContent = {
           'What canceling costs and refunds is in the [cancellation and refund policy](/cancellation-policy), which is part of these terms. The amount is shown before you confirm.',
         ),
         text(
-          'If the airline cancels or changes your flight much, you may have your money back whatever the fare says.',
+          'If the airline cancels or significantly changes your flight, you are entitled to your money back whatever the fare says.',
         ),
       ],
     },
@@ -90,7 +90,7 @@ export const termsOfService: PageContent = {
       heading: 'Changes and law',
       blocks: [
         text(
-          `We announce small changes of these terms ${policyNotice.minor} and material ones ${policyNotice.material} before they hold. For a booking the terms of its day hold. The law of the place of our registered office applies, and the rules for consumers of your own country where they protect you more.`,
+          `We announce small changes of these terms ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect. The terms in force when you book apply to your booking. The law of the place of our registered office applies, and the rules for consumers of your own country where they protect you more.`,
         ),
       ],
     },

@@ -85,7 +85,7 @@ describe('what an order holds beside its flights [F-08]', () => {
     });
   });
 
-  test('a seat that the airline gave without a service is a seat: nobody who has one is told that none is selected [SEAT-02] [F-31]', () => {
+  test('a seat that the airline gave without a service is a seat: nobody who has one is told that none is selected, and seats stand in the order of the flights [SEAT-02] [F-31]', () => {
     const withSeats = (id: string, from: string, to: string, ...seats: [string, string | null][]) => ({
       ...segment(id, from, to),
       passengers: seats.map(([passenger_id, designator]) => ({
@@ -108,7 +108,7 @@ describe('what an order holds beside its flights [F-08]', () => {
       ],
     });
     const linesOf = (id: string) => extrasOf({ id, type: 'adult' }, read, true);
-    expect(linesOf('pas_a')).toEqual(['Seat 14B, LHR → VIE', 'Seat 3C, JFK → LHR']);
+    expect(linesOf('pas_a')).toEqual(['Seat 3C, JFK → LHR', 'Seat 14B, LHR → VIE']);
     expect(linesOf('pas_b')).toEqual(['Seat 3D, JFK → LHR']);
     expect(linesOf('pas_c')).toEqual([noSeatText]);
     const odd = mapOrder({ ...full, slices: [{ segments: [{ ...segment('seg_1', 'JFK', 'LHR'), passengers: 7 }] }] });

@@ -96,10 +96,18 @@ function mapExtras(wire: WireObject, report: Report): BookedExtras {
   const routes = new Map(readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').map(routeById), report));
   const services = readableOf(wire, 'services', (service) => [mapService(service, routes)], report);
   const given = readableOf(wire, 'slices', (slice) => listOf(slice, 'segments').flatMap(givenSeats), report);
+  const unbought = given.filter((seat) => !services.some((bought) => isSameSeat(bought, seat)));
   return {
-    services: [...services, ...given.filter((seat) => !services.some((bought) => isSameSeat(bought, seat)))],
+    services: inFlightOrder([...services, ...unbought], [...routes.values()]),
     documents: readableOf(wire, 'documents', (document) => [mapDocument(document)], report),
   };
+}
+
+/** Seats, then the rest, each as the flights follow each other that they are for; what names no flight comes last. */
+function inFlightOrder(services: readonly BookedService[], routes: readonly string[]): BookedService[] {
+  const place = ({ type, flights: [first = ''] }: BookedService) =>
+    (type === 'seat' ? 0 : routes.length + 1) + (routes.includes(first) ? routes.indexOf(first) : routes.length);
+  return services.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Seats that the airline has given on a flight, bought or not: they stand with its passengers, not among the services. */

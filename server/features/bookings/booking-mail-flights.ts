@@ -46,7 +46,7 @@ export function sliceLines(slice: Slice, index: number, count: number): string[]
   const [first, last] = [slice.segments[0], slice.segments.at(-1)];
   return [
     headingOf(slice, index, count),
-    `${formatClock(first?.departing_at)} ${cityOf(slice.origin)} (${slice.origin.iata_code}) to ${formatClock(last?.arriving_at)} ${cityOf(slice.destination)} (${slice.destination.iata_code}), ${formatDuration(sliceMinutes(slice))}, ${detailStopsLabel(stopCount(slice))}`,
+    `${formatClock(first?.departing_at)} ${cityOf(slice.origin)} (${slice.origin.iata_code}) to ${formatClock(last?.arriving_at)}${laterDay(first?.departing_at, last?.arriving_at)} ${cityOf(slice.destination)} (${slice.destination.iata_code}), ${formatDuration(sliceMinutes(slice))}, ${detailStopsLabel(stopCount(slice))}`,
     ...flightTexts(slice).map((line) => `  ${line}`),
   ];
 }
@@ -57,7 +57,7 @@ function flightTexts(slice: Slice): string[] {
   const flights = slice.segments.flatMap((segment, index) => {
     const wait = waits[index];
     return [
-      flightText(segment),
+      flightText(segment, slice.segments[0]?.departing_at),
       ...(wait === undefined
         ? []
         : [
@@ -68,17 +68,25 @@ function flightTexts(slice: Slice): string[] {
   return [...flights, ...(slice.fare_brand_name === null ? [] : [`Fare: ${slice.fare_brand_name}`])];
 }
 
-function flightText(segment: Segment): string {
+/** `day`: when its direction begins; a flight of a later day says so. */
+function flightText(segment: Segment, day: string | undefined): string {
   const end = (place: Place, terminal: string | null) =>
     terminal === null ? place.iata_code : `${place.iata_code} Terminal ${terminal}`;
   const operator = operatorText(segment);
   const cabin = cabinText(segment);
   return [
     flightName(segment),
-    `${formatClock(segment.departing_at)} ${end(segment.origin, segment.origin_terminal)} to ${formatClock(segment.arriving_at)} ${end(segment.destination, segment.destination_terminal)}`,
+    `${formatClock(segment.departing_at)}${laterDay(day, segment.departing_at)} ${end(segment.origin, segment.origin_terminal)} to ${formatClock(segment.arriving_at)}${laterDay(day, segment.arriving_at)} ${end(segment.destination, segment.destination_terminal)}`,
     ...(operator === null ? [] : [lowerFirst(operator)]),
     ...(cabin === null ? [] : [cabin]),
   ].join(', ');
+}
+
+/** ' (+1 day)' behind a time of another day than the one before it. */
+function laterDay(from: string | undefined, to: string | undefined): string {
+  const days = from && to ? dayOffset(from, to) : 0;
+  if (days === 0) return '';
+  return ` (${days > 0 ? '+' : '−'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'})`;
 }
 
 function lowerFirst(text: string): string {

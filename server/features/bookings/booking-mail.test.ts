@@ -5,6 +5,7 @@ import { testOffer, testPlace, testSegment } from '../../../domain/testing/offer
 import { sampleBrands } from '../brands/index.ts';
 import { type MailBrand, mailColors } from '../mail/index.ts';
 import { drawBookingMail } from './booking-mail.ts';
+import { sliceLines } from './booking-mail-flights.ts';
 import type { CancellationRow } from './cancellation-repository.ts';
 import { drawRefundFailedMail } from './refund-failed.ts';
 import type { BookingRow } from './repository.ts';
@@ -314,4 +315,13 @@ test('texts on their grounds reach 4.5:1 under every sample brand [BRAND-07]', (
     expect(ratio(colors.inkSoft, colors.card)).toBeGreaterThanOrEqual(4.5);
     expect(ratio(colors.onPrimary, colors.primary)).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test('times of another day than that of the heading say so, in the text as in the picture [CONF-01] [F-31]', () => {
+  const [slice] = bookingOf().itinerary.slices;
+  const lines = slice === undefined ? [] : sliceLines(slice, 0, 1).join('\n');
+  expect(lines).toContain('Outbound · Wed, Jan 20, 2027');
+  expect(lines).toMatch(/18:30 .*\(JFK\) to 09:35 \(\+1 day\) .*\(LHR\)/);
+  expect(lines).toMatch(/18:30 JFK.* to 07:45 \(\+1 day\) CDG/);
+  expect(lines).toMatch(/09:15 \(\+1 day\) CDG.* to 09:35 \(\+1 day\) LHR/);
 });
