@@ -182,6 +182,9 @@ test.each(['450.00', '410.00'])(
     server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
     const { user } = openBookingAt('payment', offer);
     await typeCard(user);
+    // The last check still knew the old price: it must not ask again once the new one is accepted.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.asked(verifyOffer)).not.toEqual([]));
     const filled = () => [...document.querySelectorAll('input')].map(({ value }) => value);
     const typed = filled();
     expect(typed).toEqual(['4242 4242 4242 4242', '12', '39', '737', 'Ada Byron']);

@@ -117,10 +117,14 @@ export function BookingFlow({ offer, readAt, isLiveMode, account, searchTo, onBo
   const isRestored = travellers.restored && seats.restored;
   const blocked = expired ? 'expired' : newPrice !== null || !isRestored ? 'waiting' : null;
 
+  // Each check is compared once, when it comes: a price that was accepted since is newer than the last check.
+  const accepted = useRef(price);
+  accepted.current = price;
   useEffect(() => {
     const now = verification?.kind === 'valid' ? verification.price : null;
-    if (now !== null && (now.amount !== price.amount || now.currency !== price.currency)) setNewPrice(now);
-  }, [verification, price]);
+    const before = accepted.current;
+    if (now !== null && (now.amount !== before.amount || now.currency !== before.currency)) setNewPrice(now);
+  }, [verification]);
 
   // After a reload: an attempt that was under way is looked up first; steps that need more than is left fall back.
   const arrived = useRef(false);
