@@ -32,6 +32,7 @@ export const placeAliases: readonly (readonly [codes: string, names: string])[] 
   ['FLG', 'Grand Canyon'],
   ['GCN', 'Grand Canyon'],
   ['FCA', 'Glacier National Park'],
+  ['CVG', 'Cincinatti'],
   ['EGE', 'Vail'],
   ['SLC', 'Park City'],
   ['RNO', 'Lake Tahoe'],

@@ -1,6 +1,15 @@
 /** Words before a name that are written in two ways. */
-const shortForms: Readonly<Record<string, string>> = { saint: 'st', sankt: 'st', fort: 'ft', mount: 'mt' };
-const longForms: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' };
+const shortForms = new Map([
+  ['saint', 'st'],
+  ['sankt', 'st'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+]);
+const longForms = new Map([
+  ['st', 'saint'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
 
 /** Words that say that an airport is meant, which every place here has. */
 const airportEnd = / (international )?(airports?|intl|international)$/;
@@ -22,7 +31,7 @@ export function queryForms(folded: string): string[] {
   return [...new Set(forms)].filter((form) => form.length > 1);
 }
 
-function swapWords(form: string, table: Readonly<Record<string, string>>): string {
+function swapWords(form: string, table: ReadonlyMap<string, string>): string {
   const words = form.split(' ');
-  return words.map((word, at) => (at < words.length - 1 ? (table[word] ?? word) : word)).join(' ');
+  return words.map((word, at) => (at < words.length - 1 ? (table.get(word) ?? word) : word)).join(' ');
 }

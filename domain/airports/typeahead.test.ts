@@ -170,8 +170,8 @@ describe('properties', () => {
   });
 
   /** The rule of AIRP-04 and AIRP-06, word by word. */
-  const holds = (entry: (typeof index.entries)[number], word: string, at: number) =>
-    (at > 0 && entry.states.includes(word)) ||
+  const holds = (entry: (typeof index.entries)[number], word: string, at: number, isOnly: boolean) =>
+    ((at > 0 || isOnly) && entry.states.includes(word)) ||
     [entry.city, entry.name].some((text) => text.includes(word)) ||
     [entry.country, ...entry.codes].includes(word) ||
     entry.aliases.includes(` ${word}`) ||
@@ -186,7 +186,7 @@ describe('properties', () => {
         expect(searchAirports(index, query)).toEqual(found);
         const forms = queryForms(fold(query)).map((form) => form.split(' '));
         const matching = index.entries.filter((entry) =>
-          forms.some((form) => form.every((word, at) => holds(entry, word, at))),
+          forms.some((form) => form.every((word, at) => holds(entry, word, at, form.length === 1))),
         );
         if (matching.length === 0 || query.trim().length < 2) return;
         expect(found.length).toBe(Math.min(15, matching.length));

@@ -8,6 +8,9 @@ const muchLarger = 100;
 /** Most places that come before the first hit, so that it stays in sight. */
 const mostBefore = 5;
 
+/** Longer than any name of a place; what is pasted beyond is not read. */
+const longestQuery = 80;
+
 const ranks = 8;
 /** The rank of a state or country, where the largest airports come first. */
 const areaRank = 3;
@@ -49,7 +52,7 @@ function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea 
   if (entry.city === query || entry.states.some((state) => `${entry.city} ${state}` === query)) return 0;
   if (entry.name === query || entry.aliases.includes(wholeName)) return 1;
   if (entry.codes.includes(query)) return 2;
-  if (inArea[at] === 1) return areaRank;
+  if (inArea[at] === 1 || entry.states.includes(query)) return areaRank;
   if (entry.city.startsWith(query)) return 4;
   if (entry.name.startsWith(query) || entry.aliases.includes(nameStart)) return 5;
   return entry.city.includes(query) ? 6 : 7;
@@ -64,8 +67,8 @@ function mark(marks: Uint8Array, { text, starts }: JoinedTexts, wanted: string):
   }
 }
 
-/** Which entries hold a word: within city or name, at the beginning of a word of another name or an area, as a code, or, behind other words, as a state. */
-function holding(index: TypeaheadIndex, word: string, isFirst: boolean): Uint8Array {
+/** Which entries hold a word: within city or name, at the beginning of a word of another name or an area, as a code, or as the letters of a state. */
+function holding(index: TypeaheadIndex, word: string, mayBeState: boolean): Uint8Array {
   const marks = new Uint8Array(index.entries.length);
   mark(marks, index.names, word);
   mark(marks, index.aliases, ` ${word}`);
@@ -73,7 +76,7 @@ function holding(index: TypeaheadIndex, word: string, isFirst: boolean): Uint8Ar
   const part = word.length > 2 ? ` ${word}` : `\n ${word}\n`;
   markAreas(marks, index, part);
   for (const at of index.byCode.get(word) ?? []) marks[at] = 1;
-  if (!isFirst) for (const at of index.byState.get(word) ?? []) marks[at] = 1;
+  if (mayBeState) for (const at of index.byState.get(word) ?? []) marks[at] = 1;
   return marks;
 }
 
@@ -102,8 +105,10 @@ function findMatches(index: TypeaheadIndex, readings: readonly Reading[]): Match
   const marksOf = new Map<string, Uint8Array>();
   for (const reading of readings) {
     const marks = reading.words.map((word, at) => {
-      const key = at === 0 ? word : ` ${word}`;
-      const known = marksOf.get(key) ?? holding(index, word, at === 0);
+      // Alone or behind a city; in front of other words it is the beginning of a name ("la paz").
+      const mayBeState = at > 0 || reading.words.length === 1;
+      const key = `${word} ${mayBeState}`;
+      const known = marksOf.get(key) ?? holding(index, word, mayBeState);
       marksOf.set(key, known);
       return known;
     });
@@ -164,7 +169,7 @@ function withLargerFirst(found: readonly Match[], mayMove: (match: Match) => boo
  * Diacritics and case do not matter on either side; former codes find the successor.
  */
 export function searchAirports(index: TypeaheadIndex, query: string, limit = 15): AirportOption[] {
-  const folded = fold(query);
+  const folded = fold(query.slice(0, longestQuery));
   if (query.trim().length < 2 || folded === '') return [];
   const forms = queryForms(folded);
   const readings = forms.map((form) => readAs(index, form));
