@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
+import { hasCardNumber } from '../domain/payment/card.ts';
 import { airlineChange } from './bookings.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
 import { slice } from './offer.ts';
@@ -103,7 +104,7 @@ export type DeskEvent = Answer<z.infer<typeof deskEvent>>;
 
 export const deskBooking = z.extend(deskRow, {
   bookingState: z.string(),
-  /** The newest entry of the audit trail that was read; an action that was decided on an older one is refused. */
+  /** The newest entry of the audit trail that was read, notes aside; an action that was decided on an older one is refused. */
   seen: z.number(),
   orderId: z.nullable(z.string()),
   supplierAmount: amountText,
@@ -168,8 +169,13 @@ export const getDeskBooking = defineCall({
   errors: ['INVALID_REQUEST', 'NOT_FOUND', ...administrators],
 });
 
+/** What is said of a card number in what administrators write: none is ever stored (PAY-09). */
+export const noCardNumbers = 'This looks like a card number. Take it out: it must not be stored here.';
+
+const deskText = (most: number) => plainText(most).check(z.refine((text) => !hasCardNumber(text), noCardNumbers));
+
 /** The reason of an action: what a colleague, or an auditor, understands years later. */
-export const deskReason = plainText(500).check(z.minLength(5, 'Say why in a few words'));
+export const deskReason = deskText(500).check(z.minLength(5, 'Say why in a few words'));
 
 /** An Idempotency-Key makes a repetition safe: the same key is done once. */
 export const actOnBooking = defineCall({
@@ -194,7 +200,7 @@ export const actOnBooking = defineCall({
 });
 
 /** What colleagues should know of a booking; it goes with the booking. */
-export const deskNote = plainText(1000).check(z.minLength(1, 'Write the note first'));
+export const deskNote = deskText(1000).check(z.minLength(1, 'Write the note first'));
 export const mostNotes = 100;
 
 /** An Idempotency-Key makes a repetition safe: the same key is written once. */

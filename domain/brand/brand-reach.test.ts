@@ -38,11 +38,21 @@ describe('which hosts lead to a brand', () => {
     ['www.acme.com', local, 'A leading www. is left out of host names: choose another key.'],
     ['acme', { publicOrigin: null, brandDomains: ['intranet'] }, 'Choose another key, or give it a domain of its own.'],
   ])('none leads to %s, and it is said why [F-44]', (key, place, why) => {
-    expect(brandReach({ key, domain: null }, place)).toEqual({
+    expect(brandReach({ key, domain: null, isNew: true }, place)).toEqual({
       hosts: [],
       isReached: false,
       text: `No host leads to this brand. ${why}`,
     });
+  });
+
+  test.each([
+    ['book.acme.com', open, 'leads to the key book. Give it a domain of its own, or delete it and create book.'],
+    ['www', production, 'Give it a domain of its own, or delete it and create one with another key.'],
+    ['acme', { publicOrigin: null, brandDomains: ['intranet'] }, 'delete it and create one with another key.'],
+  ])('the key of a brand that exists is not to be chosen anymore: %s [F-44]', (key, place, advice) => {
+    const text = brandReach({ key, domain: null }, place)?.text ?? '';
+    expect(text).toContain(advice);
+    expect(text).not.toMatch(/choose/i);
   });
 
   test('where any domain will do, one is named as an example; the default brand needs none; no key is no answer [F-44]', () => {

@@ -21,7 +21,13 @@ const sampleDomain = 'flights.example.com';
 
 /** Which hosts lead to a brand of this key and domain (BRAND-01, F-44). Null for what is no key yet. */
 export function brandReach(
-  brand: { readonly key: string; readonly domain: string | null; readonly isDefault?: boolean },
+  brand: {
+    readonly key: string;
+    readonly domain: string | null;
+    readonly isDefault?: boolean;
+    /** True as long as its key can still be chosen. */
+    readonly isNew?: boolean;
+  },
   place: SitePlace,
 ): BrandReach | null {
   const { key, domain } = brand;
@@ -44,7 +50,7 @@ export function brandReach(
   if (place.brandDomains === null && leadsHere(sample)) {
     return { hosts, isReached: true, text: `Reached at hosts that begin with ${key}., such as ${sample}.` };
   }
-  return { hosts, isReached: false, text: `No host leads to this brand. ${reason(key, place)}` };
+  return { hosts, isReached: false, text: `No host leads to this brand. ${reason(key, place, brand.isNew === true)}` };
 }
 
 /** Domains below which a first label names a brand, as far as they are known. */
@@ -55,9 +61,16 @@ function domainsOf({ publicOrigin, brandDomains }: SitePlace): readonly string[]
   return isLocalHost(hostname) ? [] : [hostname.replace(/^www\./, '')];
 }
 
-function reason(key: string, { brandDomains }: SitePlace): string {
-  if (key === 'www' || key.startsWith('www.')) return 'A leading www. is left out of host names: choose another key.';
+function reason(key: string, { brandDomains }: SitePlace, isNew: boolean): string {
+  const own = 'Give it a domain of its own, or delete it and create';
+  if (key === 'www' || key.startsWith('www.')) {
+    const why = 'A leading www. is left out of host names';
+    return isNew ? `${why}: choose another key.` : `${why}. ${own} one with another key.`;
+  }
   const led = key.includes('.') ? brandKeyOfHost(key, brandDomains) : null;
-  if (led !== null && led !== key) return `The host ${key} leads to the key ${led}: choose that key.`;
-  return 'Choose another key, or give it a domain of its own.';
+  if (led !== null && led !== key) {
+    const why = `The host ${key} leads to the key ${led}`;
+    return isNew ? `${why}: choose that key.` : `${why}. ${own} ${led}.`;
+  }
+  return isNew ? 'Choose another key, or give it a domain of its own.' : `${own} one with another key.`;
 }

@@ -50,6 +50,8 @@ describe('the list before live mode', () => {
     ['https://intranet', 'is a local one'],
     ['https://flights.internal', 'is a local one'],
     ['https://printer.local', 'is a local one'],
+    ['https://printer.local.', 'is a local one'],
+    ['https://intranet.', 'is a local one'],
     ['http://flights.acme.com', 'is not https'],
   ])('a public address of %s refuses it [F-44]', (publicOrigin, why) => {
     const { address } = unwell({ publicOrigin });

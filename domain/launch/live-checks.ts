@@ -119,7 +119,9 @@ const innerNames = /\.(?:local|internal|lan|test|invalid|example|home\.arpa)$/;
 
 function addressProblem(origin: string | null): string | null {
   if (origin === null) return 'PUBLIC_ORIGIN is not set, so links in mails lead to localhost.';
-  const { protocol, hostname } = new URL(origin);
+  const { protocol, hostname: named } = new URL(origin);
+  // A closing dot is part of no name: `flights.local.` is `flights.local`.
+  const hostname = named.replace(/\.$/, '');
   if (isLocalHost(hostname) || !hostname.includes('.') || innerNames.test(hostname)) {
     return `The public address ${origin} is a local one: travelers cannot open links that lead there. Set PUBLIC_ORIGIN.`;
   }

@@ -37,6 +37,29 @@ export function isLuhnValid(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
+const ticketNumber = /(?<!\d)\d{3}-\d{10}(?!\d)/g;
+const digitRun = /\d(?:[ \t\u00a0\p{Pd}]*\d)*/gu;
+
+/**
+ * True for a text with a card number in it: 13 to 19 digits that pass Luhn's check, in groups with blanks or dashes between
+ * them or in one. Ticket numbers as airlines write them, three digits, a hyphen and ten, are none.
+ */
+export function hasCardNumber(text: string): boolean {
+  const runs = text.replace(ticketNumber, 'ticket').match(digitRun) ?? [];
+  return runs.some((run) => {
+    const groups = run.match(/\d+/g) ?? [];
+    return groups.some((_group, from) => {
+      let digits = '';
+      for (const group of groups.slice(from, from + 19)) {
+        digits += group;
+        if (digits.length > 19) return false;
+        if (digits.length >= 13 && isLuhnValid(digits)) return true;
+      }
+      return false;
+    });
+  });
+}
+
 /** Four-digit expiry year of a two-digit one ('31' → 2031); null when unreadable. */
 export function expiryYear(text: string): number | null {
   const trimmed = text.trim();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingStatus, bookingTable } from '../booking/booking-states.ts';
 import { bookingReference } from '../booking/reference.ts';
 import { assertMove, canMove, isFinal } from '../state-table.ts';
-import { cardBrand, cardProblem, groupCardNumber, isLuhnValid } from './card.ts';
+import { cardBrand, cardProblem, groupCardNumber, hasCardNumber, isLuhnValid } from './card.ts';
 import { paymentTable } from './payment-states.ts';
 
 const card = { number: '4242 4242 4242 4242', expiryMonth: '4', expiryYear: '27', cvv: '123', holderName: 'Ada Byron' };
@@ -26,6 +26,23 @@ describe('card', () => {
     [{ holderName: ' Al ' }, 'Please enter the name as it appears on your card'],
   ])('%o: %s [PAY-01] [PAY-02]', (change, message) => {
     expect(cardProblem({ ...card, ...change }, '2027-04-30')?.message ?? null).toBe(message);
+  });
+  test.each([
+    ['4242424242424242', true],
+    ['paid with 4242 4242-4242  4242, he says', true],
+    ['3782 822463 10005', true],
+    ['4222222222222', true],
+    ['ticket 125-1234567890 4242 4242 4242 4242', true],
+    ['4242–4242–4242–4242', true],
+    ['12 4242 4242 4242 4242 12', true],
+    ['4242 4242 4242 4241', false],
+    // The digits of both pass the check: ticket numbers stay allowed.
+    ['tickets 125-1234567897, 422-2222222222', false],
+    ['42424242424242424242424242', false],
+    ['Call +1 425 555 0123 at 10:30', false],
+    ['', false],
+  ])('a card number in "%s": %s [F-45] [PAY-09]', (text, found) => {
+    expect(hasCardNumber(text)).toBe(found);
   });
   test('Luhn finds every single wrong digit [PAY-01]', () => {
     fc.assert(

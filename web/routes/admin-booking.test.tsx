@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addDeskNote, type DeskBooking, type DeskEvent } from '../../contract/desk.ts';
+import { addDeskNote, type DeskBooking, type DeskEvent, noCardNumbers } from '../../contract/desk.ts';
 import { brokenLine, fakeServer } from '../testing/fake-server.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { sampleBooking } from '../testing/sample-bookings.ts';
@@ -58,6 +58,10 @@ test('a booking says the same; notes show newest first, and markup in them stays
   await user.click(add);
   expect(await screen.findByText('Write the note first')).toBeTruthy();
   const field = screen.getByLabelText('New note') as HTMLTextAreaElement;
+  await user.type(field, '4242 4242 4242 4242');
+  await user.click(add);
+  expect(await screen.findByText(noCardNumbers)).toBeTruthy();
+  await user.clear(field);
   await user.type(field, text);
   server.answer(addDeskNote, brokenLine);
   await user.click(add);
@@ -72,4 +76,28 @@ test('a booking says the same; notes show newest first, and markup in them stays
   expect(field.value).toBe('');
   expect(server.asked(addDeskNote).map(({ body }) => body)).toEqual([{ text }, { text }]);
   expect(screen.getByRole('region', { name: 'History' }).textContent).not.toContain('Wheelchair');
+});
+
+test('a note that was sent again is the same request; one with another text is a request of its own [F-45] [SAFE-02]', async () => {
+  const server = fakeServer();
+  const load = () => ({ booking });
+  const { user } = openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load });
+  const field = await screen.findByLabelText('New note');
+  const add = () => screen.findByRole('button', { name: 'Add note' });
+  const keys = () => server.asked(addDeskNote).map(({ idempotencyKey }) => idempotencyKey);
+  const send = async (times: number) => {
+    await user.click(await add());
+    await waitFor(() => expect(keys()).toHaveLength(times));
+    await add();
+  };
+  server.answer(addDeskNote, brokenLine);
+  await user.type(field, 'Called back');
+  await send(1);
+  await send(2);
+  await user.type(field, ' at noon');
+  await send(3);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

@@ -9,6 +9,8 @@ interface Asked {
   readonly address: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** Null where it names no request. */
+  readonly idempotencyKey: string | null;
 }
 
 /** An answer that is no success of the contract. */
@@ -64,7 +66,8 @@ export function fakeServer() {
       throw new TypeError('Failed to fetch');
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const asked = { address: input, query: searchParams, body };
+    const idempotencyKey = new Headers(init.headers).get('idempotency-key');
+    const asked = { address: input, query: searchParams, body, idempotencyKey };
     plan.asked.push(asked);
     const reply = await plan.replies(asked);
     try {

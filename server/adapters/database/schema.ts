@@ -293,7 +293,7 @@ export const bookings = pgTable(
     /** As text: it is only ever read whole, and printing jsonb took most of the time of a long list. */
     itinerary: json('itinerary').$type<StoredItinerary>().notNull(),
     contactEmail: text('contact_email').notNull(),
-    /** As it was typed, with its country; null for bookings that were made before it was kept. */
+    /** E.164, as '+14255550123'; null for bookings that were made before it was kept. */
     contactPhone: text('contact_phone'),
     /** UTC instant at or after the last arrival. */
     endsAt: moment('ends_at').notNull(),

@@ -18,7 +18,7 @@ import {
 } from '../bookings/index.ts';
 import { getPayment, readHold, readKept, settlePayment } from '../payments/index.ts';
 import { statesOf } from './desk-view.ts';
-import { type Act, type DeskRows, findAct, findDeskRows, newestEntry, recordAct } from './repository.ts';
+import { type Act, type DeskRows, findDeskRows, findEarlier, newestEntry, recordAct } from './repository.ts';
 
 /** Longer than the vendors' own limits for what an action asks of them. */
 const leaseMs = 180_000;
@@ -27,7 +27,7 @@ const doneBefore = 'This was done before.';
 export interface ActAsk extends Act {
   readonly action: DeskAction;
   readonly bookingId: string;
-  /** The newest entry of the audit trail that the administrator had read. */
+  /** The newest entry of the audit trail that the administrator had read, notes aside. */
   readonly seen: number;
 }
 
@@ -38,13 +38,8 @@ export interface ActAsk extends Act {
  */
 export async function act(deps: BookingDeps, ask: ActAsk): Promise<Result<string>> {
   const { db } = deps;
-  if (ask.requestKey !== null) {
-    const earlier = await findAct(db, ask.requestKey);
-    if (earlier !== null) {
-      const isSame = earlier.action === ask.action && earlier.reason === ask.reason && earlier.actor === ask.actor;
-      return isSame ? accept(doneBefore) : refuse('IDEMPOTENCY_CONFLICT');
-    }
-  }
+  const earlier = await findEarlier(db, ask);
+  if (earlier !== 'none') return earlier === 'same' ? accept(doneBefore) : refuse('IDEMPOTENCY_CONFLICT');
   const known = await findDeskRows(db, ask.bookingId);
   if (known === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
   const leased = await leaseBooking(deps, ask.bookingId, leaseMs);
@@ -67,8 +62,8 @@ export async function act(deps: BookingDeps, ask: ActAsk): Promise<Result<string
       await endCancellationLease(db, cancellation);
     }
   } catch (error) {
-    if (isUniqueViolation(error, 'history_request')) return accept(doneBefore);
-    throw error;
+    if (!isUniqueViolation(error, 'history_request')) throw error;
+    return (await findEarlier(db, ask)) === 'same' ? accept(doneBefore) : refuse('IDEMPOTENCY_CONFLICT');
   } finally {
     await endBookingLease(db, leased);
   }

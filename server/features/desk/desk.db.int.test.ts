@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ErrorAnswer } from '../../../contract/call.ts';
-import { type DeskBooking, type DeskList, mostNotes } from '../../../contract/desk.ts';
+import { type DeskBooking, type DeskList, mostNotes, noCardNumbers } from '../../../contract/desk.ts';
 import type { DeskAction } from '../../../domain/booking/desk.ts';
 import { flightNames } from '../../../domain/flights/itinerary.ts';
 import { bookings, cancellations, history, payments } from '../../adapters/database/schema.ts';
@@ -570,7 +570,12 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     ]) {
       expect([q, (await ids(q)).includes(id)]).toEqual([q, true]);
     }
-    for (const q of [`${given} nobody`, `${ticket}0`, '%', `${given}_`]) expect([q, await ids(q)]).toEqual([q, []]);
+    const digits = ticket.replace('-', '');
+    for (const q of [digits, `${digits.slice(0, 3)} ${digits.slice(3)}`, ` ${ticket.replace('-', ' - ')} `]) {
+      expect([q, await ids(q)]).toEqual([q, [id]]);
+    }
+    for (const q of [`${given} nobody`, `${ticket}0`, `${digits}0`, '%', `${given}_`])
+      expect([q, await ids(q)]).toEqual([q, []]);
     await t.db.update(bookings).set({ contactPhone: null }).where(eq(bookings.id, id));
     expect((await read(id)).contactPhone).toBeNull();
   });
@@ -601,6 +606,48 @@ describe.each(inject('engines'))('the bookings desk on %s', (engine) => {
     expect((await admin.post(path, { text: 'One more' })).json()).toMatchObject({ code: 'ACTION_NOT_POSSIBLE' });
     expect(await statesOf(id)).toEqual(['confirmed', 'captured']);
   });
+
+  test('a note that a colleague writes meanwhile stops no action [F-45] [ADM-06]', async () => {
+    const { id } = await acceptedOnly();
+    const { seen } = await read(id);
+    expect((await admin.post(`/api/admin/bookings/${id}/notes`, { text: 'The airline calls back' })).statusCode).toBe(
+      200,
+    );
+    expect((await read(id)).seen).toBe(seen);
+    expect((await send(id, { action: 'look_again', reason, seen })).status).toBe(200);
+    const late = await send(id, { action: 'look_again', reason, seen });
+    expect([late.status, late.body.code]).toEqual([409, 'BOOKING_CHANGED']);
+  });
+
+  test('of notes that are sent at once under one key one is written, and the others are told [F-45]', async () => {
+    const { id } = await bookFare(t.visitor(), fares.fully);
+    await begin();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const texts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    const answers = await Promise.all(
+      texts.map((text) => admin.post(`/api/admin/bookings/${id}/notes`, { text }, key)),
+    );
+    const written = texts.filter((_text, index) => answers[index]?.statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
+    expect(refused).toEqual(Array(5).fill('IDEMPOTENCY_CONFLICT'));
+    const notes = (await read(id)).events.filter(({ action }) => action === 'note');
+    expect(notes.map((note) => note.reason)).toEqual(written);
+  });
+
+  test.each(['4242 4242 4242 4242', '4242-4242-4242-4242', 'Card: 378282246310005.'])(
+    'a note or a reason with a card number is refused, and says so: %s [F-45] [PAY-09]',
+    async (text) => {
+      await begin();
+      for (const [path, body] of [
+        ['notes', { text }],
+        ['actions', { action: 'look_again', reason: text, seen: 1 }],
+      ] as const) {
+        const refused = await admin.post(`/api/admin/bookings/bkg_1/${path}`, body);
+        expect([refused.statusCode, refused.json<ErrorAnswer>().fields?.[0]?.message]).toEqual([400, noCardNumbers]);
+        expect(refused.body).not.toContain('4242');
+      }
+    },
+  );
 
   test('a confirmed booking gives nothing to do, and the books agree [ADM-06]', async () => {
     const visitor = t.visitor();

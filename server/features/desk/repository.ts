@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, max, notInArray } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm';
 import type { DeskAction } from '../../../domain/booking/desk.ts';
 import type { Database } from '../../adapters/database/database.ts';
 import { bookings, cancellations, history, payments, users } from '../../adapters/database/schema.ts';
@@ -41,13 +41,13 @@ export async function findTrail(db: Database, { booking, payment }: DeskRows) {
 }
 export type TrailRow = Awaited<ReturnType<typeof findTrail>>[number];
 
-/** The newest entry of the audit trail; 0 where there is none. */
+/** The newest entry of the audit trail; 0 where there is none. A note does not count: it changes nothing of a booking. */
 export async function newestEntry(db: Database, { booking, payment, cancellation }: DeskRows): Promise<number> {
   const subjects = [booking.id, payment.id, ...(cancellation === null ? [] : [cancellation.id])];
   const [row] = await db
     .select({ newest: max(history.id) })
     .from(history)
-    .where(inArray(history.subject, subjects));
+    .where(and(inArray(history.subject, subjects), sql`${history.action} is distinct from 'note'`));
   return row?.newest ?? 0;
 }
 
@@ -77,8 +77,11 @@ export async function countNotes(db: Database, bookingId: string): Promise<numbe
   return db.$count(history, and(eq(history.subject, bookingId), eq(history.action, 'note')));
 }
 
-/** The act that was recorded for a request; null where it never came here. */
-export async function findAct(db: Database, requestKey: string) {
-  const [row] = await db.select().from(history).where(eq(history.requestKey, requestKey));
-  return row ?? null;
+/** What is recorded for the request of an act: this act, another one, or none yet. */
+export async function findEarlier(db: Database, act: Act): Promise<'same' | 'other' | 'none'> {
+  if (act.requestKey === null) return 'none';
+  const [row] = await db.select().from(history).where(eq(history.requestKey, act.requestKey));
+  if (row === undefined) return 'none';
+  const isSame = row.action === act.action && row.reason === act.reason && row.actor === act.actor;
+  return isSame ? 'same' : 'other';
 }

@@ -118,7 +118,7 @@ function matches(db: Database, q: string): SQL | undefined {
     among(inArray(bookings.reference, [upper])),
     among(sql`upper(${bookings.airlineReference}) = ${upper}`),
     among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
-    among(sql`${bookings.orderDocuments} @> ${JSON.stringify([{ type: 'ticket', number: q }])}::jsonb`),
+    among(or(...ticketNumbers(q).map((number) => hasTicket(number)))),
     among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
     db
       .select({ id: bookings.id })
@@ -135,6 +135,17 @@ function matches(db: Database, q: string): SQL | undefined {
   const isNamed = sql<boolean>`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
       where ${and(...words.map((word) => sql`${name} like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`))})`;
   return canBeName.test(q) ? or(inArray(bookings.id, found), isNamed) : inArray(bookings.id, found);
+}
+
+/** How a ticket number may be kept, from how it was typed: with or without the hyphen after the airline's three digits. */
+function ticketNumbers(q: string): string[] {
+  const digits = q.replace(/[\s-]/g, '');
+  if (!/^\d{13}$/.test(digits)) return [q];
+  return [...new Set([q, digits, `${digits.slice(0, 3)}-${digits.slice(3)}`])];
+}
+
+function hasTicket(number: string): SQL {
+  return sql`${bookings.orderDocuments} @> ${JSON.stringify([{ type: 'ticket', number }])}::jsonb`;
 }
 
 function cursorOf({ forPerson, createdAt, id }: Place): string {

@@ -2,7 +2,7 @@ import { mostNotes } from '../../../contract/desk.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type Act, countNotes, findAct, findDeskRows, recordAct } from './repository.ts';
+import { type Act, countNotes, findDeskRows, findEarlier, recordAct } from './repository.ts';
 
 /**
  * Writes what colleagues should know into the audit trail of a booking, once for each request (F-45). It can be written
@@ -14,20 +14,19 @@ export async function writeNote(
   bookingId: string,
   note: Omit<Act, 'action'>,
 ): Promise<Result<null>> {
-  if (note.requestKey !== null) {
-    const earlier = await findAct(db, note.requestKey);
-    const isSame = earlier?.action === 'note' && earlier.reason === note.reason && earlier.actor === note.actor;
-    if (earlier !== null) return isSame ? accept(null) : refuse('IDEMPOTENCY_CONFLICT');
-  }
+  const act: Act = { ...note, action: 'note' };
+  const earlier = await findEarlier(db, act);
+  if (earlier !== 'none') return earlier === 'same' ? accept(null) : refuse('IDEMPOTENCY_CONFLICT');
   const rows = await findDeskRows(db, bookingId);
   if (rows === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
   if ((await countNotes(db, bookingId)) >= mostNotes) {
     return refuse('ACTION_NOT_POSSIBLE', { message: `A booking has at most ${mostNotes} notes.` });
   }
   try {
-    await recordAct(db, rows.booking, { ...note, action: 'note' }, clock.now());
+    await recordAct(db, rows.booking, act, clock.now());
   } catch (error) {
     if (!isUniqueViolation(error, 'history_request')) throw error;
+    if ((await findEarlier(db, act)) !== 'same') return refuse('IDEMPOTENCY_CONFLICT');
   }
   return accept(null);
 }

@@ -37,7 +37,7 @@ export function IdentityFields({ form, isNew, isDefault, place }: IdentityFields
         maxLength={253}
         hint="Canonical links and mails lead there. Without one they lead to the deployment’s own address."
       />
-      <ReachNote form={form} isDefault={isDefault} place={place} />
+      <ReachNote form={form} isDefault={isDefault} isNew={isNew} place={place} />
     </Section>
   );
 }

@@ -6,14 +6,15 @@ import type { BrandForm } from './form-fields.tsx';
 interface ReachNoteProps {
   readonly form: BrandForm;
   readonly isDefault: boolean;
+  readonly isNew: boolean;
   /** Where the deployment is; null where that could not be read. */
   readonly place: SitePlace | null;
 }
 
 /** Which host leads to the brand as it is typed, or that none does (F-44). */
-export function ReachNote({ form, isDefault, place }: ReachNoteProps) {
+export function ReachNote({ form, isDefault, isNew, place }: ReachNoteProps) {
   const [key, domain] = useWatch({ control: form.control, name: ['key', 'domain'] });
-  const brand = { key: folded(key), domain: folded(domain).replace(/^www\./, '') || null, isDefault };
+  const brand = { key: folded(key), domain: folded(domain).replace(/^www\./, '') || null, isDefault, isNew };
   const reach = place === null ? null : brandReach(brand, place);
   return (
     <div role="status">

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AnswerOf } from '../../../../contract/call.ts';
-import { actOnBooking, type DeskBooking } from '../../../../contract/desk.ts';
+import { actOnBooking, type DeskBooking, noCardNumbers } from '../../../../contract/desk.ts';
 import type { DeskAction } from '../../../../domain/booking/desk.ts';
+import { hasCardNumber } from '../../../../domain/payment/card.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { request } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,8 +37,10 @@ export function ActionDialog({ booking, action, onClose, onDone, onStale }: Acti
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const text = reason.current?.value.trim() ?? '';
-    if (text.length < 5) {
-      setProblem('Say why in a few words: it stays in the history');
+    const short = text.length < 5 ? 'Say why in a few words: it stays in the history' : undefined;
+    const fault = short ?? (hasCardNumber(text) ? noCardNumbers : undefined);
+    if (fault !== undefined) {
+      setProblem(fault);
       reason.current?.focus();
       return;
     }

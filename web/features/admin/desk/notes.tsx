@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { addDeskNote, type DeskBooking } from '../../../../contract/desk.ts';
+import { addDeskNote, type DeskBooking, noCardNumbers } from '../../../../contract/desk.ts';
+import { hasCardNumber } from '../../../../domain/payment/card.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { request } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,8 @@ interface NotesProps {
 
 /** What colleagues wrote on a booking, newest first, and the way to write more (F-45). */
 export function Notes({ booking, onWritten }: NotesProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  /** The request that was sent last: the same text is the same note, however often it is sent. */
+  const asked = useRef({ text: '', key: '' });
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -26,17 +28,20 @@ export function Notes({ booking, onWritten }: NotesProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
-    if (text === '') {
-      setProblem('Write the note first');
+    const fault = text === '' ? 'Write the note first' : hasCardNumber(text) ? noCardNumbers : undefined;
+    if (fault !== undefined) {
+      setProblem(fault);
       field.current?.focus();
       return;
     }
     setProblem(undefined);
     setFailure(null);
     setBusy(true);
+    if (asked.current.text !== text) asked.current = { text, key: crypto.randomUUID() };
+    const { key: idempotencyKey } = asked.current;
     try {
-      onWritten(await request(addDeskNote, { params: { id: booking.id }, body: { text }, idempotencyKey: key }));
-      setKey(crypto.randomUUID());
+      onWritten(await request(addDeskNote, { params: { id: booking.id }, body: { text }, idempotencyKey }));
+      asked.current = { text: '', key: '' };
       if (field.current !== null) field.current.value = '';
     } catch (error) {
       setFailure(messageOf(error));
