@@ -55,7 +55,7 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
     .getByRole('link', { name: /^View Details/ })
     .first()
     .click();
-  await page.waitForURL(/\/flight\//);
+  await page.getByRole('tab', { name: 'Flight Details' }).waitFor();
   await shoot('detail');
   await page.goBack();
   await chooseOffer(page);
