@@ -271,6 +271,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       clock,
       directory: brands,
       brandDomains: config.brandDomains,
+      isLive: () => mode.isLive(),
       hasTripsAhead: (brandKey) => hasTripsAhead(db, brandKey, clock.now()),
       ...administrators,
     });

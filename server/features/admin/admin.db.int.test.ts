@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { AdminSettings, EditedBrand } from '../../../contract/admin.ts';
 import type { Deployment } from '../../../contract/deployment.ts';
+import { sampleOperator } from '../../../domain/content/operator.ts';
+import { settings } from '../../adapters/database/schema.ts';
+import { startAppOn } from '../../testing/app-on-database.ts';
 import { book, chooseOffer, payFor } from '../../testing/booking-steps.ts';
 import { nameCompanies } from '../../testing/launch-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -295,6 +298,23 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect(await mode()).toEqual({ isLiveMode: false, mode: 'test' });
     });
 
+    test('that is on lets no brand show the sample company, new or changed; off, it may [F-44]', async () => {
+      expect((await turn(true)).statusCode).toBe(200);
+      const sample = { ...input, operator: { ...operator, legalName: sampleOperator.legalName.toUpperCase() } };
+      const made = await admin.post('/api/admin/brands', { key: 'late', ...sample });
+      const changed = await admin.call('PUT', '/api/admin/brands/skyhop', input);
+      for (const refused of [made, changed]) {
+        expect([refused.statusCode, refused.json().fields]).toEqual([
+          400,
+          [{ path: 'operator.legalName', message: expect.stringMatching(/^Live mode is on: name the company/) }],
+        ]);
+      }
+      expect((await admin.post('/api/admin/brands', { key: 'late', ...input, operator })).statusCode).toBe(201);
+      expect((await turn(false)).statusCode).toBe(200);
+      expect((await admin.call('PUT', '/api/admin/brands/late', sample)).statusCode).toBe(200);
+      expect((await admin.call('DELETE', '/api/admin/brands/late')).statusCode).toBe(200);
+    });
+
     test('is refused where the payment account may not take cards, with the reason; nothing changes [ADM-04]', async () => {
       await t.stripe.fault({ operation: 'payment_methods.create', kind: 'raw_cards_refused' });
       const refused = await turn(true);
@@ -342,5 +362,19 @@ describe('a deployment that nobody can reach by mail or link', () => {
     expect(refused.json().message).toContain('SMTP_URL');
     expect(refused.json().message).toContain('PUBLIC_ORIGIN');
     expect((await admin.get('/api/system/mode')).json()).toMatchObject({ mode: 'test' });
+  });
+
+  test('that was switched to live mode before says at its next start what refuses it [F-44]', async () => {
+    await t.db.insert(settings).values({ name: 'live_mode', value: true, updatedAt: t.clock.now() });
+    const { database, clock } = t;
+    const at = { duffelOrigin: t.duffel.origin, stripeOrigin: t.stripe.origin };
+    const { app, logged } = await startAppOn({ database, clock, ...at });
+    await vi.waitFor(() => expect(logged()).toContain('Live mode is switched on, and would be refused now.'));
+    const line = logged()
+      .split('\n')
+      .find((one) => one.includes('Live mode is switched on'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ refusing: expect.arrayContaining(['credentials', 'mail']) });
+    await app.stop(1000);
+    expect(t.logged()).not.toContain('Live mode is switched on');
   });
 });

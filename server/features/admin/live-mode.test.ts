@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { LiveCheck } from '../../../domain/launch/live-checks.ts';
 import type { CardDetails } from '../../../domain/payment/card.ts';
 import { isLuhnValid } from '../../../domain/payment/card.ts';
 import type { PaymentGateway, PaymentResult } from '../../ports/payments.ts';
 import type { FlightSupplier } from '../../ports/supplier.ts';
-import { checkLiveMode } from './live-mode.ts';
+import { checkLiveMode, mayGoLive, reportRefusedLive } from './live-mode.ts';
 
 const both = { supplier: true, payments: true };
 const asked: CardDetails[] = [];
@@ -63,3 +64,38 @@ test.each([
     refusal: { code: 'LIVE_MODE_REFUSED', message },
   });
 });
+
+const listed = (state: LiveCheck['state']): LiveCheck[] => [
+  { id: 'mail', state: 'ok', title: 'Mail', text: 'Mails leave.', brands: [] },
+  { id: 'operator', state, title: 'Legal name', text: 'The sample company is shown.', brands: [] },
+];
+
+test('a brand that shows the sample company by the time the vendors have answered refuses live mode [F-44] [ADM-04]', async () => {
+  const { supplier, gateway } = vendors();
+  let state: LiveCheck['state'] = 'ok';
+  const checks = async () => listed(state);
+  expect(await mayGoLive(checks, both, { supplier, gateway }, 'key')).toEqual({ ok: true, value: null });
+  const createMethod: PaymentGateway['createMethod'] = async (...card) => {
+    state = 'refuses';
+    return gateway.createMethod(...card);
+  };
+  const slow = { supplier, gateway: { ...gateway, createMethod } };
+  const refused = { refusal: { code: 'LIVE_MODE_REFUSED', message: 'The sample company is shown.' } };
+  expect(await mayGoLive(checks, both, slow, 'key')).toMatchObject(refused);
+  const before = asked.length;
+  expect(await mayGoLive(checks, both, slow, 'key')).toMatchObject(refused);
+  expect(asked).toHaveLength(before);
+});
+
+test.each([
+  [true, 'refuses', [[{ refusing: ['operator'] }, expect.stringContaining('The sample company is shown.')]]],
+  [true, 'warns', []],
+  [false, 'refuses', []],
+] as const)(
+  'switched on: %s, and the list %s: an error names what refuses, or none is written [F-44]',
+  async (isOn, state, lines) => {
+    const error = vi.fn();
+    await reportRefusedLive({ isSwitchedOn: async () => isOn }, async () => listed(state), { error });
+    expect(error.mock.calls).toEqual(lines);
+  },
+);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '../../../contract/admin.ts';
 import { getDeployment } from '../../../contract/deployment.ts';
-import { type LiveCheck, type LiveFacts, liveChecks, liveRefusal } from '../../../domain/launch/live-checks.ts';
+import { type LiveCheck, type LiveFacts, liveChecks } from '../../../domain/launch/live-checks.ts';
 import { limits } from '../../http/limits.ts';
-import { type Result, refuse } from '../../http/refusal.ts';
+import type { Result } from '../../http/refusal.ts';
 import { registerCall } from '../../http/register-call.ts';
 import type { PaymentGateway } from '../../ports/payments.ts';
 import type { FlightSupplier } from '../../ports/supplier.ts';
 import type { SystemMode } from '../system/index.ts';
-import { checkLiveMode } from './live-mode.ts';
+import { mayGoLive, reportRefusedLive } from './live-mode.ts';
 
 export interface AdminDeps {
   readonly mode: SystemMode;
@@ -37,6 +37,8 @@ export function registerAdminCalls(app: FastifyInstance, deps: AdminDeps): void 
   });
   const checks = async (): Promise<LiveCheck[]> => liveChecks({ ...deployment, brands: await deps.brands() });
 
+  app.addHook('onReady', () => reportRefusedLive(mode, checks, app.log));
+
   registerCall(
     app,
     getAdminSettings,
@@ -55,9 +57,7 @@ export function registerAdminCalls(app: FastifyInstance, deps: AdminDeps): void 
       if (!admin.ok) return admin;
       const isLive = await mode.isLive();
       if (body.enableLiveMode && !isLive) {
-        const refusal = liveRefusal(await checks());
-        if (refusal !== null) return refuse('LIVE_MODE_REFUSED', { message: refusal });
-        const possible = await checkLiveMode(credentials, deps.live, `live-mode-check:${randomUUID()}`);
+        const possible = await mayGoLive(checks, credentials, deps.live, `live-mode-check:${randomUUID()}`);
         if (!possible.ok) return possible;
       }
       if (body.enableLiveMode !== isLive) {

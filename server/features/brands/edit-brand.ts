@@ -3,6 +3,7 @@ import { brandKeyOfHost, defaultBrandKey } from '../../../domain/brand/brand-key
 import { siteOptionsOf } from '../../../domain/brand/site-options.ts';
 import { cancellationTermsOf } from '../../../domain/content/cancellation-terms.ts';
 import { unknownOperator } from '../../../domain/content/operator.ts';
+import { showsSampleCompany } from '../../../domain/launch/live-checks.ts';
 import { currencyExponent } from '../../../domain/money/money.ts';
 import { type Database, isUniqueViolation } from '../../adapters/database/database.ts';
 import { accept, type Result, refuse } from '../../http/refusal.ts';
@@ -25,6 +26,8 @@ export interface BrandEditing {
   readonly clock: Clock;
   /** As `brandKeyOfHost` takes them. */
   readonly brandDomains: readonly string[] | null;
+  /** Whether new bookings are real. */
+  isLive(): Promise<boolean>;
   /** Whether trips that were sold under a brand lie ahead. */
   hasTripsAhead(brandKey: string): Promise<boolean>;
 }
@@ -90,11 +93,12 @@ export async function deleteBrand(editing: BrandEditing, key: string, userId: st
 }
 
 async function store(
-  { db, brandDomains }: BrandEditing,
+  { db, brandDomains, isLive }: BrandEditing,
   brand: Brand,
   seen: Date | null,
   edit: { readonly at: Date; readonly userId: string },
 ): Promise<Result<EditedBrand>> {
+  if (showsSampleCompany(brand) && (await isLive())) return sampleCompany;
   if (brand.domain !== null) {
     const led = brandKeyOfHost(brand.domain, brandDomains);
     if (led !== brand.key && led !== brand.domain) {
@@ -120,6 +124,12 @@ async function store(
   }
   return accept(toEdited({ brand, updatedAt: edit.at }));
 }
+
+const sampleCompanyText = 'Live mode is on: name the company that runs this brand, not the sample company';
+const sampleCompany = refuse('INVALID_REQUEST', {
+  message: sampleCompanyText,
+  fields: [{ path: 'operator.legalName', message: sampleCompanyText }],
+});
 
 const domainTaken = refuse('BRAND_DOMAIN_TAKEN', {
   fields: [{ path: 'domain', message: 'Another brand has this domain' }],

@@ -10,6 +10,8 @@ const liveModeSetting = 'live_mode';
 /** Whether new bookings are real. Every booking and payment remembers the mode that it was made in. */
 export interface SystemMode {
   isLive(): Promise<boolean>;
+  /** Whether live mode was switched on and not off again: what is stored, even where it cannot be (`canBeLive`). */
+  isSwitchedOn(): Promise<boolean>;
   /** Changes the mode for every instance, within seconds; `by` is the user who did. */
   set(live: boolean, by: string): Promise<void>;
 }
@@ -20,12 +22,16 @@ export interface SystemMode {
  */
 export function createSystemMode(db: Database, clock: Clock, canBeLive: boolean): SystemMode {
   let known: { readonly live: boolean; readonly readAt: number } | null = null;
+  const isSwitchedOn = async () => {
+    const [row] = await db.select().from(settings).where(eq(settings.name, liveModeSetting));
+    return row?.value === true;
+  };
   return {
+    isSwitchedOn,
     async isLive() {
       const now = clock.now().getTime();
       if (known === null || now - known.readAt >= freshMs) {
-        const [row] = await db.select().from(settings).where(eq(settings.name, liveModeSetting));
-        known = { live: canBeLive && row?.value === true, readAt: now };
+        known = { live: canBeLive && (await isSwitchedOn()), readAt: now };
       }
       return known.live;
     },
