@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keepDraft } from './support/draft.ts';
 import { openResults } from './support/search.ts';
 import { findOffer } from './support/seats.ts';
-import { expect, once, ready, test } from './support/test.ts';
+import { expect, once, open, ready, test } from './support/test.ts';
 
 interface Row {
   readonly form: string;
@@ -135,3 +135,46 @@ for (const { form, prepare, typed, chosen = [] } of rows) {
     },
   );
 }
+
+test(
+  'Back to passengers of before shows what was typed last, not what the browser put back [F-75]',
+  once,
+  async ({ page }) => {
+    const offer = await findOffer(page, { origin: 'LAX', destination: 'SFO' });
+    await keepDraft(page, offer);
+    const address = `/booking?offer=${offer.id}`;
+    const first = page.getByLabel('First name', { exact: true });
+    const keptDraft = () => page.evaluate((id) => sessionStorage.getItem(`booking:travelers:${id}`), offer.id);
+    const type = async (name: string) => {
+      await open(page, address);
+      await first.fill(name);
+      await first.blur();
+      await expect.poll(keptDraft).toContain(name);
+    };
+    await type('Augusta');
+    await page.goto('/faq');
+    await type('Byron');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/faq$/);
+    await page.goBack();
+    await ready(page);
+    await expect(page.getByLabel('Last name', { exact: true })).not.toHaveValue('');
+    await expect(first).toHaveValue('Byron');
+    expect(await keptDraft()).toContain('Byron');
+  },
+);
+
+test(
+  'Back to the home form shows the last search whole, not the cabin that the browser put back [F-75]',
+  once,
+  async ({ page }) => {
+    await open(page, '/');
+    const cabin = page.getByLabel('Cabin', { exact: true }).and(page.locator('select'));
+    await cabin.selectOption('business');
+    await openResults(page);
+    await page.goBack();
+    await ready(page);
+    await expect(page.getByLabel('To', { exact: true }).and(page.locator('input'))).not.toHaveValue('');
+    await expect(cabin).toHaveValue('economy');
+  },
+);

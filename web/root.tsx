@@ -25,6 +25,7 @@ import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { NavigationProgress } from './features/shell/navigation-progress.tsx';
 import { TestModeRibbon } from './features/shell/test-mode-ribbon.tsx';
+import { noteTyping } from './note-typing.ts';
 import { pageContext } from './request.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -70,6 +71,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <style nonce={import.meta.env.SSR ? nonces.style : shownNonce()} suppressHydrationWarning>
           {import.meta.env.SSR ? themeStyle(data?.brand.theme) : shownTheme()}
         </style>
+        {scripts ? (
+          <script
+            nonce={nonces.script}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: code of this site; it has run before React comes.
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${noteTyping})()` : '' }}
+          />
+        ) : null}
       </head>
       <body>
         {children}

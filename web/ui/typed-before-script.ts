@@ -7,7 +7,8 @@ type Typed = { readonly field: HTMLInputElement | HTMLTextAreaElement | HTMLSele
 /**
  * Keeps what was typed into a form of the first HTML before its script arrived (F-75). React leaves it in the fields but
  * knows nothing of it, and the form's state, a kept draft or the last search, would be written over it. The fields are
- * read as the form is taken over, and tell their text once that state is drawn, as if it were typed then.
+ * read as the form is taken over, and tell their text once that state is drawn, as if it were typed then. What the browser
+ * itself put back on Back or a reload was not typed now: there the form's state is the newer one.
  */
 export function useTypedBeforeScript(form: RefObject<HTMLFormElement | null>): void {
   const hydrated = useHydrated();
@@ -29,7 +30,7 @@ export function useTypedBeforeScript(form: RefObject<HTMLFormElement | null>): v
 
 function typedIn(form: HTMLFormElement | null): readonly Typed[] {
   return [...(form?.elements ?? [])].flatMap((field): Typed[] =>
-    isChanged(field) ? [{ field, value: field.value }] : [],
+    window.typedFields?.has(field) && isChanged(field) ? [{ field, value: field.value }] : [],
   );
 }
 
