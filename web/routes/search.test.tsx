@@ -6,7 +6,16 @@ import { formatAmount } from '../../domain/money/format.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
 import { type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
-import { button, cards, count, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
+import {
+  button,
+  cards,
+  count,
+  detailLinks,
+  openSearch,
+  openSearchAt,
+  rows,
+  serverWith,
+} from '../testing/search-page.ts';
 
 // Nothing has a height in jsdom; the list of many offers draws as many cards as fit into the window.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(224));
@@ -238,6 +247,22 @@ test('a fresh search and a refreshed one ask the airlines anew, once; the addres
     ]),
   );
   await count('100 of 140 flights');
+});
+
+test('a fresh search that fails is tried again as a fresh one [F-72] [RES-05]', async () => {
+  const server = serverWith(sampleOffers(3));
+  server.refuse();
+  const { address } = openSearch({ fresh: '1', showMore: 'true' });
+  await screen.findByRole('button', { name: 'Try Again' });
+  await waitFor(() => expect(address()).not.toContain('showMore'));
+  // 'Try Again' loads the document anew, at the address that is left.
+  const left = address();
+  cleanup();
+  server.sell();
+  const again = openSearchAt(left);
+  await count('3 flights');
+  expect(server.asked().map(({ query }) => query.get('fresh'))).toEqual(['1', '1']);
+  await waitFor(() => expect(again.address()).not.toContain('fresh'));
 });
 
 test('a search that fails says what could not be done and why, also where the list of before stays [RES-05] [F-74]', async () => {

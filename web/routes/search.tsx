@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { isSamePlace } from '../../data/cities.ts';
 import { anyAirportEntries } from '../../domain/flights/filter-address.ts';
@@ -109,18 +109,28 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   );
   const [params, setParams] = useSearchParams();
 
+  const forget = useCallback(
+    (...names: readonly string[]) => {
+      if (!names.some((name) => params.has(name))) return;
+      setParams(
+        (all) => {
+          const kept = new URLSearchParams(all);
+          for (const name of names) kept.delete(name);
+          return kept;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [params, setParams],
+  );
+  // Back and a reload ask nobody anew; until the airlines have answered, they do.
+  const forgetFresh = useCallback(() => forget(freshName), [forget]);
+
   useEffect(() => {
-    // Old links carry two of them, which mean nothing any more (RES-13); Back and a reload ask nobody anew.
-    if (address.kind === 'empty' || !passingNames.some((name) => params.has(name))) return;
-    setParams(
-      (all) => {
-        const kept = new URLSearchParams(all);
-        for (const name of passingNames) kept.delete(name);
-        return kept;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [address, params, setParams]);
+    // Old links carry two that mean nothing any more (RES-13).
+    if (address.kind === 'search') forget('showMore', 'previousCount');
+    if (address.kind === 'invalid') forget('showMore', 'previousCount', freshName);
+  }, [address, forget]);
 
   useEffect(() => {
     if (address.kind === 'search' && draft !== null) saveSearch(draft);
@@ -143,6 +153,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
         query={address.query}
         fresh={isFreshSearch(params)}
+        onAnswer={forgetFresh}
         names={{
           origin: cityOf(draft?.origin, address.query.origin),
           destination: cityOf(draft?.destination, address.query.destination),
@@ -166,9 +177,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     </section>
   );
 }
-
-/** What an address says once and must not say again. */
-const passingNames = ['showMore', 'previousCount', freshName] as const;
 
 const noProblems: readonly SearchProblem[] = [];
 

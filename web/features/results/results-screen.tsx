@@ -22,14 +22,20 @@ interface ResultsScreenProps {
   readonly names: PlaceNames;
   /** Opened to ask the airlines anew. */
   readonly fresh: boolean;
+  /** Told once there are offers to show, asked anew where that was wanted. */
+  readonly onAnswer: () => void;
 }
 
 /** The offers of one search in every state (RES-03…13). Mount it anew for another search. */
-export function ResultsScreen({ query, names, fresh }: ResultsScreenProps) {
+export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenProps) {
   const { results, refresh } = useSearchResults(query, fresh);
   // The list comes while the airlines are asked.
   useEffect(fetchList, []);
   const { data } = results;
+  const isAnswered = data !== undefined;
+  useEffect(() => {
+    if (isAnswered) onAnswer();
+  }, [isAnswered, onAnswer]);
   const refreshing = results.isRefetching && !results.isFetchingNextPage;
   const slices = query.returnDate === null ? 1 : 2;
   return (

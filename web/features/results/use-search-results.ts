@@ -7,7 +7,8 @@ import { firstPage, nextPage, type ResultPage } from './result-pages.ts';
 
 /**
  * The pages of a search: kept for 10 minutes, good for 5, never fetched again by focus or return (RES-07). The airlines
- * are asked anew by `refresh`, and at once where the screen opens `fresh`: then the list of before does not come back.
+ * are asked anew by `refresh`, and at once where the screen opens `fresh`: then the list of before does not come back. What
+ * fails is asked anew the next time too.
  */
 export function useSearchResults(query: SearchQuery, fresh: boolean) {
   const search = searchAddressEntries(query);
@@ -17,10 +18,11 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
   const askAnew = useRef(fresh);
   const results = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const anew = askAnew.current && pageParam.page === 1;
+      const answer = await readPage(search, pageParam, { signal, fresh: anew });
       if (anew) askAnew.current = false;
-      return readPage(search, pageParam, { signal, fresh: anew });
+      return answer;
     },
     initialPageParam: firstPage as ResultPage,
     getNextPageParam: (_, pages) => nextPage(pages),
