@@ -15,7 +15,7 @@ import { TravellersField } from './travellers-field.tsx';
 import { type FormTab, TripTypeTabs } from './trip-type-tabs.tsx';
 import { useAirports } from './use-airports.ts';
 import { type OpeningSearch, useOpeningDraft } from './use-opening-draft.ts';
-import { usePlaceToday } from './use-place-today.ts';
+import { loadPlaceToday, usePlaceToday } from './use-place-today.ts';
 
 interface SearchFormProps {
   readonly opening: OpeningSearch;
@@ -210,4 +210,4 @@ const noProblems: readonly SearchProblem[] = [];
 const partyFields = new Set(['adultsCount', 'childrenCount', 'infantsCount', 'childrenAges', 'youngAges']);
 
 const loadCheck = () => import('./check-search.ts');
-const prepare = fetchEarly(() => Promise.all([loadCheck(), loadToasts()]));
+const prepare = fetchEarly(() => Promise.all([loadCheck(), loadToasts(), loadPlaceToday()]));

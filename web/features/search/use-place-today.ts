@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const load = () => import('./read-place-today.ts');
+/** Fetches the code early: one that breaks off with the line cannot be fetched again by this document. */
+export const loadPlaceToday = () => import('./read-place-today.ts');
 
 /**
  * 'Today' for a search: the later of the traveler's own date and the date at the place of departure, once one is chosen
@@ -11,7 +12,7 @@ export function usePlaceToday(own: string, origin: string): string {
   useEffect(() => {
     if (!/^[A-Z]{3}$/.test(origin)) return;
     const leaving = new AbortController();
-    load()
+    loadPlaceToday()
       .then(({ readPlaceToday }) => readPlaceToday(origin, leaving.signal))
       .then((date) => {
         if (date !== null) setThere({ origin, date });
