@@ -18,7 +18,7 @@ export interface BuiltAirline {
 
 const alliances: Readonly<Record<string, BuiltAirline['alliance']>> = { o: 'oneworld', s: 'skyteam', '*': 'star' };
 
-/** The airline table joined with names, brand colours and logos of the packages, in table order. */
+/** The airline table joined with names, brand colors and logos of the packages, in table order. */
 export function buildAirlines(): BuiltAirline[] {
   const fakerNames = new Map(faker.definitions.airline.airline.map((airline) => [airline.iataCode, airline.name]));
   return airlineTable
@@ -36,7 +36,7 @@ export function buildAirlines(): BuiltAirline[] {
     });
 }
 
-/** Columns: code, ICAO code, name, country, alliance (may be empty), hubs joined by blanks, `1` when there is a logo, colour. */
+/** Columns: code, ICAO code, name, country, alliance (may be empty), hubs joined by blanks, `1` when there is a logo, color. */
 export function airlineRow(airline: BuiltAirline): string {
   return [
     airline.code,

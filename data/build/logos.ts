@@ -10,7 +10,7 @@ interface SoaringSymbol {
 
 const maxLogoBytes = 60_000;
 
-/** One-colour glyphs of simple-icons (CC0), by airline code. */
+/** One-color glyphs of simple-icons (CC0), by airline code. */
 const glyphSlugs: Readonly<Record<string, string>> = {
   AA: 'americanairlines',
   AK: 'airasia',
@@ -58,7 +58,7 @@ export function svgObjection(svg: string): string | null {
   return null;
 }
 
-/** A steady dark colour for a badge, from the airline code alone. */
+/** A steady dark color for a badge, from the airline code alone. */
 function hashedColor(code: string): string {
   let hash = 7;
   for (const letter of code) hash = (hash * 131 + letter.charCodeAt(0)) % 997;
@@ -73,7 +73,7 @@ function hashedColor(code: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** The logo (colour icon first, then a glyph in its brand colour, then the name as it is written) and the badge colour of an airline. */
+/** The logo (color icon first, then a glyph in its brand color, then the name as it is written) and the badge color of an airline. */
 export function findLogo(code: string): { logo: string | null; color: string } {
   const symbol = symbols.get(code);
   const slug = glyphSlugs[code];
