@@ -1,4 +1,5 @@
 import { brandKeyOfHost, isBrandKey, isLocalHost } from './brand-key.ts';
+import { readOrigin } from './origin.ts';
 
 /** Where a deployment is, as far as it decides which hosts lead to a brand. */
 export interface SitePlace {
@@ -57,7 +58,7 @@ export function brandReach(
 function domainsOf({ publicOrigin, brandDomains }: SitePlace): readonly string[] {
   if (brandDomains !== null) return brandDomains;
   if (publicOrigin === null) return [];
-  const { hostname } = new URL(publicOrigin);
+  const { hostname } = readOrigin(publicOrigin);
   return isLocalHost(hostname) ? [] : [hostname.replace(/^www\./, '')];
 }
 

@@ -1,5 +1,6 @@
 import { isLocalHost } from '../brand/brand-key.ts';
 import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
+import { readOrigin } from '../brand/origin.ts';
 import { type ClaimingBrand, openClaims } from '../content/claims.ts';
 import { operatorOf, sampleOperator } from '../content/operator.ts';
 
@@ -119,13 +120,13 @@ const innerNames = /\.(?:local|internal|lan|test|invalid|example|home\.arpa)$/;
 
 function addressProblem(origin: string | null): string | null {
   if (origin === null) return 'PUBLIC_ORIGIN is not set, so links in mails lead to localhost.';
-  const { protocol, hostname: named } = new URL(origin);
+  const { scheme, hostname: named } = readOrigin(origin);
   // A closing dot is part of no name: `flights.local.` is `flights.local`.
   const hostname = named.replace(/\.$/, '');
   if (isLocalHost(hostname) || !hostname.includes('.') || innerNames.test(hostname)) {
     return `The public address ${origin} is a local one: travelers cannot open links that lead there. Set PUBLIC_ORIGIN.`;
   }
-  if (protocol !== 'https:') return `The public address ${origin} is not https. Set PUBLIC_ORIGIN.`;
+  if (scheme !== 'https') return `The public address ${origin} is not https. Set PUBLIC_ORIGIN.`;
   return null;
 }
 
