@@ -12,7 +12,9 @@ const nothingAbroad = {
   isIt: ({ owner, conditions }: OfferAnswer) => owner.iata_code === 'BA' && conditions.refundable === false,
 };
 
+/** Presses Tab until the element has the focus, once it is there to be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
   for (let presses = 0; presses < 60; presses++) {
     if ((await target.count()) === 1 && (await target.evaluate((element) => element === document.activeElement)))
       return;
