@@ -2,6 +2,7 @@ import { logIn, registered } from '../server/testing/account-steps.ts';
 import { travellerWithTrips } from '../server/testing/many-trips.ts';
 import { startPostgres } from '../server/testing/start-postgres.ts';
 import { startTestApp } from '../server/testing/test-app.ts';
+import { makeTemplate } from '../server/testing/test-database.ts';
 import { fetchingVisitor } from '../server/testing/visitor.ts';
 import { median, quantile, timed } from './measure.ts';
 import type { Row } from './table.ts';
@@ -12,6 +13,7 @@ const rounds = 21;
 export async function measureTrips(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
+    await makeTemplate(postgres.address);
     const t = await startTestApp({ engine: 'postgresql', postgresAddress: postgres.address });
     try {
       const { visitor } = await travellerWithTrips(t, 500);
