@@ -1,75 +1,95 @@
-/** The arrows of docs/architecture.md, kept by machine. Each rule says why it is there. */
+/** Enforces the dependencies shown in docs/architecture.md. Each rule says why it exists. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'A circle cannot be understood, tested or replaced one piece at a time.',
+      comment: 'Modules in a cycle cannot be understood, tested or replaced one at a time.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'domain-is-pure',
       comment:
-        'The rules of the trade know no framework, no wire and no I/O, so that both sides can use and test them. The one table they read is the currencies of ISO 4217.',
+        'Business rules know no framework, wire format or I/O, so that both sides can use and test them. The only table they read is the ISO 4217 currencies.',
       severity: 'error',
       from: { path: '^domain/', pathNot: '\\.test\\.ts$|^domain/testing/' },
       to: { pathNot: '^domain/|^data/generated/currencies\\.ts$' },
     },
     {
       name: 'contract-knows-domain-only',
-      comment: 'What the two sides say to each other must not pull one side into the other.',
+      comment: 'The API definition must not pull one side into the other.',
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^(contract|domain)/|^node_modules/zod' },
     },
     {
       name: 'web-not-to-server',
-      comment: 'The browser side reaches the server through contract calls only.',
+      comment: 'The web side reaches the server only through contract calls.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(server|simulators)/' },
     },
     {
       name: 'server-takes-only-types-from-web',
-      comment: 'The built pages are loaded at run time; the server imports only the type of their entry.',
+      comment: 'The built pages are loaded at run time; the server imports only the type of their entry point.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^web/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'a-screen-feature-never-imports-another',
-      comment: 'Features of the pages meet in a route; captured names cover features not yet born.',
+      comment: 'Page features are combined in routes; the captured name makes the rule apply to new features too.',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
       name: 'server-features-meet-at-their-index',
-      comment:
-        'A use case may use another feature through the few names that its index.ts publishes, nothing behind it.',
+      comment: 'A feature may use another only through the names that its index.ts exports.',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/' },
-      to: { path: '^server/features/[^/]+/', pathNot: '^server/features/($1/|[^/]+/index\\.ts$)' },
+      to: { path: '^server/features/[^/]+/', pathNot: '^server/features/($1/|[^/]+/(index|tables)\\.ts$)' },
+    },
+    {
+      name: 'a-table-has-one-owner',
+      comment:
+        'Only the feature that owns a table reads and writes it; others call its functions, or read through server/read-models. Tables may reference each other for foreign keys.',
+      severity: 'error',
+      from: {
+        path: '^server/(?:((?:features/)?[^/]+)/|[^/]+\\.ts$)',
+        pathNot: '\\.test\\.ts$|/tables\\.ts$|^server/(testing|read-models)/',
+      },
+      to: { path: '^server/.*/tables\\.ts$', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'read-models-know-tables-only',
+      comment: 'Code that reads several features’ tables is a layer below all of them, so that each may use it.',
+      severity: 'error',
+      from: { path: '^server/read-models/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot:
+          '^(domain|contract)/|^server/(read-models|database)/|^server/.*/tables\\.ts$|^node_modules/drizzle-orm/',
+      },
     },
     {
       name: 'ui-knows-no-flights',
-      comment: 'Primitives serve every feature and know none.',
+      comment: 'UI primitives serve every feature and depend on none.',
       severity: 'error',
       from: { path: '^web/ui/' },
       to: { path: '^(web/features|web/api|contract|domain)/' },
     },
     {
       name: 'only-compose-builds-adapters',
-      comment: 'One place decides what the product runs on.',
+      comment: 'One place decides which adapters the product runs on.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/(compose\\.ts|adapters/)|\\.test\\.ts$|^server/testing/' },
       to: { path: '^server/adapters/(duffel|stripe|mail)/' },
     },
     {
       name: 'ports-know-domain-only',
-      comment: 'A port says what a use case may ask for, in the words of the domain.',
+      comment: 'A port defines what a use case may ask for, in domain terms.',
       severity: 'error',
       from: { path: '^server/ports/' },
       to: { pathNot: '^(server/ports|domain)/' },
@@ -83,14 +103,14 @@ module.exports = {
     },
     {
       name: 'simulators-stand-alone',
-      comment: 'Written from the vendors documents: one misreading must not hide on both sides.',
+      comment: 'Simulators are written from the vendors’ documentation: a misreading must not be shared by both sides.',
       severity: 'error',
       from: { path: '^simulators/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(server|web|contract)/' },
     },
     {
       name: 'product-does-not-use-simulator-code',
-      comment: 'Simulators are reached over HTTP; only the composition may start them.',
+      comment: 'Simulators are reached over HTTP; only compose.ts may start them.',
       severity: 'error',
       from: {
         path: '^(server|web|domain|contract)/',

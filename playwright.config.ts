@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, prepareChromium } from './e2e/support/chromium.ts';
-import { siteOrigin, webServers } from './e2e/support/servers.ts';
-import { selections } from './e2e/support/test.ts';
+import { chromiumArguments, prepareChromium } from './e2e/support/browser/chromium.ts';
+import { siteOrigin, webServers } from './e2e/support/browser/servers.ts';
+import { selections } from './e2e/support/browser/test.ts';
 
 const { executablePath, env } = await prepareChromium();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  globalTeardown: './e2e/support/remove-data.ts',
+  globalTeardown: './e2e/support/browser/remove-data.ts',
   webServer: webServers,
   use: {
     baseURL: siteOrigin,
@@ -24,7 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env, args: chromiumArguments },
   },
-  // The gate is desktop and mobile; the slow projects are what it leaves out.
+  // The gate runs desktop and mobile; the slow projects run what it leaves out.
   projects: [
     { name: 'desktop', ...selections.desktop, use: wide },
     { name: 'mobile', ...selections.mobile, use: small },

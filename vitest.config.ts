@@ -3,21 +3,21 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const exclude = [...configDefaults.exclude, 'build/**', 'e2e/**', '.data/**'];
 const rooms = '{server,simulators,tools}';
 
-/** What the integration tests share. A worker keeps its modules from file to file: loading the application takes longer than most files. */
+/** Shared by the integration projects. Workers keep modules loaded between files, because loading the application takes longer than most files. */
 const integration = {
   exclude,
   isolate: false,
-  globalSetup: ['./server/testing/postgres.setup.ts'],
+  globalSetup: ['./server/testing/database/postgres.setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // What comes of itself is waited for as long as a busy machine takes.
+  // Background work can take this long on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 
 /**
- * A file's name says when it runs. The gate: `*.test.ts` (unit), `*.test.tsx` (component) and `*.int.test.ts` (integration, on PostgreSQL).
- * The slow run: `*.slow.test.ts`, and on the embedded database every `*.db.int.test.ts`, whose tests take their engines
- * from here.
+ * A file's name determines when it runs. The gate: `*.test.ts` (unit), `*.test.tsx` (component) and `*.int.test.ts` (integration, on
+ * PostgreSQL). The slow run: `*.slow.test.ts`, and every `*.db.int.test.ts` on the embedded database; those tests get their engines
+ * from `provide` below.
  */
 export default defineConfig({
   test: {
@@ -29,8 +29,8 @@ export default defineConfig({
           include: ['{domain,contract,data,server,simulators,web,tools}/**/*.test.ts'],
           exclude: [...exclude, '**/*.{int,slow}.test.ts'],
           isolate: false,
-          // Ends what hangs. How long the tests take is the run's budget, not each one's: the first property of a worker
-          // pays for its generators.
+          // Only stops hung tests. Speed is budgeted for the whole run, not per test: the first property test in a worker pays
+          // for setting up its generators.
           testTimeout: 30_000,
         },
       },

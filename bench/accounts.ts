@@ -1,22 +1,22 @@
-import { logIn, registered } from '../server/testing/account-steps.ts';
-import { travellerWithTrips } from '../server/testing/many-trips.ts';
-import { startPostgres } from '../server/testing/start-postgres.ts';
-import { startTestApp } from '../server/testing/test-app.ts';
-import { makeTemplate } from '../server/testing/test-database.ts';
-import { fetchingVisitor } from '../server/testing/visitor.ts';
+import { startTestApp } from '../server/testing/app/test-app.ts';
+import { travelerWithTrips } from '../server/testing/database/many-trips.ts';
+import { startPostgres } from '../server/testing/database/start-postgres.ts';
+import { makeTemplate } from '../server/testing/database/test-database.ts';
+import { logIn, registered } from '../server/testing/steps/account-steps.ts';
+import { fetchingVisitor } from '../server/testing/steps/visitor.ts';
 import { median, quantile, timed } from './measure.ts';
 import type { Row } from './table.ts';
 
 const rounds = 21;
 
-/** The list of an account with 500 trips on a real PostgreSQL, from call to answer within the process. */
+/** Listing an account with 500 trips on a real PostgreSQL, measured in process from call to response. */
 export async function measureTrips(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
     await makeTemplate(postgres.address);
     const t = await startTestApp({ engine: 'postgresql', postgresAddress: postgres.address });
     try {
-      const { visitor } = await travellerWithTrips(t, 500);
+      const { visitor } = await travelerWithTrips(t, 500);
       const times: number[] = [];
       for (let n = 0; n < rounds; n++) times.push(await timed(() => visitor.get('/api/bookings')));
       const note = `median of ${rounds}, PostgreSQL`;
@@ -32,7 +32,7 @@ export async function measureTrips(): Promise<Row[]> {
 const together = 20;
 const spellMs = 3000;
 
-/** How long another call takes while 20 people sign in again and again: hashing must not hold the others up. */
+/** Latency of another call while 20 people sign in repeatedly: hashing must not block others. */
 export async function measureSignIns(origin: string): Promise<Row[]> {
   const visitor = () => fetchingVisitor(() => origin);
   await registered(visitor(), 'bench');
@@ -50,6 +50,6 @@ export async function measureSignIns(origin: string): Promise<Row[]> {
   await Promise.all(people);
   const note = `p95 of ${times.length} calls, ${together} at once, ${signIns} sign-ins`;
   return [
-    { name: 'A call while people sign in', result: quantile(times, 0.95), unit: 'ms', target: 100, allowed: 2, note },
+    { name: 'A call while users sign in', result: quantile(times, 0.95), unit: 'ms', target: 100, allowed: 2, note },
   ];
 }

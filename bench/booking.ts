@@ -1,11 +1,11 @@
-import { book, chooseOffer, pay } from '../server/testing/booking-steps.ts';
-import { fetchingVisitor } from '../server/testing/visitor.ts';
+import { book, chooseOffer, pay } from '../server/testing/steps/booking-steps.ts';
+import { fetchingVisitor } from '../server/testing/steps/visitor.ts';
 import { median, timed } from './measure.ts';
 import type { Row } from './table.ts';
 
 const rounds = 12;
 
-/** A card and a booking with vendors that answer at once: what is left is ours. */
+/** A card payment and a booking with vendors that respond at once: the rest is our own time. */
 export async function measureBooking(origin: string): Promise<Row[]> {
   const [payments, bookings]: [number[], number[]] = [[], []];
   for (let n = 0; n < rounds; n++) {
@@ -28,7 +28,7 @@ export async function measureBooking(origin: string): Promise<Row[]> {
   }
   const note = `median of ${rounds}, vendors without delay`;
   return [
-    { name: 'Card authorised', result: median(payments), unit: 'ms', target: 100, allowed: 3, note },
+    { name: 'Card authorized', result: median(payments), unit: 'ms', target: 100, allowed: 3, note },
     { name: 'Booking confirmed', result: median(bookings), unit: 'ms', target: 150, allowed: 3, note },
   ];
 }

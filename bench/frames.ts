@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import type { SearchAnswer } from '../contract/flights.ts';
-import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
+import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
 import { median } from './measure.ts';
 import { measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';
@@ -9,7 +9,7 @@ const slowness = 4;
 const frameMs = 16;
 const rounds = 10;
 
-/** What one input cost the page: milliseconds of script and of everything, and from the input to the frame that shows it. */
+/** The cost of one input to the page: script and total milliseconds, and the time from the input to the frame that shows it. */
 interface Cost {
   readonly script: number;
   readonly whole: number;
@@ -17,8 +17,9 @@ interface Cost {
 }
 
 /**
- * FAST-03 as a visitor has it: the results page with 1,000 offers, and the airport picker, in a browser slowed four
- * times. Script and rendering are counted in processor time of the page's thread, so that others on the machine do not.
+ * FAST-03 from the visitor's side: the results page with 1,000 offers, and the airport picker, in a browser slowed down
+ * four times. Script and rendering are measured in CPU time of the page's thread, so that other load on the machine
+ * does not count.
  */
 export async function measureFrames(origin: string): Promise<Row[]> {
   const { executablePath, env } = await prepareChromium();
@@ -43,16 +44,16 @@ async function measureResults(browser: Browser, origin: string): Promise<Row[]> 
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   const [filters, sorts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    // Looked for before it counts; mouse and keyboard then cost the page what a visitor's cost it.
+    // Located before measuring, so that mouse and keyboard cost the page what a visitor's input costs.
     const box = await nonstop.boundingBox();
-    if (box === null) throw new Error('The filter is not in sight');
+    if (box === null) throw new Error('The filter is not visible');
     filters.push(await meter(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)));
     await sort.focus();
     sorts.push(await meter(() => page.keyboard.press(round % 2 === 0 ? 'ArrowDown' : 'ArrowUp')));
   }
   await page.close();
   return [
-    ...rowsOf('Filter ticked, 1,000 offers', filters.slice(2)),
+    ...rowsOf('Filter selected, 1,000 offers', filters.slice(2)),
     ...rowsOf('Sort changed, 1,000 offers', sorts.slice(2)),
   ];
 }
@@ -68,16 +69,16 @@ async function measurePicker(browser: Browser, origin: string): Promise<Row[]> {
   const meter = await startMeter(page);
   const costs: Cost[] = [];
   for (const text of ['london', 'san j', 'munich']) {
-    // The list begins with the third letter.
+    // The list opens at the third letter.
     await from.fill(text.slice(0, 2));
     await page.keyboard.press('End');
     for (const key of text.slice(2)) costs.push(await meter(() => page.keyboard.press(key === ' ' ? 'Space' : key)));
   }
   await page.close();
-  return rowsOf('Airport typed, a keystroke', costs.slice(2));
+  return rowsOf('Airport typed, per keystroke', costs.slice(2));
 }
 
-/** Slows the page down and counts what an input costs it, until nothing is left to do. */
+/** Slows the page down and measures an input, until the page is idle. */
 async function startMeter(page: Page): Promise<(act: () => Promise<unknown>) => Promise<Cost>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -98,7 +99,7 @@ function watchNextInput(): void {
   const host = window as unknown as { shown: Promise<number> };
   host.shown = new Promise((resolve) => {
     let at = 0;
-    // Where an input changes nothing there is no frame of its own.
+    // An input that changes nothing has no frame of its own.
     setTimeout(() => resolve(Number.NaN), 3000);
     const note = (event: Event) => {
       if (at === 0) at = event.timeStamp;
@@ -147,7 +148,7 @@ function rowsOf(name: string, costs: readonly Cost[]): Row[] {
   ];
 }
 
-/** One answer with 1,000 offers: those of a genuine search again and again, under ids of their own. */
+/** One response with 1,000 offers: those of a genuine search repeated under new ids. */
 async function thousandOffers(address: string): Promise<SearchAnswer> {
   const first = (await (await fetch(`${address}&limit=100`)).json()) as SearchAnswer;
   const offers = Array.from({ length: 1000 }, (_, n) => {

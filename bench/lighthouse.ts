@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
-import { freePort } from '../server/testing/server-process.ts';
+import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
+import { freePort } from '../server/testing/processes/server-process.ts';
 import { median } from './measure.ts';
 import { measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';
@@ -13,7 +13,7 @@ const rounds = 3;
 const client = join(import.meta.dirname, '..', 'build', 'client');
 
 /**
- * FAST-04: Lighthouse's mobile preset (simulated slow 4G, processor four times slower) on the pages as they are served.
+ * FAST-04: Lighthouse's mobile preset (simulated slow 4G, CPU four times slower) on the pages as served.
  * A new browser for each page, so that nothing is cached.
  */
 export async function measureWithLighthouse(origin: string): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function measureWithLighthouse(origin: string): Promise<Row[]> {
   ];
 }
 
-/** What a page may cost. */
+/** The budget of a page. */
 interface Budget {
   /** Script on the wire, gzip. */
   readonly scriptKb: number;
@@ -55,7 +55,7 @@ async function measurePage(name: string, url: string, { scriptKb, paintS }: Budg
   return [
     {
       ...row('script on the wire', bytes / 1000, 'kB', scriptKb, 1),
-      note: `gzip, all ${scripts.size} files it loads by itself`,
+      note: `gzip, all ${scripts.size} files loaded without interaction`,
     },
     row(
       'largest paint',
@@ -94,7 +94,7 @@ interface Run {
   readonly shift: number;
   /** Performance score, 0..1. */
   readonly score: number;
-  /** Paths of the scripts that were loaded without anybody doing anything. */
+  /** Paths of the scripts that load without any interaction. */
   readonly scripts: readonly string[];
 }
 

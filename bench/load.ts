@@ -1,7 +1,7 @@
-// Puts the product under the load of a busy minute on this machine: visitors who search and travellers who book, at
-// vendors that answer at once. Tells what was reached, what it cost whom, whether memory stays flat, and audits the books.
-// Exits 1 on any error, on books that disagree, on memory that grows and where fewer bookings were confirmed than asked
-// for. The pages must be built.
+// Load test of a busy minute on this machine: visitors who search and travelers who book, with vendors that respond at
+// once. Reports throughput, latency and whether memory stays flat, and reconciles the bookings. Exits 1 on any error,
+// if the records disagree, if memory grows, or if fewer bookings were confirmed than requested. The pages must be
+// built.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { LoadPlan } from './load/generator.ts';
@@ -10,16 +10,16 @@ import { type LoadDatabase, runLoad } from './load/run-load.ts';
 
 const { values } = parseArgs({
   options: {
-    /** `postgresql`, `embedded`, or both where it is left out. */
+    /** `postgresql` or `embedded`; both by default. */
     database: { type: 'string' },
     visitors: { type: 'string', default: '200' },
     think: { type: 'string', default: '10' },
     bookings: { type: 'string', default: '20' },
-    /** Every booking makes an account, unless this is told: then all travellers have one. */
+    /** By default every booking creates an account; with this, all travelers have one. */
     'known-guests': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '60' },
     'warm-up': { type: 'string', default: '15' },
-    /** Folder for a processor profile of the server. */
+    /** Folder for a CPU profile of the server. */
     profile: { type: 'string' },
   },
 });
@@ -35,7 +35,7 @@ const plan: Omit<LoadPlan, 'origin'> = {
 };
 const databases: readonly LoadDatabase[] = ['postgresql', 'embedded'];
 const wished = databases.filter((database) => values.database === undefined || values.database === database);
-if (wished.length === 0) throw new Error(`--database is one of ${databases.join(', ')}`);
+if (wished.length === 0) throw new Error(`--database must be one of ${databases.join(', ')}`);
 
 const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}`;
 console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}`);

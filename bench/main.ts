@@ -1,4 +1,4 @@
-// Measures the product on this machine against its budgets; exits 1 when one is missed. The pages must be built.
+// Measures the product on this machine against its budgets; exits 1 if one is missed. The pages must be built.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureSignIns, measureTrips } from './accounts.ts';
@@ -8,31 +8,31 @@ import { measureFrames } from './frames.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
-import { setStage } from './stage.ts';
 import { isMissed, type Row, renderTable } from './table.ts';
+import { startTestBed } from './test-bed.ts';
 import { measureTypeahead } from './typeahead.ts';
 
 async function measureServer(): Promise<Row[]> {
-  const stage = await setStage();
+  const testBed = await startTestBed();
   try {
     return [
       {
-        name: 'Start until ready',
-        result: stage.startMs / 1000,
+        name: 'Startup until ready',
+        result: testBed.startMs / 1000,
         unit: 's',
         target: 5,
         allowed: 2,
         note: 'empty data folder, embedded database',
       },
-      ...(await measurePages(stage.server.origin)),
-      ...(await measureWithLighthouse(stage.server.origin)),
-      ...(await measureFrames(stage.server.origin)),
-      ...(await measureBooking(stage.server.origin)),
-      ...(await measureSignIns(stage.server.origin)),
-      ...(await measureSearch(stage)),
+      ...(await measurePages(testBed.server.origin)),
+      ...(await measureWithLighthouse(testBed.server.origin)),
+      ...(await measureFrames(testBed.server.origin)),
+      ...(await measureBooking(testBed.server.origin)),
+      ...(await measureSignIns(testBed.server.origin)),
+      ...(await measureSearch(testBed)),
     ];
   } finally {
-    await stage.close();
+    await testBed.close();
   }
 }
 
@@ -45,5 +45,5 @@ const rows = [
 ];
 console.log(renderTable(rows));
 if (!isBuilt)
-  console.error('\nThe pages are not built, so nothing of the server was measured: run "npm run build" first.');
+  console.error(' The pages are not built, so nothing was measured on the server: run "npm run build" first.');
 process.exitCode = !isBuilt || rows.some(isMissed) ? 1 : 0;

@@ -1,11 +1,11 @@
 import { median, timed } from './measure.ts';
 import type { Row } from './table.ts';
 
-/** First HTML when warm. */
+/** First HTML of a warm server. */
 export async function measurePages(origin: string): Promise<Row[]> {
   return [
     await measureHtml('HTML of the home page, warm', origin, 50),
-    await measureHtml('HTML of the questions, warm', new URL('/faq', origin).href, 15),
+    await measureHtml('HTML of the FAQ, warm', new URL('/faq', origin).href, 15),
     await measureHtml('HTML of a policy, warm', new URL('/cancellation-policy', origin).href, 15),
   ];
 }

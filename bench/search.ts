@@ -1,19 +1,19 @@
 import type { SearchAnswer } from '../contract/flights.ts';
 import { median, quantile, timed } from './measure.ts';
-import type { Stage } from './stage.ts';
 import { askSupplier, measuredSearch, startInstantSupplier } from './supplier-call.ts';
 import type { Row } from './table.ts';
+import type { TestBed } from './test-bed.ts';
 
 const rounds = 30;
 
-/** What a search costs beyond the supplier: by the server's own meter, and as a client sees it. */
-export async function measureSearch(stage: Stage): Promise<Row[]> {
-  const genuine = await askSupplier(stage.duffelOrigin);
+/** The overhead of a search on top of the supplier: from the server's own metrics, and as seen by a client. */
+export async function measureSearch(testBed: TestBed): Promise<Row[]> {
+  const genuine = await askSupplier(testBed.duffelOrigin);
   const supplier = await startInstantSupplier(genuine, 1000);
-  const beside = await stage.startBeside(supplier.origin);
+  const beside = await testBed.startBeside(supplier.origin);
   const rows = [
-    ...(await compare('Search', stage.server.origin, stage.duffelOrigin, 1.5)),
-    ...(await compare('Search of an instant supplier', beside.origin, supplier.origin, 3)),
+    ...(await compare('Search', testBed.server.origin, testBed.duffelOrigin, 1.5)),
+    ...(await compare('Search with an instant supplier', beside.origin, supplier.origin, 3)),
   ];
   await supplier.close();
   return rows;
@@ -21,7 +21,7 @@ export async function measureSearch(stage: Stage): Promise<Row[]> {
 
 async function compare(name: string, server: string, supplier: string, allowed: number): Promise<Row[]> {
   const search = new URLSearchParams(measuredSearch());
-  // No cookie is kept: each search is another visitor's and none is shared.
+  // No cookies: each search belongs to a new visitor and none is shared.
   const ask = async () => {
     const response = await fetch(`${server}/api/flights/search?${search}`);
     if (!response.ok) throw new Error(`search: ${response.status} ${await response.text()}`);
@@ -39,7 +39,7 @@ async function compare(name: string, server: string, supplier: string, allowed: 
   const note = (how: string) => `${total_count} offers, ${how}`;
   return [
     {
-      name: `${name}: own time by its meter`,
+      name: `${name}: own time, by metric`,
       result: median(own),
       unit: 'ms',
       target: 30,
@@ -65,7 +65,7 @@ async function compare(name: string, server: string, supplier: string, allowed: 
   ];
 }
 
-/** Of all searches so far. */
+/** Over all searches so far. */
 async function ownSeconds(server: string): Promise<number> {
   const text = await (await fetch(`${server}/metrics`)).text();
   return Number(/^search_own_seconds_sum (\S+)$/m.exec(text)?.[1]);

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The search that is measured: a return over a busy route. */
+/** The measured search: a round trip on a busy route. */
 export function measuredSearch() {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return { origin: 'LHR', destination: 'JFK', departureDate: day(45), returnDate: day(52) };
 }
 
-/** The search asked of the supplier directly, as the server asks it: over once the answer is read as JSON. */
+/** Sends the search directly to the supplier as the server does, and waits until the response is parsed as JSON. */
 export async function askSupplier(origin: string): Promise<SupplierAnswer> {
   const { origin: from, destination: to, departureDate, returnDate } = measuredSearch();
   const leg = (a: string, b: string, date: string) => ({ origin: a, destination: b, departure_date: date });
@@ -43,7 +43,7 @@ export interface InstantSupplier {
   close(): Promise<void>;
 }
 
-/** A supplier that answers every search at once with so many offers, made from a genuine answer. */
+/** A supplier that answers every search at once with this many offers, made from a genuine response. */
 export async function startInstantSupplier(genuine: SupplierAnswer, offerCount: number): Promise<InstantSupplier> {
   const { offers } = genuine.data;
   const many = Array.from({ length: offerCount }, (_, n) => ({ ...offers[n % offers.length], id: `off_${n}` }));

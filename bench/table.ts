@@ -1,11 +1,11 @@
-/** One measured figure. `allowed` times the target still passes: machines differ, and others work on them. */
+/** One measured figure. Passes up to `allowed` times the target: machines differ, and may be under other load. */
 export interface Row {
   readonly name: string;
   readonly result: number;
   readonly unit: 'ms' | 's' | 'kB' | '';
   readonly target: number;
   readonly allowed: number;
-  /** What was measured, in a few words. */
+  /** The measurement, in a few words. */
   readonly note: string;
 }
 

@@ -22,7 +22,7 @@ const typed = [
   'москва',
 ];
 
-/** One keystroke of the airport picker over all airports. */
+/** One keystroke of the airport picker, searching all airports. */
 export function measureTypeahead(): Row[] {
   const index = parseTypeahead(
     readFileSync(join(import.meta.dirname, '..', 'data', 'generated', 'airports-typeahead.txt'), 'utf8'),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { type Answer, defineCall } from './call.ts';
 
-/** What is typed into a form; the rules and their words are in `domain/accounts`. */
+/** Text from a form; the rules and their messages are in `domain/accounts`. */
 const typed = z._default(z.string().check(z.maxLength(300)), '');
-/** Room for a password of the greatest length in any script; what is longer is refused in words of its own. */
+/** Room for the longest password in any script; longer ones are refused by a rule of their own. */
 const typedPassword = z._default(z.string().check(z.maxLength(1000)), '');
 
-/** Whoever is signed in (documents, section 3). */
+/** The signed-in user (documents, section 3). */
 export const userAnswer = z.object({
   id: z.string(),
-  /** As it was chosen; no other account has it in any case. */
+  /** As it was chosen; unique regardless of case. */
   username: z.string(),
   /** Lower case. */
   email: z.string(),
@@ -21,7 +21,7 @@ export const userAnswer = z.object({
 });
 export type UserAnswer = Answer<z.infer<typeof userAnswer>>;
 
-/** A success that has nothing to tell but words for a toast. */
+/** A success with nothing but a message for a toast. */
 const done = z.object({ success: z.literal(true), message: z.string() });
 
 export const logIn = defineCall({
@@ -30,18 +30,18 @@ export const logIn = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   body: z.object({
-    /** The e-mail address or the username. */
+    /** The email address or the username. */
     username: typed,
     password: typedPassword,
   }),
   answers: { 200: userAnswer },
-  // Whatever is wrong is said in the same words, so that nobody learns which accounts there are.
+  // Every failure has the same message, so that nobody learns which accounts exist.
   errors: ['INVALID_REQUEST', 'INVALID_CREDENTIALS', 'RATE_LIMITED', 'SIGN_IN_BUSY'],
 });
 
 export const register = defineCall({
   id: 'register',
-  summary: 'Make an account; signs nobody in',
+  summary: 'Create an account; does not sign in',
   method: 'POST',
   path: '/api/auth/register',
   body: z.object({ firstName: typed, lastName: typed, email: typed, username: typed, password: typedPassword }),
@@ -51,7 +51,7 @@ export const register = defineCall({
 
 export const logOut = defineCall({
   id: 'logOut',
-  summary: 'End this session; also a success where nobody is signed in',
+  summary: 'End this session; also succeeds if nobody is signed in',
   method: 'POST',
   path: '/api/auth/logout',
   answers: { 200: z.object({ success: z.literal(true) }) },
@@ -69,7 +69,7 @@ export const getUser = defineCall({
 
 export const changePassword = defineCall({
   id: 'changePassword',
-  summary: 'Set a new password; ends the sessions of other devices and begins this one anew',
+  summary: 'Set a new password; ends the sessions of other devices and renews this one',
   method: 'POST',
   path: '/api/auth/change-password',
   body: z.object({ currentPassword: typedPassword, newPassword: typedPassword }),
@@ -79,7 +79,7 @@ export const changePassword = defineCall({
 
 export const forgotPassword = defineCall({
   id: 'forgotPassword',
-  summary: 'Send a one-time link to set a new password; the answer is the same for an address without an account',
+  summary: 'Send a one-time link to set a new password; the response is the same for an address without an account',
   method: 'POST',
   path: '/api/auth/forgot-password',
   body: z.object({ email: typed }),
@@ -89,7 +89,7 @@ export const forgotPassword = defineCall({
 
 export const resetPassword = defineCall({
   id: 'resetPassword',
-  summary: 'Set a new password by the token of a link, once; ends every session of the account',
+  summary: 'Set a new password with the token of a link, once; ends every session of the account',
   method: 'POST',
   path: '/api/auth/reset-password',
   body: z.object({ token: typed, newPassword: typedPassword }),

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * One call between browser and server: the only description of it. The server validates what comes in and serialises
- * through the answers (undeclared fields never leave), the client parses what it gets, OpenAPI is made from it.
+ * One call between browser and server: the only description of it. The server validates what comes in and serializes
+ * through the answers (undeclared fields never leave), the client parses responses, OpenAPI is generated from it.
  */
 export interface Call {
   readonly id: string;
@@ -16,11 +16,13 @@ export interface Call {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** What a success carries where that is a file and no JSON; its answers are texts. */
+  /** Media type of a success that is a file instead of JSON; its answers are texts. */
   readonly mediaType?: string;
   /** Schema of each success status. */
   readonly answers: { readonly [status: number]: Schema };
   readonly errors: readonly ErrorCode[];
+  /** The product's own shape of an answer; absent where the wire's serves. Applied once, where an answer is received. */
+  readonly decode?: (answer: never) => unknown;
 }
 
 /** Keeps the exact schema types of a call. */
@@ -36,19 +38,27 @@ export type QueryOf<C extends Call> = OutputOf<C['query']>;
 export type QueryInputOf<C extends Call> = InputOf<C['query']>;
 export type BodyOf<C extends Call> = OutputOf<C['body']>;
 export type BodyInputOf<C extends Call> = InputOf<C['body']>;
+/** An answer as the wire has it. */
 export type AnswerOf<C extends Call> = Answer<z.output<C['answers'][keyof C['answers'] & number]>>;
+/** An answer as its caller gets it. */
+export type DecodedOf<C extends Call> = C['decode'] extends (answer: never) => infer D ? Answer<D> : AnswerOf<C>;
 
-/** A fault of one field, path dotted from the body or query: 'passengers.0.lastName'. */
+/** What a caller gets of an answer that fits its schema. */
+export function decodeAnswer<C extends Call>(call: C, answer: unknown): DecodedOf<C> {
+  return (call.decode === undefined ? answer : call.decode(answer as never)) as DecodedOf<C>;
+}
+
+/** A problem with one field, its path dotted from the body or query: 'passengers.0.lastName'. */
 export const fieldFault = z.object({ path: z.string(), message: z.string() });
 
-/** A wire shape as its readers hold it: nobody changes an answer. */
+/** A wire shape, deeply readonly. */
 export type Answer<T> = T extends (infer E)[]
   ? readonly Answer<E>[]
   : T extends object
     ? { readonly [K in keyof T]: Answer<T[K]> }
     : T;
 
-/** What every error answer looks like (API-04). `details` carries, for example, the right total of a wrong amount. */
+/** The shape of every error answer (API-04). `details` carries, for example, the right total of a wrong amount. */
 export const errorAnswer = z.object({
   message: z.string(),
   code: z.string(),
@@ -62,7 +72,7 @@ export const errorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** An id in a path: short, and of characters that ids are made of. */
+/** An id in a path. */
 export const idText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/, 'This id is not valid'));
 
 /** A decimal text in an answer, such as "482.00". */
@@ -73,6 +83,6 @@ export const amountInput = z.union([z.string().check(z.maxLength(24)), z.number(
 
 /** An ISO 4217 code in a request, case folded to upper. */
 export const currencyInput = z.pipe(
-  z.string().check(z.regex(/^[A-Za-z]{3}$/, 'Currency is a code of three letters')),
+  z.string().check(z.regex(/^[A-Za-z]{3}$/, 'Currency must be a three-letter code')),
   z.transform((text: string) => text.toUpperCase()),
 );

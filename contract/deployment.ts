@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { liveCheckIds, liveCheckStates } from '../domain/launch/live-checks.ts';
 import { type Answer, defineCall } from './call.ts';
 
-/** What administrators should know of the deployment before they rely on it (F-44). */
+/** Facts about the deployment for its administrators (F-44). */
 export const deployment = z.object({
-  /** Origin that links lead to; null where none is set. */
+  /** Origin that links lead to; null if none is set. */
   publicOrigin: z.nullable(z.string()),
-  /** Domains below which the first label of a host names a brand; null where it does below any. */
+  /** Domains below which the first label of a host names a brand; null if any domain does. */
   brandDomains: z.nullable(z.array(z.string())),
-  /** What is to be looked at before live mode is switched on, in the order of the screen. */
+  /** The checks before live mode, in the order of the screen. */
   liveChecks: z.array(
     z.object({
       id: z.enum(liveCheckIds),
-      /** As long as one refuses, the server refuses live mode. */
+      /** The server refuses live mode while a check 'refuses'. */
       state: z.enum(liveCheckStates),
       title: z.string(),
       text: z.string(),
@@ -25,7 +25,7 @@ export type Deployment = Answer<z.infer<typeof deployment>>;
 
 export const getDeployment = defineCall({
   id: 'getDeployment',
-  summary: 'Where brands are reached, and what stands between this deployment and live mode, for administrators',
+  summary: 'Where brands are reached, and what prevents live mode on this deployment, for administrators',
   method: 'GET',
   path: '/api/admin/deployment',
   answers: { 200: deployment },

@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can fail, once: HTTP status, whether the same call may succeed later, and the text a
- * traveller may read when the failing place has nothing better to say. The table is total by its type.
+ * Every way in which a call can fail: HTTP status, whether the same call may succeed later, and the default message
+ * for travelers. The table is total by its type.
  */
 export const errorTable = {
   INVALID_REQUEST: { status: 400, retryable: false, text: 'Some of the information sent is not valid.' },
@@ -28,7 +28,7 @@ export const errorTable = {
   AUTHENTICATION_REQUIRED: {
     status: 402,
     retryable: false,
-    text: 'Your bank asks for an extra confirmation that is not available here. Please use a different card.',
+    text: 'Your bank requires an extra confirmation that is not available here. Please use a different card.',
   },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },
@@ -44,7 +44,7 @@ export const errorTable = {
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     retryable: false,
-    text: 'This request was already sent with other content. Please start again.',
+    text: 'This request was already sent with different content. Please start again.',
   },
   PAYMENT_IN_PROGRESS: { status: 409, retryable: true, text: 'This payment is still being processed.' },
   PAYMENT_NOT_USABLE: {
@@ -55,11 +55,11 @@ export const errorTable = {
   BOOKING_NOT_CONFIRMED: {
     status: 409,
     retryable: true,
-    text: 'This booking is not confirmed yet. Its calendar file is made once it is.',
+    text: 'This booking is not confirmed yet. Its calendar file will be available once it is.',
   },
-  LIVE_MODE_REFUSED: { status: 409, retryable: false, text: 'Live mode cannot be switched on.' },
-  BRAND_EXISTS: { status: 409, retryable: false, text: 'There is a brand with this key already.' },
-  BRAND_DOMAIN_TAKEN: { status: 409, retryable: false, text: 'Another brand has this domain.' },
+  LIVE_MODE_REFUSED: { status: 409, retryable: false, text: 'Live mode cannot be turned on.' },
+  BRAND_EXISTS: { status: 409, retryable: false, text: 'A brand with this key already exists.' },
+  BRAND_DOMAIN_TAKEN: { status: 409, retryable: false, text: 'Another brand uses this domain.' },
   BRAND_CHANGED: {
     status: 409,
     retryable: false,
@@ -78,32 +78,32 @@ export const errorTable = {
   CANCELLATION_BY_PHONE: {
     status: 409,
     retryable: false,
-    text: 'This booking cannot be canceled online. Please call us: we will arrange it with the airline.',
+    text: 'This booking cannot be canceled online. Please call us, and we will arrange it with the airline.',
   },
   CANCELLATION_QUOTE_CHANGED: {
     status: 409,
     retryable: false,
-    text: 'The refund has changed. Nothing was canceled. Please look at the new amount first.',
+    text: 'The refund has changed. Nothing was canceled. Please review the new amount first.',
   },
   BOOKING_BUSY: {
     status: 409,
     retryable: true,
-    text: 'This booking is being worked on right now. Nothing was done. Please try again in a few minutes.',
+    text: 'This booking is being processed right now. Nothing was done. Please try again in a few minutes.',
   },
   BOOKING_CHANGED: {
     status: 409,
     retryable: false,
     text: 'This booking has changed in the meantime. Nothing was done. Review it again before you act.',
   },
-  ACTION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This cannot be done as the booking stands.' },
+  ACTION_NOT_POSSIBLE: { status: 409, retryable: false, text: 'This cannot be done in the booking’s current state.' },
   OFFER_EXPIRED: {
     status: 410,
     retryable: false,
     text: 'This flight offer has expired. Please select another flight.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, text: 'The request is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, text: 'Bodies are JSON.' },
-  PICTURE_REFUSED: { status: 422, retryable: false, text: 'This file is not a picture that can be shown.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, text: 'Send the request body as JSON.' },
+  PICTURE_REFUSED: { status: 422, retryable: false, text: 'This file is not a picture that can be displayed.' },
   INVALID_PASSENGERS: { status: 422, retryable: false, text: 'Please check the traveler details.' },
   SERVICE_NOT_AVAILABLE: {
     status: 422,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import type { SeatMap } from '../domain/seats/seat-map.ts';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
+import { decodeOfferDetail, decodeSearch } from './codec/offer.ts';
+import { decodeSeatMap } from './codec/seat-map.ts';
 import { offer, offerDetail } from './offer.ts';
 import { placeTodayPath, searchPath } from './search-path.ts';
+import { type SeatMapAnswer, seatMap } from './seat-map.ts';
 
 const text = z.optional(z.string().check(z.maxLength(40)));
 const count = z.optional(z.union([z.int(), z.string().check(z.regex(/^\d{1,2}$/, 'This must be a whole number'))]));
@@ -22,8 +24,8 @@ const searchFields = {
 };
 
 /**
- * A search as it comes in. Types and sizes are checked here, sense (dates, places, party) by the domain's rules, so
- * that form and server say the same words about the same fault.
+ * A search request. Types and sizes are checked here, meaning (dates, places, party) by the domain's rules, so
+ * that form and server report the same problem by the same message.
  */
 export const searchBody = z.object({ ...searchFields, childrenAges: agesInBody, youngAges: agesInBody });
 export const searchAddress = z.object({
@@ -31,10 +33,10 @@ export const searchAddress = z.object({
   returnDate: text,
   childrenAges: agesInAddress,
   youngAges: agesInAddress,
-  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Pages are counted from 1'))),
-  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'A page holds 1 to 100 offers'))),
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Pages start at 1'))),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, 'A page contains 1 to 100 offers'))),
   search_id: z.optional(z.string().check(z.maxLength(200))),
-  /** Asks the airlines anew where an equal search of this session would be continued. */
+  /** Searches again instead of continuing an equal search of this session. */
   fresh: z.optional(z.literal('1')),
 });
 
@@ -47,41 +49,49 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = Answer<z.infer<typeof searchAnswer>>;
 
+const searchResult = {
+  decode: decodeSearch,
+  answers: { 200: searchAnswer },
+  errors: ['INVALID_REQUEST', 'INVALID_SEARCH', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],
+} as const;
+
 export const startSearch = defineCall({
   id: 'startSearch',
-  summary: 'Search flights; answers the first page of 30, cheapest first',
+  summary: 'Search flights; returns the first page of 30, cheapest first',
   method: 'POST',
   path: searchPath,
   body: searchBody,
-  answers: { 200: searchAnswer },
-  errors: ['INVALID_REQUEST', 'INVALID_SEARCH', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],
+  ...searchResult,
 });
 
 export const searchFlights = defineCall({
   id: 'searchFlights',
-  summary: 'Search flights by address; pages of 1 to 100 (default 30), stable order, no duplicates',
+  summary: 'Search flights by URL; pages of 1 to 100 (default 30), stable order, no duplicates',
   method: 'GET',
   path: searchPath,
   query: searchAddress,
-  answers: { 200: searchAnswer },
-  errors: ['INVALID_REQUEST', 'INVALID_SEARCH', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],
+  ...searchResult,
 });
+
+/** Of the calls that read an offer at the supplier. */
+const offerErrors = [
+  'INVALID_REQUEST',
+  'OFFER_NOT_FOUND',
+  'OFFER_NO_LONGER_AVAILABLE',
+  'OFFER_EXPIRED',
+  'RATE_LIMITED',
+  'SUPPLIER_UNAVAILABLE',
+] as const;
 
 export const getOffer = defineCall({
   id: 'getOffer',
-  summary: 'One offer, read afresh from the supplier, with its services',
+  summary: 'One offer, newly requested from the supplier, with its services',
   method: 'GET',
   path: '/api/flights/offer/{id}',
   params: z.object({ id: idText }),
   answers: { 200: offerDetail },
-  errors: [
-    'INVALID_REQUEST',
-    'OFFER_NOT_FOUND',
-    'OFFER_NO_LONGER_AVAILABLE',
-    'OFFER_EXPIRED',
-    'RATE_LIMITED',
-    'SUPPLIER_UNAVAILABLE',
-  ],
+  decode: decodeOfferDetail,
+  errors: offerErrors,
 });
 
 export const verifyOfferAnswer = z.object({
@@ -109,75 +119,21 @@ export const verifyOffer = defineCall({
 
 export const getPlaceToday = defineCall({
   id: 'getPlaceToday',
-  summary: 'Which date it is at an airport or city now, YYYY-MM-DD; null for a place that is not known',
+  summary: 'The current date at an airport or city, YYYY-MM-DD; null for an unknown place',
   method: 'GET',
   path: placeTodayPath,
-  params: z.object({ code: z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not the code of a place')) }),
+  params: z.object({ code: z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a place code')) }),
   answers: { 200: z.object({ date: z.nullable(z.string()) }) },
   errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
 });
 
-const seatService = z.object({
-  id: z.string(),
-  passenger_id: z.string(),
-  total_amount: amountText,
-  total_currency: z.string(),
-  sale_amount: amountText,
-  sale_currency: z.string(),
-});
-
-const seatElement = z.object({
-  /** 'seat', 'empty', 'exit_row', 'lavatory', 'galley', … */
-  type: z.string(),
-  designator: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  disclosures: z.array(z.string()),
-  available: z.boolean(),
-  available_services: z.array(seatService),
-});
-
-export const seatMap = z.object({
-  id: z.string(),
-  slice_id: z.string(),
-  segment_id: z.string(),
-  cabins: z.array(
-    z.object({
-      cabin_class: z.string(),
-      deck: z.number(),
-      deck_configuration: z.nullable(z.string()),
-      aisles: z.number(),
-      wings: z.nullable(z.object({ first_row_index: z.number(), last_row_index: z.number() })),
-      rows: z.array(
-        z.object({
-          number: z.nullable(z.number()),
-          sections: z.array(z.object({ elements: z.array(seatElement) })),
-        }),
-      ),
-    }),
-  ),
-});
-
-/** The schema and the domain's type are one shape: this fails to compile when they part. */
-export type SeatMapAnswer =
-  Answer<z.infer<typeof seatMap>> extends SeatMap
-    ? SeatMap extends Answer<z.infer<typeof seatMap>>
-      ? SeatMap
-      : never
-    : never;
-
 export const getSeatMaps = defineCall({
   id: 'getSeatMaps',
-  summary: 'Seat maps of an offer, at most one for each segment; an empty list where the airline gives none',
+  summary: 'Seat maps of an offer, at most one for each segment; empty if the airline provides none',
   method: 'GET',
   path: '/api/flights/seatmaps/{id}',
   params: z.object({ id: idText }),
   answers: { 200: z.object({ data: z.array(seatMap) }) },
-  errors: [
-    'INVALID_REQUEST',
-    'OFFER_NOT_FOUND',
-    'OFFER_NO_LONGER_AVAILABLE',
-    'OFFER_EXPIRED',
-    'RATE_LIMITED',
-    'SUPPLIER_UNAVAILABLE',
-  ],
+  decode: ({ data }: { readonly data: readonly SeatMapAnswer[] }) => data.map(decodeSeatMap),
+  errors: offerErrors,
 });

@@ -1,7 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as bookings from './bookings.ts';
-import * as brands from './brands.ts';
+import * as brands from './brand/calls.ts';
 import type { Call } from './call.ts';
 import * as cancellations from './cancellations.ts';
 import * as deployment from './deployment.ts';
@@ -43,12 +43,12 @@ export const calls: readonly Call[] = [
   admin.saveAdminSettings,
   admin.adminLogin,
   deployment.getDeployment,
-  admin.listBrands,
-  admin.createBrand,
-  admin.getEditedBrand,
-  admin.saveBrand,
-  admin.deleteBrand,
-  admin.uploadLogo,
+  brands.listBrands,
+  brands.createBrand,
+  brands.getEditedBrand,
+  brands.saveBrand,
+  brands.deleteBrand,
+  brands.uploadLogo,
   desk.listDeskBookings,
   desk.getDeskBooking,
   desk.actOnBooking,

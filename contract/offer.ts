@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { PricedOffer } from '../domain/flights/offer.ts';
 import { type Answer, amountText } from './call.ts';
 import { refundParts, refundRule } from './refund-parts.ts';
 
@@ -56,7 +55,7 @@ export const slice = z.object({
   destination: place,
   duration: nullableText,
   fare_brand_name: nullableText,
-  /** What the airline says of this slice alone; absent where it says nothing. */
+  /** The airline's conditions of this slice; absent if there are none. */
   conditions: z.optional(z.object({ refund: z.nullable(fareRule), change: z.nullable(fareRule) })),
   segments: z.array(segment),
 });
@@ -116,23 +115,19 @@ export const offer = z.object({
   slices: z.array(slice),
 });
 
-/** One offer with what canceling would give back by the terms and fare rules of today, before buying (TRIP-11). */
+/** One offer with the refund of a cancellation by the current terms and fare rules, before buying (TRIP-11). */
 export const offerDetail = z.extend(offer, {
   canceling: z.object({
-    /** Whether all of it would go back within 24 hours of booking (TRIP-10). */
+    /** Whether everything would be refunded within 24 hours of booking (TRIP-10). */
     free_24h: z.boolean(),
-    /** By the fare rules; null where it depends on the airline. Amounts in `sale_currency`. */
+    /** By the fare rules; null if it depends on the airline. Amounts in `sale_currency`. */
     by_rules: z.nullable(z.object({ rule: refundRule, ...refundParts })),
-    /** Our fee for canceling online by the fare rules, for one passenger; "0.00" where there is none. */
+    /** Our fee for canceling online by the fare rules, for one passenger; "0.00" for none. */
     fee_amount: amountText,
   }),
 });
-export type OfferDetail = Answer<z.infer<typeof offerDetail>>;
+export type OfferDetailAnswer = Answer<z.infer<typeof offerDetail>>;
 
-/** The schema and the domain's type are one shape: this fails to compile when they part. */
-export type OfferAnswer =
-  Answer<z.infer<typeof offer>> extends PricedOffer
-    ? PricedOffer extends Answer<z.infer<typeof offer>>
-      ? PricedOffer
-      : never
-    : never;
+/** An offer as the wire has it; `codec/offer.ts` translates it. */
+export type OfferAnswer = Answer<z.infer<typeof offer>>;
+export type SliceAnswer = Answer<z.infer<typeof slice>>;

@@ -6,7 +6,7 @@ const digitsOrNumber = z.pipe(
   z.transform((value: string | number) => String(value)),
 );
 
-/** A card for the length of one request (PAY-09). */
+/** A card, held for one request only (PAY-09). */
 export const cardDetails = z.object({
   number: digitsOrNumber,
   expiryMonth: digitsOrNumber,
@@ -21,7 +21,7 @@ export const chosenServices = z
 
 export const processCard = defineCall({
   id: 'processCard',
-  summary: 'Authorize a card for an offer; the money is captured only once the airline confirmed the order',
+  summary: 'Authorize a card for an offer; the money is captured only once the airline has confirmed the order',
   method: 'POST',
   path: '/api/payments/process-card',
   body: z.object({
@@ -84,7 +84,7 @@ export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
 export const findPaymentAttempt = defineCall({
   id: 'findPaymentAttempt',
-  summary: 'What became of a payment attempt of this visitor, by the Idempotency-Key it was sent with',
+  summary: 'The result of a payment attempt of this visitor, by the Idempotency-Key it was sent with',
   method: 'GET',
   path: '/api/payments/attempts/{key}',
   params: z.object({ key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'This key is not valid')) }),
@@ -94,7 +94,7 @@ export const findPaymentAttempt = defineCall({
 
 export const releasePayment = defineCall({
   id: 'releasePayment',
-  summary: 'Free the hold of an authorized payment of this visitor that has no booking; safe to repeat',
+  summary: 'Release the hold of an authorized payment of this visitor that has no booking; safe to repeat',
   method: 'POST',
   path: '/api/payments/{id}/release',
   params: z.object({ id: idText }),

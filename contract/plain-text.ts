@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Text as people type it, in one line or some, trimmed, without what no text holds and no database keeps: NUL and half characters. */
+/** Trimmed text of one or more lines, without what databases refuse: NUL and lone surrogates. */
 export const plainText = (most: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(most, `At most ${most} characters`),
-    z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'This text has characters that are not valid'),
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'This text has invalid characters'),
   );

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { RefundParts } from '../domain/booking/refund-words.ts';
+import type { RefundParts } from '../domain/booking/refund-texts.ts';
 import { amountText } from './call.ts';
 
-/** Which rule made the amount: TRIP-10, TRIP-11, credit of the airline instead of money, or nothing goes back. */
+/** The rule behind the amount: TRIP-10, TRIP-11, airline credit instead of money, or no refund. */
 export const refundRule = z.enum(['free_24h', 'fare_rules', 'airline_credit', 'no_refund']);
 
-/** `RefundParts`: where the price paid goes when a trip is given up; the amounts add up to it, to the cent (TRIP-11). */
+/** `RefundParts`: the distribution of the price when a trip is canceled; the amounts add up to it, to the cent (TRIP-11). */
 export const refundParts = {
   paid_amount: amountText,
   refund_amount: amountText,

@@ -1,5 +1,5 @@
-/** Where flights are searched; apart from the call, so that the results page can ask without the library of the schemas. */
+/** Path of the search; apart from the call, so that the results page can use it without the schema library. */
 export const searchPath = '/api/flights/search';
 
-/** Path of the call for the date at a place; apart for the same reason. */
+/** Path of the local date at a place; apart for the same reason. */
 export const placeTodayPath = '/api/places/{code}/today';

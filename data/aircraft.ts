@@ -1,6 +1,6 @@
 import { aircraftBaseTypes, aircraftTable } from './source/aircraft-table.ts';
 
-/** An aircraft type in airline use. Kept by hand; seats and range are typical and rounded. */
+/** An aircraft type in airline use. Maintained by hand; seats and range are typical and rounded. */
 export interface AircraftRecord {
   /** IATA type code, three characters. */
   readonly iataCode: string;
@@ -22,7 +22,7 @@ export const aircraft: readonly AircraftRecord[] = aircraftTable.map(([iataCode,
 
 const byCode = new Map(aircraft.map((type) => [type.iataCode, type]));
 
-/** The type of an IATA code, a subtype (73H) giving its base type (738); null when unknown. */
+/** The type of an IATA code; a subtype (73H) returns its base type (738). Null if unknown. */
 export function findAircraft(code: string): AircraftRecord | null {
   return byCode.get(aircraftBaseTypes[code] ?? code) ?? null;
 }

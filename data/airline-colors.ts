@@ -1,6 +1,6 @@
 /**
- * The main color of airlines of whose logo no file is published under a clear license, as it is on their planes: `#rrggbb` by IATA code. Kept by
- * hand; airlines without one get a color of their code.
+ * Livery colors of airlines whose logos are not published under a clear license: `#rrggbb` by IATA code. Maintained by
+ * hand; airlines not listed get a color derived from their code.
  */
 export const airlineColors: Readonly<Record<string, string>> = {
   '3U': '#e4002b',

@@ -1,6 +1,6 @@
 import rows from './generated/airlines.json' with { type: 'json' };
 
-/** A passenger airline. Table kept by hand; names from @faker-js/faker and soaring-symbols (MIT). */
+/** A passenger airline. Table maintained by hand; names from @faker-js/faker and soaring-symbols (MIT). */
 export interface AirlineRecord {
   /** Two characters. */
   readonly iataCode: string;
@@ -12,9 +12,9 @@ export interface AirlineRecord {
   readonly alliance: 'oneworld' | 'skyteam' | 'star' | null;
   /** Airport codes, largest hub first. */
   readonly hubs: readonly string[];
-  /** Path of a static SVG on the site, such as `/airlines/BA.svg`; null when only the drawn badge exists. */
+  /** Path of a static SVG on the site, such as `/airlines/BA.svg`; null if there is only the generated badge. */
   readonly logo: string | null;
-  /** `#rrggbb` for the drawn badge. */
+  /** `#rrggbb` for the generated badge. */
   readonly color: string;
 }
 

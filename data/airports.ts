@@ -2,12 +2,15 @@ import { unscheduledWeight } from '#domain/airports/typeahead-format.ts';
 import rows from './generated/airports.json' with { type: 'json' };
 import { airportSuccessors } from './source/airport-overrides.ts';
 
-/** An airport that airlines or their sellers know by a code. Sources: OurAirports (public domain), OpenTravelData (CC BY 4.0) for city and zone. */
+/**
+ * An airport with a code used by airlines or their sellers. Sources: OurAirports (public domain), OpenTravelData (CC BY
+ * 4.0) for city and zone.
+ */
 export interface AirportRecord {
   /** Three letters. */
   readonly iataCode: string;
   readonly name: string;
-  /** The city travellers know, which may not be the municipality. May hold diacritics. */
+  /** The city as travelers know it, which may differ from the municipality. May contain diacritics. */
   readonly cityName: string;
   /** Metropolitan code (LON for LHR), or the airport's own code. */
   readonly cityCode: string;
@@ -21,9 +24,9 @@ export interface AirportRecord {
   readonly timeZone: string;
   /** 1 large, 2 medium, 3 small field. */
   readonly tier: 1 | 2 | 3;
-  /** Relative traffic, about the million passengers a year; more is busier. For ranking only, never to show. */
+  /** Relative traffic, roughly in million passengers a year. For ranking only, never displayed. */
   readonly weight: number;
-  /** False for fields that only have a code: charters, air taxis, former airports. */
+  /** False for airports that only have a code: charters, air taxis, former airports. */
   readonly scheduled: boolean;
 }
 
@@ -50,12 +53,12 @@ export const airports: readonly AirportRecord[] = rows.map((row) => {
   };
 });
 
-/** Codes no longer in use, and the airport that serves the place now (TXL to BER). */
+/** Codes no longer in use, with the airport that serves the place now (TXL to BER). */
 export const airportAliases: Readonly<Record<string, string>> = airportSuccessors;
 
 const byCode = new Map(airports.map((airport) => [airport.iataCode, airport]));
 
-/** The airport of an IATA code (upper case), following an old code to its successor; null when unknown. */
+/** The airport of an IATA code (upper case), following an old code to its successor; null if unknown. */
 export function findAirport(iataCode: string): AirportRecord | null {
   return byCode.get(iataCode) ?? byCode.get(airportAliases[iataCode] ?? '') ?? null;
 }

@@ -8,7 +8,7 @@ export interface CountryRecord {
   readonly name: string;
 }
 
-// Sorted by a fixed collation, so that server and browser agree.
+// Sorted with a fixed collation, so that server and browser agree.
 const collator = new Intl.Collator('en');
 
 /** All countries and territories, by name (i18n-iso-countries, MIT). */

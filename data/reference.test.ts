@@ -16,18 +16,18 @@ import { yearlyMillions } from './source/traffic.ts';
 const root = new URL('../', import.meta.url);
 const built = buildReference();
 
-test('the committed files are what the build makes', () => {
+test('the committed files are up to date with the build', () => {
   const different = [...built].filter(
     ([path, text]) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8') !== text,
   );
   expect(different.map(([path]) => path)).toEqual([]);
 });
 
-test('the build gives the same twice', () => {
+test('the build is deterministic', () => {
   expect(buildReference()).toEqual(built);
 });
 
-test('lists all airports with scheduled service or a code of the supplier, each once [F-27] [AIRP-06]', () => {
+test('lists all airports with scheduled service or a supplier code, each once [F-27] [AIRP-06]', () => {
   expect(airports.length).toBeGreaterThan(9000);
   expect(airports.filter((airport) => airport.scheduled).length).toBeGreaterThan(4100);
   expect(airports.filter((airport) => airport.scheduled && airport.weight < 0.1)).toEqual([]);
@@ -54,7 +54,7 @@ test('every airport record is complete and plausible [AIRP-09]', () => {
 test.each([
   ['FAB', 'Farnborough Airport', 'Farnborough', 'GB', 'Europe/London'],
   ['VNY', 'Van Nuys Airport', 'Los Angeles', 'US', 'America/Los_Angeles'],
-])('%s has no scheduled service and is known all the same [F-27]', (code, name, cityName, countryCode, timeZone) => {
+])('%s has no scheduled service, but is listed [F-27]', (code, name, cityName, countryCode, timeZone) => {
   expect(findAirport(code)).toMatchObject({ name, cityName, countryCode, timeZone, scheduled: false });
 });
 
@@ -101,7 +101,7 @@ test.each(Object.entries(checkedZones))('%s is in %s', (code, zone) => {
   expect(findAirport(code)?.timeZone).toBe(zone);
 });
 
-test('overrides hold: opened, recoded and closed airports', () => {
+test('overrides apply: opened, recoded and closed airports', () => {
   for (const code of ['KTI', 'KIN', 'MHT', 'BIQ', 'PEG', 'PHH', 'NBJ', 'NOJ', 'RIS', 'COV', 'BSZ', 'DJT', 'NYT'])
     expect(findAirport(code)?.iataCode).toBe(code);
   const listed = new Set(airports.map((airport) => airport.iataCode));
@@ -127,7 +127,7 @@ test.each([
   expect(findAirport(code)?.cityName).toBe(city);
 });
 
-test('every airport of a city exists, lies near the others and carries the city code', () => {
+test('every airport of a city exists, is near the others and has the city code', () => {
   expect(cities.length).toBe(53);
   for (const city of cities) {
     expect(city.airportCodes.length).toBeGreaterThan(1);
@@ -185,7 +185,7 @@ test('airlines are complete and every hub exists', () => {
   }
 });
 
-test('airlines carry the names travellers know', () => {
+test('airlines have the names that travelers know', () => {
   const names = {
     BA: 'British Airways',
     AZ: 'ITA Airways',
@@ -201,7 +201,7 @@ test('airlines carry the names travellers know', () => {
   expect(findAirline('EK')?.alliance).toBeNull();
 });
 
-test('every logo file is there, safe and of a sane size [F-26]', () => {
+test('every logo file exists, is safe and of reasonable size [F-26]', () => {
   const withLogo = airlines.filter((airline) => airline.logo !== null);
   expect(withLogo.length).toBe(92);
   for (const airline of withLogo) {
@@ -217,11 +217,11 @@ test.each([
   '<svg><use href="//example.com/a.svg#b"/></svg>',
   '<svg style="fill:url(https://example.com/a)"></svg>',
   'nothing',
-])('an unsafe logo is refused: %s', (svg) => {
+])('an unsafe logo is rejected: %s', (svg) => {
   expect(svgObjection(svg)).not.toBeNull();
 });
 
-test('aircraft types are unique and subtypes fold onto their base', () => {
+test('aircraft types are unique and subtypes map to their base type', () => {
   expect(aircraft).toHaveLength(53);
   expect(new Set(aircraft.map((type) => type.iataCode)).size).toBe(53);
   expect(findAircraft('73H')?.iataCode).toBe('738');

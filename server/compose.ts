@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clearLeases } from './adapters/database/clear-leases.ts';
-import { startDatabaseClock } from './adapters/database/database-clock.ts';
-import { openDatabase } from './adapters/database/open.ts';
 import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
 import { createFileMailer } from './adapters/mail/file-mailer.ts';
@@ -11,8 +8,14 @@ import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simul
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { createStripeWebhook } from './adapters/stripe/webhook.ts';
 import { createSteadyClock } from './adapters/system-clock.ts';
-import { type App, buildApp, type VendorPair } from './app.ts';
+import { type App, buildApp } from './app.ts';
+import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
+import { clearAllLeases } from './assembly/clear-leases.ts';
+import { logSupplierEvents } from './assembly/supplier-events.ts';
 import type { Config, VendorAccess } from './config.ts';
+import type { OpenDatabase } from './database/database.ts';
+import { startDatabaseClock } from './database/database-clock.ts';
+import { openDatabase } from './database/open.ts';
 import { makeDemoTrips } from './demo/demo-trips.ts';
 import {
   createPasswordHashing,
@@ -21,116 +24,140 @@ import {
   seedDemoAccounts,
 } from './features/accounts/index.ts';
 import { sampleBrands, seedBrands } from './features/brands/index.ts';
-import type { Logger } from './http/logger.ts';
-import { createMetrics } from './http/metrics.ts';
-import { logSupplierEvents } from './supplier-events.ts';
+import type { Logger } from './http/operations/logger.ts';
+import { createMetrics } from './http/operations/metrics.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Mailer } from './ports/mail.ts';
+import type { SupplierEvents } from './ports/supplier.ts';
+import type { WebhookReader } from './ports/webhooks.ts';
 
 export interface Composition {
   readonly app: App;
-  /** What the product runs on, one line each, for whoever started it. */
+  /** One line about each adapter in use, shown at startup. */
   readonly description: readonly string[];
-  /** Makes what a demonstration shows beside its accounts; nothing where none runs. To be called when calls are served. */
+  /** Creates demo data besides the accounts; does nothing outside a demo. Call once requests are served. */
   prepareDemo(): Promise<void>;
-  /** Stops; with `drain` the server takes requests a little longer, until a proxy in front of it has learnt of it. */
+  /** Stops; with `drain` the server accepts requests a little longer, until the proxy in front of it has noticed. */
   close(options: { readonly drain: boolean }): Promise<void>;
-  /** Lets a close that is under way wait for nothing more. What is cut off is reconciled at the next start. */
-  hurry(): void;
+  /** Ends the waits of a running close. Interrupted work is reconciled at the next start. */
+  forceClose(): void;
 }
 
-/** A stop waits so much longer than a booking request waits for its order. */
+/** A stop waits this much longer than a booking request waits for its order. */
 const stopMarginMs = 5000;
 
-/** Builds the adapters that the configuration asks for and the application on them: the one place that decides this. */
+/** Builds the configured adapters and the application. The only place that chooses adapters. */
 export async function compose(
   config: Config,
   log: Logger,
-  options: { readonly development: boolean },
+  { development }: { readonly development: boolean },
 ): Promise<Composition> {
   const metrics = createMetrics();
-  const simulate = (vendor: 'duffel' | 'stripe') =>
-    startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: config.simulatorLatencyMs });
-  const [database, duffel, stripe] = await Promise.all([
-    openDatabase(config),
-    config.duffel.test === null ? simulate('duffel') : null,
-    config.stripe.test === null ? simulate('stripe') : null,
-  ]);
-  const simulators = [duffel, stripe].filter((simulator): simulator is EmbeddedSimulator => simulator !== null);
-
-  const pair = (supplierAccess: VendorAccess, gatewayAccess: VendorAccess, live: boolean): VendorPair => ({
-    supplier: createDuffelSupplier({
-      token: supplierAccess.secret,
-      baseUrl: supplierAccess.baseUrl,
-      live,
-      events: logSupplierEvents(log, metrics),
-    }),
-    gateway: createStripeGateway({ secretKey: gatewayAccess.secret, baseUrl: gatewayAccess.baseUrl, live }),
-  });
-  const testAccess = { duffel: config.duffel.test ?? duffel?.access, stripe: config.stripe.test ?? stripe?.access };
-  if (!testAccess.duffel || !testAccess.stripe) throw new Error('No way to reach the vendors in test mode');
-  const { live: liveDuffel } = config.duffel;
-  const { live: liveStripe } = config.stripe;
-
-  // The embedded database has the clock of this process.
+  const [database, simulators] = await Promise.all([openDatabase(config), startSimulators(config)]);
+  // The embedded database shares this process's clock.
   const databaseClock = database.engine === 'embedded' ? null : await startDatabaseClock(database.db, log);
   const clock = databaseClock ?? createSteadyClock();
-
-  // The embedded database has one process: whoever held a lease is gone.
-  if (database.engine === 'embedded') await clearLeases(database.db);
-  if (!config.production) await seedBrands(database.db, sampleBrands, clock.now());
-
-  const mailFolder = join(config.dataDir, 'mail');
-  const { smtpUrl } = config.mail;
-  const mailer = smtpUrl === null ? createFileMailer(mailFolder, () => clock.now()) : createSmtpMailer(smtpUrl);
-  const hashing = createPasswordHashing();
-  if (config.demoAccounts) await seedDemoAccounts(database.db, hashing, clock.now());
-  if (config.administrator !== null) {
-    await ensureAdministrator(database.db, hashing, config.administrator, clock.now());
-  }
-
+  await prepareDatabase(config, database, clock);
+  const mailer = createMailer(config, clock);
   const app = await buildApp({
     config,
     database,
     clock,
     log,
     metrics,
-    vendors: {
-      test: pair(testAccess.duffel, testAccess.stripe, false),
-      live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
-    },
+    vendors: createVendors(config, simulators, logSupplierEvents(log, metrics)),
     mailer,
-    webhooks: [
-      ...(config.webhookSecrets.stripe.length > 0 ? [createStripeWebhook(config.webhookSecrets.stripe)] : []),
-      ...(config.webhookSecrets.duffel.length > 0 ? [createDuffelWebhook(config.webhookSecrets.duffel)] : []),
-    ],
-    pages: { buildDir: fileURLToPath(new URL('../build', import.meta.url)), development: options.development },
+    webhooks: createWebhooks(config),
+    pages: { buildDir: fileURLToPath(new URL('../build', import.meta.url)), development },
   });
 
   return {
     app,
-    description: [
-      `database   ${database.engine === 'embedded' ? `embedded PostgreSQL in ${config.dataDir}` : 'PostgreSQL'}`,
-      `flights    ${duffel ? 'simulator' : 'Duffel'} (test)${liveDuffel ? ', Duffel (live)' : ''}`,
-      `payments   ${stripe ? 'simulator' : 'Stripe'} (test)${liveStripe ? ', Stripe (live)' : ''}`,
-      `mail       ${smtpUrl === null ? `files in ${mailFolder}` : new URL(smtpUrl).host}`,
-      ...(config.demoAccounts ? demoAccounts : []).map(
-        ({ label, email, password }) => `sign in    ${email}  ${password}  (${label.toLowerCase()})`,
-      ),
-    ],
+    description: describe(config, database, simulators),
     async prepareDemo() {
-      const traveller = demoAccounts.find(({ role }) => role === 'user');
-      // Only where both vendors are our own: nothing is ordered elsewhere for a demonstration.
-      if (!config.demoAccounts || traveller === undefined || duffel === null || stripe === null) return;
-      await makeDemoTrips({ server: app.server, db: database.db, clock, log, traveller }).catch((error: unknown) =>
-        log.warn({ err: error }, 'Demo trips are not made yet; the next start tries again'),
+      const traveler = demoAccounts.find(({ role }) => role === 'user');
+      // Only if both vendors are simulated: a demo must not place real orders.
+      if (!config.demoAccounts || traveler === undefined || !simulators.duffel || !simulators.stripe) return;
+      await makeDemoTrips({ server: app.server, db: database.db, clock, log, traveler }).catch((error: unknown) =>
+        log.warn({ err: error }, 'Demo trips are incomplete; the next start will retry'),
       );
     },
     async close({ drain }) {
       await app.stop(config.orderWaitMs + stopMarginMs, drain ? config.drainMs : 0);
       databaseClock?.stop();
       await mailer.close();
-      await Promise.all(simulators.map((simulator) => simulator.close()));
+      await Promise.all([simulators.duffel?.close(), simulators.stripe?.close()]);
       await database.close();
     },
-    hurry: app.hurry,
+    forceClose: app.forceStop,
   };
+}
+
+/** Simulators for vendors without test-mode credentials. */
+interface Simulators {
+  readonly duffel: EmbeddedSimulator | null;
+  readonly stripe: EmbeddedSimulator | null;
+}
+
+async function startSimulators({ dataDir, simulatorLatencyMs, ...config }: Config): Promise<Simulators> {
+  const simulate = (vendor: 'duffel' | 'stripe') =>
+    startEmbeddedSimulator(vendor, { dataDir, latencyMs: simulatorLatencyMs });
+  const [duffel, stripe] = await Promise.all([
+    config.duffel.test === null ? simulate('duffel') : null,
+    config.stripe.test === null ? simulate('stripe') : null,
+  ]);
+  return { duffel, stripe };
+}
+
+function createVendors(config: Config, simulators: Simulators, events: SupplierEvents): VendorsByMode {
+  const pair = (duffel: VendorAccess, stripe: VendorAccess, live: boolean): VendorPair => ({
+    supplier: createDuffelSupplier({ token: duffel.secret, baseUrl: duffel.baseUrl, live, events }),
+    gateway: createStripeGateway({ secretKey: stripe.secret, baseUrl: stripe.baseUrl, live }),
+  });
+  const duffel = config.duffel.test ?? simulators.duffel?.access;
+  const stripe = config.stripe.test ?? simulators.stripe?.access;
+  if (!duffel || !stripe) throw new Error('No way to reach the vendors in test mode');
+  const { live: liveDuffel } = config.duffel;
+  const { live: liveStripe } = config.stripe;
+  return {
+    test: pair(duffel, stripe, false),
+    live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
+  };
+}
+
+/** Writes the rows that must exist before the first request. */
+async function prepareDatabase(config: Config, { db, engine }: OpenDatabase, clock: Clock): Promise<void> {
+  // The embedded database has a single process, so the holders of old leases are gone.
+  if (engine === 'embedded') await clearAllLeases(db);
+  if (!config.production) await seedBrands(db, sampleBrands, clock.now());
+  const hashing = createPasswordHashing();
+  if (config.demoAccounts) await seedDemoAccounts(db, hashing, clock.now());
+  if (config.administrator !== null) await ensureAdministrator(db, hashing, config.administrator, clock.now());
+}
+
+const mailFolderOf = ({ dataDir }: Config) => join(dataDir, 'mail');
+
+function createMailer(config: Config, clock: Clock): Mailer {
+  const { smtpUrl } = config.mail;
+  return smtpUrl === null ? createFileMailer(mailFolderOf(config), () => clock.now()) : createSmtpMailer(smtpUrl);
+}
+
+function createWebhooks({ webhookSecrets: { duffel, stripe } }: Config): WebhookReader[] {
+  return [
+    ...(stripe.length > 0 ? [createStripeWebhook(stripe)] : []),
+    ...(duffel.length > 0 ? [createDuffelWebhook(duffel)] : []),
+  ];
+}
+
+function describe(config: Config, database: OpenDatabase, simulators: Simulators): string[] {
+  const { smtpUrl } = config.mail;
+  return [
+    `database   ${database.engine === 'embedded' ? `embedded PostgreSQL in ${config.dataDir}` : 'PostgreSQL'}`,
+    `flights    ${simulators.duffel ? 'simulator' : 'Duffel'} (test)${config.duffel.live ? ', Duffel (live)' : ''}`,
+    `payments   ${simulators.stripe ? 'simulator' : 'Stripe'} (test)${config.stripe.live ? ', Stripe (live)' : ''}`,
+    `mail       ${smtpUrl === null ? `files in ${mailFolderOf(config)}` : new URL(smtpUrl).host}`,
+    ...(config.demoAccounts ? demoAccounts : []).map(
+      ({ label, email, password }) => `sign in    ${email}  ${password}  (${label.toLowerCase()})`,
+    ),
+  ];
 }

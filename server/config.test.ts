@@ -13,7 +13,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example:587',
 };
 
-/** What readConfig finds wrong; empty when it accepts the environment. */
+/** The problems readConfig reports; empty if it accepts the environment. */
 function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(environment);
@@ -31,7 +31,7 @@ describe('configuration', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('starts the whole product without a single variable: embedded database and both simulators', () => {
+  test('starts without any variable: embedded database and both simulators', () => {
     const config = readConfig({ DATA_DIR: dataDir });
     expect(config).toMatchObject({
       port: 3000,
@@ -55,7 +55,7 @@ describe('configuration', () => {
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 
-  test('webhooks have no secret unless told, and one variable can hold several [SAFE-08] [SAFE-04]', () => {
+  test('webhooks have no secret by default, and one variable can hold several [SAFE-08] [SAFE-04]', () => {
     expect(readConfig({ DATA_DIR: dataDir, STRIPE_WEBHOOK_SECRET: '' }).webhookSecrets).toEqual({
       duffel: [],
       stripe: [],
@@ -75,14 +75,14 @@ describe('configuration', () => {
     ]);
   });
 
-  test('requests are taken for a while after SIGTERM where a proxy must learn of it, unless told otherwise [SAFE-06]', () => {
+  test('behind a proxy, requests are accepted for a while after SIGTERM by default [SAFE-06]', () => {
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true' }).drainMs).toBe(5000);
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'true', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
     expect(readConfig({ DATA_DIR: dataDir, DRAIN_SECONDS: '2.5' }).drainMs).toBe(2500);
     expect(problemsOf({ DATA_DIR: dataDir, DRAIN_SECONDS: '-1' })).toHaveLength(1);
   });
 
-  test('in production a secret must look random, and mails must be able to leave [F-59] [SAFE-04]', () => {
+  test('production requires a random-looking secret and a mail server [F-59] [SAFE-04]', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: 'a'.repeat(36) })).toEqual([
       'SESSION_SECRET: is too regular to be random',
     ]);
@@ -98,7 +98,7 @@ describe('configuration', () => {
     }
   });
 
-  test('in production a first label names a brand below the deployment’s own domains only [F-57] [BRAND-01]', () => {
+  test('in production a first label names a brand only below the deployment’s own domains [F-57] [BRAND-01]', () => {
     expect(readConfig({ DATA_DIR: dataDir }).brandDomains).toBeNull();
     expect(readConfig(production).brandDomains).toEqual(['flights.example']);
     expect(readConfig({ ...production, BRAND_DOMAINS: 'A.example, b.example' }).brandDomains).toEqual([
@@ -110,7 +110,7 @@ describe('configuration', () => {
     expect(readConfig({ ...production, UNKNOWN_HOSTS: 'refuse' }).refusesUnknownHosts).toBe(true);
   });
 
-  test('an empty variable counts as absent, an address loses its closing slash', () => {
+  test('an empty variable counts as absent, and a URL loses its trailing slash', () => {
     const config = readConfig({
       DATA_DIR: dataDir,
       PORT: '',
@@ -120,7 +120,7 @@ describe('configuration', () => {
     expect(config).toMatchObject({ port: 3000, duffel: { test: null }, publicOrigin: 'https://flights.example' });
   });
 
-  test('a base address alone names a simulator that was started on its own', () => {
+  test('a base URL without a key means a separately started simulator', () => {
     const config = readConfig({
       DATA_DIR: dataDir,
       DUFFEL_API_URL: 'http://127.0.0.1:4010',
@@ -150,7 +150,7 @@ describe('configuration', () => {
     );
   });
 
-  test('the report names the variables but repeats no secret [SAFE-05]', () => {
+  test('the report names variables but contains no secrets [SAFE-05]', () => {
     const problems = problemsOf({
       ...production,
       DUFFEL_LIVE_TOKEN: 'very-private',
@@ -173,7 +173,7 @@ describe('configuration', () => {
   test.each([
     ['DUFFEL_LIVE_TOKEN', 'duffel_live_abc', 'DUFFEL_API_URL', 'https://api.duffel.com'],
     ['STRIPE_LIVE_SECRET_KEY', 'rk_live_abc', 'STRIPE_API_URL', 'https://api.stripe.com'],
-  ])('%s only travels to its own vendor, unless a test allows it [SAFE-04]', (name, value, urlName, own) => {
+  ])('%s is sent only to its own vendor, unless a test allows it [SAFE-04]', (name, value, urlName, own) => {
     const elsewhere = { ...production, [name]: value, [urlName]: 'http://127.0.0.1:4010' };
     expect(problemsOf(elsewhere)).toEqual([expect.stringMatching(`^${name}: .*${own}$`)]);
     expect(problemsOf({ ...elsewhere, [urlName]: `${own}.attacker.example` })).toHaveLength(1);
@@ -182,14 +182,14 @@ describe('configuration', () => {
     expect(problemsOf(test)).toEqual([]);
   });
 
-  test('live access is only there with a live credential, beside the test access', () => {
+  test('live access requires a live credential, and exists alongside test access', () => {
     const config = readConfig({ ...production, DUFFEL_LIVE_TOKEN: 'duffel_live_abc' });
     expect(config.duffel).toEqual({ test: null, live: { secret: 'duffel_live_abc', baseUrl: null } });
     expect(config.stripe.live).toBeNull();
   });
 
   test.each(['DUFFEL_LIVE_TOKEN', 'STRIPE_LIVE_SECRET_KEY'])(
-    '%s outside production is refused, and says why [SAFE-04]',
+    '%s outside production is refused with the reason [SAFE-04]',
     (name) => {
       const live = { [name]: name.startsWith('D') ? 'duffel_live_abc' : 'sk_live_abc' };
       expect(problemsOf({ DATA_DIR: dataDir, ...live })).toEqual([
@@ -207,11 +207,11 @@ describe('configuration', () => {
     'https://boss:pw@flights.example',
     'https://flights.example:443',
     'https://flights.example//shop',
-  ])('PUBLIC_ORIGIN %s is no origin and refused [SAFE-04] [BRAND-09]', (address) => {
+  ])('PUBLIC_ORIGIN %s is refused because it is not an origin [SAFE-04] [BRAND-09]', (address) => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: address })).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN: /)]);
   });
 
-  test('PUBLIC_ORIGIN may have a port and a closing slash [BRAND-09]', () => {
+  test('PUBLIC_ORIGIN may have a port and a trailing slash [BRAND-09]', () => {
     const origins = ['https://flights.example/', 'https://flights.example:8443', 'https://Flights.example'];
     for (const address of origins) expect(problemsOf({ ...production, PUBLIC_ORIGIN: address })).toEqual([]);
     expect(problemsOf({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'http://[::1]:3000' })).toEqual([]);
@@ -228,7 +228,7 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, METRICS_TOKEN: secret })).toEqual([]);
   });
 
-  test('unknown hosts can only be refused where the known ones are named [F-57] [SAFE-04]', () => {
+  test('refusing unknown hosts requires naming the known ones [F-57] [SAFE-04]', () => {
     const refuse = { DATA_DIR: dataDir, UNKNOWN_HOSTS: 'refuse' };
     expect(problemsOf(refuse)).toEqual(['BRAND_DOMAINS: must be set for UNKNOWN_HOSTS=refuse']);
     expect(problemsOf({ ...refuse, PUBLIC_ORIGIN: 'http://flights.example' })).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, UNKNOWN_HOSTS: 'refuse' })).toEqual([]);
   });
 
-  test('the first administrator is no demo account [ADM-04] [AUTH-01]', () => {
+  test('the first administrator must not be a demo account [ADM-04] [AUTH-01]', () => {
     for (const email of ['admin@tailfin.example', ' Traveler@Tailfin.example ']) {
       const administrator = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'Heron-Lamp-55?' };
       expect(problemsOf({ DATA_DIR: dataDir, ...administrator })).toEqual([
@@ -263,11 +263,11 @@ describe('configuration', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'all-lower-case-1!' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'Change-me-please-1!' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'boss@flights.example', ADMIN_PASSWORD: 'Control-Tower-7!' }],
-  ])('production refuses to start over %s in %o [SAFE-04]', (name, change) => {
+  ])('production refuses to start because of %s in %o [SAFE-04]', (name, change) => {
     expect(problemsOf({ ...production, ...change })).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 
-  test('the first administrator needs address and password, and a demonstration may have a weak one [ADM-04]', () => {
+  test('the first administrator needs address and password, which may be weak in a demo [ADM-04]', () => {
     expect(problemsOf({ DATA_DIR: dataDir, ADMIN_EMAIL: 'boss@flights.example' })).toEqual([
       expect.stringMatching(/^ADMIN_PASSWORD: /),
     ]);
@@ -281,17 +281,17 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...environment, ADMIN_PASSWORD: 'x' }).administrator?.password).toBe('x');
   });
 
-  test('demo accounts are for the embedded demonstration alone [AUTH-01]', () => {
+  test('demo accounts exist only in the embedded demo [AUTH-01]', () => {
     expect(readConfig({ DATA_DIR: dataDir }).demoAccounts).toBe(true);
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db.example/x' }).demoAccounts).toBe(false);
     expect(readConfig(production).demoAccounts).toBe(false);
   });
 
-  test('production reports all its refusals together [SAFE-04]', () => {
+  test('production reports all refusals together [SAFE-04]', () => {
     expect(problemsOf({ APP_ENV: 'production' })).toHaveLength(4);
   });
 
-  test('a demonstration makes its secret once, keeps it and lets only its owner read it [SAFE-04]', () => {
+  test('a demo creates its secret once, keeps it and lets only its owner read it [SAFE-04]', () => {
     const folder = join(dataDir, 'fresh');
     const first = readConfig({ DATA_DIR: folder }).sessionSecret;
     expect(first).toHaveLength(43);
@@ -306,16 +306,16 @@ describe('configuration', () => {
     ['empty', ''],
     ['blank', ' \n'],
     ['cut short', 'k3W9x2mQv7Tz5Lp8'],
-  ])('a kept secret that is %s signs nothing: the start is refused and says what to do [SAFE-04]', (_how, kept) => {
+  ])('a stored secret that is %s is not used: the start is refused with instructions [SAFE-04]', (_how, kept) => {
     const path = join(dataDir, 'session-secret');
     writeFileSync(path, kept);
     const [problem, ...others] = problemsOf({ DATA_DIR: dataDir });
     expect(others).toEqual([]);
     expect(problem).toMatch(/^SESSION_SECRET: .*session-secret is empty or cut short.*[Rr]emove/);
     expect(problem).not.toContain('k3W9');
-    // It may sign cookies that are out there: nobody replaces it silently.
+    // It may have signed cookies in use: it is never replaced silently.
     expect(readFileSync(path, 'utf8')).toBe(kept);
-    // Who sets a secret needs none that is kept.
+    // A configured secret needs no stored one.
     expect(readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret }).sessionSecret).toBe(secret);
   });
 });

@@ -7,7 +7,7 @@ import { isBrandKey } from '../domain/brand/brand-key.ts';
 import { trimEndOf } from '../domain/text/trim-end.ts';
 import { keepSecret } from './adapters/private-files.ts';
 import { isDemoName } from './features/accounts/index.ts';
-import { defaultTagOrigin } from './http/tag-policy.ts';
+import { defaultTagOrigin } from './http/pages/tag-policy.ts';
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -19,7 +19,7 @@ const publicOrigin = webAddress.refine((address) => address === undefined || isB
   error: 'must be scheme, host and port alone, such as https://flights.example',
 });
 /** In characters. */
-const shortestSecret = 32;
+const minimumSecretLength = 32;
 /** Sent in a header: printable ASCII without spaces. */
 const token = z
   .string()
@@ -36,11 +36,11 @@ const secretList = z
 const domainList = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
-  .pipe(z.array(z.string().refine(isBrandKey, 'names something that is no domain')))
+  .pipe(z.array(z.string().refine(isBrandKey, 'contains an invalid domain')))
   .optional();
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
-/** Every variable of the environment that the server reads, with its default. README explains each. */
+/** Every environment variable that the server reads, with its default. Documented in the README. */
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -50,7 +50,10 @@ const environmentSchema = z.object({
   /** Domains whose first label names a brand, separated by commas. */
   BRAND_DOMAINS: domainList,
   UNKNOWN_HOSTS: z.enum(['default-brand', 'refuse']).default('default-brand'),
-  SESSION_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
+    .optional(),
   TRUST_PROXY: flag.default(false),
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -78,7 +81,7 @@ const environmentSchema = z.object({
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
 });
 
-/** Behind a proxy: longer than it keeps an idle connection, and than it takes to believe a failing `/readyz`. */
+/** Behind a proxy: longer than it keeps idle connections and needs to act on a failing `/readyz`. */
 const proxyDrainSeconds = 5;
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -86,7 +89,7 @@ type Environment = z.infer<typeof environmentSchema>;
 /** How one vendor is reached in one mode. */
 export interface VendorAccess {
   readonly secret: string;
-  /** Origin without a closing slash; null is the vendor's own. */
+  /** Origin without a trailing slash; null means the vendor's own. */
   readonly baseUrl: string | null;
 }
 
@@ -97,42 +100,45 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly publicOrigin: string | null;
-  /** Domains below which the first label of a host names a brand (BRAND-01); null where it does below any. */
+  /** Domains below which the first label of a host names a brand (BRAND-01); null if any domain counts. */
   readonly brandDomains: readonly string[] | null;
-  /** Answers 421 at hosts that are neither the deployment's nor a brand's, instead of showing the default brand. */
+  /** Responds with 421 to unknown hosts instead of showing the default brand. */
   readonly refusesUnknownHosts: boolean;
   readonly sessionSecret: string;
   readonly trustProxy: boolean;
   readonly production: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Test access is null where the embedded simulator of that vendor is to be used. */
+  /** Test access is null if the embedded simulator of that vendor is to be used. */
   readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
-  /** What the vendors sign their webhook calls with; empty where they send none. */
+  /** What the vendors sign their webhook calls with; empty if they send none. */
   readonly webhookSecrets: { readonly duffel: readonly string[]; readonly stripe: readonly string[] };
-  /** Without a server mails become files below the data folder. `from` null is each brand's own contact address. */
+  /** Without a server, mails are written to the data folder. `from` null means each brand's own contact address. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
-  /** Where advertising tags of brands are loaded from: an origin without a closing slash. */
+  /** Origin of the advertising tag script, without a trailing slash. */
   readonly tagOrigin: string;
-  /** Who may read `/metrics`: everybody, nobody, or who sends this token. */
+  /** Who may read `/metrics`: everyone, no one, or holders of this token. */
   readonly metricsAccess: 'open' | 'closed' | { readonly token: string };
   readonly simulatorLatencyMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
   readonly reconcileIntervalMs: number;
-  /** How long requests are still taken after SIGTERM, until a proxy has learnt of it; none without one. */
+  /** How long requests are still accepted after SIGTERM, until a proxy has noticed; zero without a proxy. */
   readonly drainMs: number;
-  /** The first administrator, made at start; null where a command makes one. The address is folded. */
+  /** The first administrator, created at startup; null if created by command. The address is normalized. */
   readonly administrator: { readonly email: string; readonly password: string } | null;
-  /** Whether there are accounts that everybody may use: in a demonstration on the embedded database without live keys (AUTH-01). */
+  /**
+   * Whether there are demo accounts that anyone may use: in a demo on the embedded database without live keys
+   * (AUTH-01).
+   */
   readonly demoAccounts: boolean;
-  /** Searches under way at once on one instance; a few more wait, the rest are told to try again. */
+  /** Concurrent searches per instance; a few more wait, the rest are told to try again. */
   readonly searchesAtOnce: number;
   /** Multiplies every rate limit; only tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }
 
-/** Thrown with every problem of the environment at once, each with the name of its variable. */
+/** Lists all problems of the environment at once, each with the name of its variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -144,11 +150,13 @@ export class ConfigError extends Error {
 }
 
 const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.stripe.com' } as const;
-/** Credentials for a simulator that was started on its own and is named by a base URL without a key. */
+/** Credentials for a separately started simulator, configured by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
 const sampleSecret = /^(change-?me|secret|sample|example|password)/i;
-/** Different characters in a secret; 32 random hexadecimal digits have fewer once in tens of millions. */
-const fewestCharacters = 7;
+/**
+ * Minimum number of distinct characters in a secret; 32 random hexadecimal digits have fewer once in tens of millions.
+ */
+const minimumDistinctCharacters = 7;
 const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window-seat|control-tower)/i;
 
 /** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
@@ -210,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** In production those that are named, else the domain of the deployment's own address. */
+/** In production, the configured domains or else the domain of the deployment's own URL. */
 function brandDomains(env: Environment): readonly string[] | null {
   if (env.BRAND_DOMAINS !== undefined) return env.BRAND_DOMAINS;
   if (env.APP_ENV !== 'production' || env.PUBLIC_ORIGIN === undefined) return null;
@@ -230,7 +238,7 @@ function vendorAccess(
   };
 }
 
-/** Whether an address names a place and nothing else: no path, query, user or closing dot, and written as browsers do. */
+/** Whether a URL is a bare origin: no path, query, user or trailing dot, and in the form that browsers use. */
 function isBareOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, hostname } = new URL(address);
@@ -238,18 +246,18 @@ function isBareOrigin(address: string): boolean {
 }
 
 function looksRandom(secret: string): boolean {
-  return !sampleSecret.test(secret) && new Set(secret).size >= fewestCharacters;
+  return !sampleSecret.test(secret) && new Set(secret).size >= minimumDistinctCharacters;
 }
 
-/** Whoever may be refused must be told apart from whoever is served. */
+/** Refusing unknown hosts requires the configuration that identifies known ones. */
 function hostProblems(env: Environment): string[] {
   const isUnbounded = env.UNKNOWN_HOSTS === 'refuse' && brandDomains(env) === null;
   return isUnbounded ? ['BRAND_DOMAINS: must be set for UNKNOWN_HOSTS=refuse'] : [];
 }
 
 /**
- * A live credential is for production, and must not travel to any host but the vendor's; the switch exists for tests and
- * production refuses it.
+ * Live credentials are for production only and must not be sent to any host but the vendor's. The switch that allows it
+ * is for tests; production refuses it.
  */
 function liveKeyProblems(env: Environment): string[] {
   const problems: string[] = [];
@@ -291,7 +299,7 @@ function productionProblems(env: Environment): string[] {
   const problems: string[] = [];
   if (env.SESSION_SECRET === undefined) problems.push('SESSION_SECRET: must be set in production');
   else if (sampleSecret.test(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is a sample secret');
-  else if (new Set(env.SESSION_SECRET).size < fewestCharacters)
+  else if (new Set(env.SESSION_SECRET).size < minimumDistinctCharacters)
     problems.push('SESSION_SECRET: is too regular to be random');
   if (env.ADMIN_PASSWORD !== undefined) {
     if (samplePassword.test(env.ADMIN_PASSWORD)) problems.push('ADMIN_PASSWORD: is a sample password');
@@ -314,12 +322,12 @@ function productionProblems(env: Environment): string[] {
   return problems;
 }
 
-/** Outside production: the one beside the data. Throws ConfigError where that is none. */
+/** Outside production: the secret stored with the data. Throws ConfigError if it is not usable. */
 function sessionSecretOf(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   const kept = keepSecret(path);
-  if (kept.length >= shortestSecret) return kept;
-  // Anybody could sign with it. It is not replaced either: what it may have signed would end without a word.
+  if (kept.length >= minimumSecretLength) return kept;
+  // Anyone could sign with it. It is not replaced automatically either: existing sessions would end silently.
   throw new ConfigError([
     `SESSION_SECRET: ${path} is empty or cut short. Put the file back, or remove it: a new one is made and everybody is signed out`,
   ]);

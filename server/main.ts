@@ -1,15 +1,15 @@
 import { keepFilesPrivate } from './adapters/private-files.ts';
 import { compose } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createLogger } from './http/logger.ts';
+import { createLogger } from './http/operations/logger.ts';
 
-/** How often queued mails are looked for. */
+/** How often queued mails are sent. */
 const mailIntervalMs = 2000;
-/** How often it is looked whether the day's deletion is done. */
+/** How often to check whether the day's deletion is done. */
 const deletionIntervalMs = 3_600_000;
 
 const development = process.argv.includes('--dev');
-// React picks its build by this when the pages are loaded, below.
+// React picks its build by this when the pages are loaded below.
 process.env.NODE_ENV ??= development ? 'development' : 'production';
 
 function configOrExit(): Config {
@@ -22,7 +22,7 @@ function configOrExit(): Config {
   }
 }
 
-// Before the first file: mails, the embedded database and the simulators hold what travelers told us.
+// Before any file is written: mails, the embedded database and the simulators contain personal data.
 keepFilesPrivate();
 const config = configOrExit();
 const log = createLogger(config.logLevel);
@@ -47,18 +47,18 @@ process.stdout.write(
     (config.production ? '\n' : `  brands     add ?brand=skyhop, ?brand=solana or ?brand=polar\n\n`),
 );
 
-/** npm hands on to us what the terminal has sent to us as well: signals so close to the first are the same one. */
+/** npm forwards signals that the terminal also sends to us: signals this close together are the same one. */
 const sameSignalMs = 500;
 let endingSince: number | null = null;
 const end = (signal: NodeJS.Signals) => {
   const now = performance.now();
   if (endingSince !== null) {
-    if (now - endingSince > sameSignalMs) composition.hurry();
+    if (now - endingSince > sameSignalMs) composition.forceClose();
     return;
   }
   endingSince = now;
   log.info({ signal }, 'Stopping');
-  // Ctrl-C has no proxy behind it that must learn of it first.
+  // With Ctrl-C there is no proxy to wait for.
   composition.close({ drain: signal === 'SIGTERM' }).then(
     () => process.exit(0),
     (error: unknown) => {

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startDuffelSimulator } from './duffel/server.ts';
 import { startStripeSimulator } from './stripe/server.ts';
 
-/** Runs one simulator in a thread of its own, so that its work never delays the pages; it ends with its process. */
+/** Runs one simulator in its own thread, so that its work never delays the pages; it ends with its process. */
 interface WorkerTask {
   readonly vendor: 'duffel' | 'stripe';
   readonly databasePath: string;
-  /** The one credential that is accepted. */
+  /** The only accepted credential. */
   readonly secret: string;
   readonly latencyMs: number;
 }

@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { goodPassword, registration } from '../server/testing/account-steps.ts';
-import { removeSwept } from '../server/testing/card-sweep.ts';
-import { freePort, startServer } from '../server/testing/server-process.ts';
+import { removeSwept } from '../server/testing/card-sweep/card-sweep.ts';
+import { freePort, startServer } from '../server/testing/processes/server-process.ts';
+import { goodPassword, registration } from '../server/testing/steps/account-steps.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-admin-'));
 afterAll(() => removeSwept(dataDir));
@@ -20,7 +20,7 @@ function admin(...words: string[]) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-/** The status of the settings for somebody who signs in. */
+/** The status of the settings call for someone who signs in. */
 async function settingsStatus(origin: string, username: string): Promise<number> {
   const signedIn = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -31,7 +31,7 @@ async function settingsStatus(origin: string, username: string): Promise<number>
   return (await fetch(`${origin}/api/admin/settings`, { headers: { cookie: cookie.join('; ') } })).status;
 }
 
-test('the first administrator comes from the environment, others by the command, which also takes the role away, not while a server holds the database [ADM-04] [SAFE-07]', async () => {
+test('the first administrator comes from the environment, others from the command, which can also revoke the role, but not while a server holds the database [ADM-04] [SAFE-07]', async () => {
   const environment = { DATA_DIR: dataDir, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: goodPassword };
   const first = await startServer(environment, await freePort());
   const made = await fetch(`${first.origin}/api/auth/register`, {
@@ -42,7 +42,7 @@ test('the first administrator comes from the environment, others by the command,
   expect(made.status).toBe(201);
   expect(await settingsStatus(first.origin, 'boss@example.com')).toBe(200);
   expect(await settingsStatus(first.origin, 'ada')).toBe(403);
-  // The server has the folder, and says so by its lock.
+  // The server holds the folder's lock.
   expect(admin('grant', 'ada@example.com')).toMatchObject({
     status: 1,
     said: expect.stringMatching(/^The data folder is in use by process \d+/),

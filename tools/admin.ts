@@ -1,7 +1,8 @@
-// Gives and takes the administrator's role (ADM-04), on DATABASE_URL or the embedded database of DATA_DIR; the latter
+// Grants and revokes the administrator role (ADM-04), on DATABASE_URL or the embedded database of DATA_DIR; the latter
 // only while no server uses it.
-import { openDatabase } from '../server/adapters/database/open.ts';
+
 import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database/open.ts';
 import { runRoleCommand } from '../server/features/accounts/index.ts';
 
 try {

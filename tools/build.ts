@@ -1,11 +1,11 @@
-// Builds the pages when their sources changed since the last build, and compresses what is served as it is. Keeps the
-// files of a new embedded database, so that a first start need not make them.
+// Builds the pages if their sources changed since the last build, and compresses static files. Stores the files of a new
+// embedded database, so that a first start need not create them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { keepNewDatabase } from '../server/adapters/database/new-database.ts';
+import { keepNewDatabase } from '../server/database/new-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const mark = join(root, 'build', '.built-from');
@@ -29,7 +29,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Writes `.br` and `.gz` beside every text file of the client: brotli at its best is worth it once, not for each visitor. */
+/** Writes `.br` and `.gz` next to every text file of the client: brotli at its best is affordable once, not per request. */
 function compressClient(): void {
   for (const path of globSync('build/client/**/*.{js,css,svg,txt,json,html}', { cwd: root })) {
     const bytes = readFileSync(join(root, path));

@@ -1,14 +1,15 @@
-// Kills, cuts and fails everything that payment, booking and cancellation ask of the vendors, with real processes that are also
-// paused and whose clocks are set, and audits the books; then runs histories drawn from seeds. Exits 1 on any disagreement. See docs/reliability.md.
+// Kills, cuts and fails every vendor call of payment, booking and cancellation, with real processes that are also
+// paused and whose clocks are changed, and reconciles the records; then runs histories generated from seeds. Exits 1 on
+// any disagreement. See docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { playMatrix } from '../server/testing/faults/matrix.ts';
-import { endWithUs } from '../server/testing/own-processes.ts';
+import { engines } from '../server/testing/database/test-database.ts';
+import { runFaultMatrix } from '../server/testing/faults/matrix.ts';
+import { killOnExit } from '../server/testing/processes/own-processes.ts';
 import { openEngine } from '../server/testing/simulation/engine.ts';
 import { runSchedule, type ScheduleReport } from '../server/testing/simulation/schedule.ts';
-import { engines } from '../server/testing/test-database.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ if (values.seeds !== undefined) await runSeeds(...(values.seeds.split(',').map(N
 else if (values.replay !== undefined) process.exitCode = await replay(Number(values.replay));
 else process.exitCode = (await runMatrix()) + (await runSchedules(Number(values.schedules))) === 0 ? 0 : 1;
 
-/** Plays the matrix on the wished engines; the number of points that disagree. */
+/** Runs the matrix on the selected engines; returns the number of points that disagree. */
 async function runMatrix(): Promise<number> {
   const wished = engines.filter((engine) => values.engine === undefined || values.engine === engine);
   if (wished.length === 0) throw new Error(`--engine is one of ${engines.join(', ')}`);
@@ -36,7 +37,7 @@ async function runMatrix(): Promise<number> {
   let played = 0;
   let failed = 0;
   for (const engine of wished) {
-    await playMatrix({
+    await runFaultMatrix({
       engine,
       only: values.only,
       seed: Number(values.seed),
@@ -53,7 +54,7 @@ async function runMatrix(): Promise<number> {
   return failed;
 }
 
-/** Runs seeds 1 to `last` in child processes; the number of histories that disagree. */
+/** Runs seeds 1 to `last` in child processes; returns the number of histories that disagree. */
 async function runSchedules(last: number): Promise<number> {
   if (last < 1) return 0;
   const startedAt = performance.now();
@@ -63,7 +64,7 @@ async function runSchedules(last: number): Promise<number> {
     const child = spawn(process.execPath, [import.meta.filename, '--seeds', `${index + 1},${workers},${last}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    endWithUs(child);
+    killOnExit(child);
     const ended = once(child, 'exit');
     for await (const line of createInterface({ input: child.stdout })) {
       const report = JSON.parse(line) as ScheduleReport;
@@ -87,7 +88,7 @@ function show({ seed, faults, trace }: ScheduleReport): void {
   console.log(`FAIL seed ${seed} (again: ${again})\n  ${faults.join('\n  ')}\n    ${trace.join('\n    ')}`);
 }
 
-/** The part of a child process: every `step`th seed, a line of JSON each, with a history only where something disagrees. */
+/** A child process's part: every `step`th seed, one line of JSON each, with its history only if something disagrees. */
 async function runSeeds(first: number, step: number, last: number): Promise<void> {
   const engine = await openEngine();
   for (let seed = first; seed <= last; seed += step) {

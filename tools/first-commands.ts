@@ -1,19 +1,20 @@
-// Runs every command of the README but `test:full`, which is two of them, as the first one: each in a fresh clone of what is committed, with an empty temporary folder
-// and whatever Node the system has. Names after `--` pick some of them. Exits 1 when one fails or leaves something in the temporary folder.
+// Runs every command of the README except `test:full`, which is two of them, as a user's first command: each in a fresh
+// clone of the committed files, with an empty temporary folder and the system's own Node. Names after `--` select
+// commands. Exits 1 if one fails or leaves files in the temporary folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/testing/server-process.ts';
+import { freePort } from '../server/testing/processes/server-process.ts';
 
 interface FirstCommand {
   /** As typed after `npm run`. */
   readonly command: string;
-  /** Arguments that make it short. */
+  /** Arguments that shorten it. */
   readonly args?: readonly string[];
-  /** What a command prints that serves until it is stopped; others end by themselves. */
+  /** The ready message of a command that serves until it is stopped; the others end on their own. */
   readonly readyAt?: RegExp;
-  /** Statuses that are good besides 0: of commands that also judge the machine's speed. */
+  /** Acceptable exit codes other than 0, for commands that also judge the machine's speed. */
   readonly mayExitWith?: number;
   readonly minutes: number;
 }
@@ -40,7 +41,7 @@ const commands: readonly FirstCommand[] = [
   { command: 'screens', minutes: 10 },
   { command: 'generate', minutes: 6 },
   { command: 'admin', args: ['list'], minutes: 4 },
-  { command: 'books', args: ['2026-01-01T00:00:00Z'], minutes: 4 },
+  { command: 'reconcile', args: ['2026-01-01T00:00:00Z'], minutes: 4 },
   { command: 'db:reset', minutes: 4 },
   { command: 'sim:duffel', readyAt: /Duffel simulator: http/, minutes: 4 },
   { command: 'sim:stripe', readyAt: /Payment simulator at http/, minutes: 4 },
@@ -60,7 +61,7 @@ for (const command of commands.filter((one) => wanted.length === 0 || wanted.inc
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** What went wrong, or null. */
+/** The failure, or null. */
 async function runInFreshClone(first: FirstCommand): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-first-'));
   const clone = join(folder, 'clone');
@@ -70,9 +71,9 @@ async function runInFreshClone(first: FirstCommand): Promise<string | null> {
     const cloned = spawnSync('git', ['clone', '--quiet', root, clone], { encoding: 'utf8' });
     if (cloned.status !== 0) return cloned.stderr;
     const fault = await run(first, clone, temporary);
-    // Node and Playwright keep what they have compiled for the next run.
+    // Node and Playwright keep their compile caches for the next run.
     const left = readdirSync(temporary).filter((name) => !/^(?:node-compile|playwright-transform)-cache/.test(name));
-    return fault ?? (left.length === 0 ? null : `It left in the temporary folder: ${left.join(', ')}`);
+    return fault ?? (left.length === 0 ? null : `It left files in the temporary folder: ${left.join(', ')}`);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -84,7 +85,7 @@ async function run(first: FirstCommand, cwd: string, temporary: string): Promise
     cwd,
     env: { ...systemEnvironment(), TMPDIR: temporary, PORT: port, SIM_DUFFEL_PORT: port, SIM_STRIPE_PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the command and all it started can be stopped as Ctrl-C would.
+    // A separate process group, so that the command and its children can be stopped as Ctrl-C would.
     detached: true,
   });
   let output = '';
@@ -108,13 +109,13 @@ async function run(first: FirstCommand, cwd: string, temporary: string): Promise
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(deadline);
   if (wasKilled) return `It did not end in time:\n${output}`;
-  if (first.readyAt !== undefined) return wasReady ? null : `It was never ready:\n${output}`;
+  if (first.readyAt !== undefined) return wasReady ? null : `It never became ready:\n${output}`;
   return status === 0 || (status !== null && status === first.mayExitWith)
     ? null
     : `It ended with ${status}:\n${output}`;
 }
 
-/** The environment without what npm added for this run: another npm finds its own Node. */
+/** The environment without the variables that npm set for this run: another npm finds its own Node. */
 function systemEnvironment(): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));

@@ -1,5 +1,5 @@
 // Brings node_modules in line with package-lock.json. Plain JavaScript that runs on Node 20: it runs before
-// the pinned Node exists. A mark inside node_modules holds the hash of the lock file it was installed from.
+// the pinned Node exists. A marker file inside node_modules holds the hash of the lock file it was installed from.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

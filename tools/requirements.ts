@@ -1,6 +1,6 @@
-// Lists every requirement of docs/requirements.md with the tests that name it, in the gate and in the slow run. Fails on one that
-// no test names, unless its line is marked (later) or (planned); on tests that name a requirement which does not exist; and when
-// those that only the slow run proves are not just those that docs/tests.md lists.
+// Lists every requirement of docs/requirements.md with the tests that name it, in the gate and in the slow run. Fails
+// if a requirement has no test, unless its line is marked (later) or (planned); if a test names an unknown requirement;
+// and if the requirements that only the slow run proves differ from those listed in docs/tests.md.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,10 +50,10 @@ const faults = [
   ...[...unknown].map((place) => `No such requirement: ${place}`),
   ...slowOnly
     .filter((id) => !listed.includes(id))
-    .map((id) => `Only the slow run proves ${id}, which docs/tests.md does not list as decided`),
+    .map((id) => `Only the slow run proves ${id}, which docs/tests.md does not list`),
   ...listed
     .filter((id) => !slowOnly.includes(id))
-    .map((id) => `docs/tests.md lists ${id}, which the slow run does not prove alone`),
+    .map((id) => `docs/tests.md lists ${id}, which is not proved by the slow run alone`),
 ];
 
 if (!process.argv.includes('--quiet')) {
@@ -69,7 +69,7 @@ const inGate = all.filter(({ gate }) => gate.size > 0).length;
 console.log(
   `${all.length} requirements: ${inGate} named by the gate, ${slowOnly.length} by the slow run only, ${all.filter(({ deferred }) => deferred).length} deferred`,
 );
-if (slowOnly.length > 0) console.log(`By the slow run only: ${slowOnly.join(', ')}`);
+if (slowOnly.length > 0) console.log(`Only by the slow run: ${slowOnly.join(', ')}`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 

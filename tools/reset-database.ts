@@ -1,9 +1,9 @@
-// Throws away the embedded database and the simulators' memory, so that the next start begins anew.
-// Touches nothing but files below DATA_DIR, and refuses while a server uses them or where DATABASE_URL names another database.
+// Deletes the embedded database and the simulators' state, so that the next start begins from scratch.
+// Touches only files below DATA_DIR, and refuses while a server uses them or if DATABASE_URL names another database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '../server/adapters/database/folder-lock.ts';
 import { readConfig } from '../server/config.ts';
+import { lockFolder } from '../server/database/folder-lock.ts';
 
 const { dataDir, databaseUrl, production } = readConfig(process.env);
 if (databaseUrl !== null || production) {

@@ -1,15 +1,15 @@
-// Photographs the main screens of the running product, desktop and mobile, under sample brands, into docs/screens.
+// Takes screenshots of the main screens of the running product, desktop and mobile, under sample brands, into docs/screens.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { ada, chooseOffer, confirmedReference, fillCard, fillTraveller, payButton } from '../e2e/support/booking.ts';
-import { chromiumArguments, prepareChromium } from '../e2e/support/chromium.ts';
+import { ada, chooseOffer, confirmedReference, fillCard, fillTraveler, payButton } from '../e2e/support/booking.ts';
+import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
+import { duffelOrigin } from '../e2e/support/browser/servers.ts';
+import { open } from '../e2e/support/browser/test.ts';
 import { extremeTrip } from '../e2e/support/extremes.ts';
 import { inDays } from '../e2e/support/search.ts';
-import { duffelOrigin } from '../e2e/support/servers.ts';
-import { open } from '../e2e/support/test.ts';
-import { freePort, startServer } from '../server/testing/server-process.ts';
+import { freePort, startServer } from '../server/testing/processes/server-process.ts';
 import { startDuffelSimulator } from '../simulators/duffel/server.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
@@ -35,7 +35,7 @@ const sets: readonly Set[] = [
   },
 ];
 
-/** One journey from home to confirmation, a picture of each screen. */
+/** One journey from home to confirmation, with a screenshot of each screen. */
 async function photograph(browser: Browser, origin: string, set: Set): Promise<void> {
   const page = await (
     await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
@@ -59,8 +59,8 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
   await shoot('detail');
   await page.goBack();
   await chooseOffer(page);
-  await fillTraveller(page, 0, ada);
-  await fillTraveller(page, 1, { ...ada, title: 'mr', firstName: 'Charles', lastName: 'Babbage' });
+  await fillTraveler(page, 0, ada);
+  await fillTraveler(page, 1, { ...ada, title: 'mr', firstName: 'Charles', lastName: 'Babbage' });
   await page.evaluate(() => window.scrollTo(0, 0));
   await shoot('passengers');
   await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
@@ -77,7 +77,7 @@ async function photograph(browser: Browser, origin: string, set: Set): Promise<v
   await shoot('confirmation');
 }
 
-/** What the demo accounts see: trips and a cancellation, settings, a brand in the manager. */
+/** Screens of the demo accounts: trips and a cancellation, settings, a brand in the manager. */
 async function photographAccounts(browser: Browser, origin: string, set: Set): Promise<void> {
   const page = await (
     await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
@@ -117,7 +117,7 @@ async function photographAccounts(browser: Browser, origin: string, set: Set): P
   await page.context().close();
 }
 
-/** Pages to read, and the end of home with its footer. */
+/** Information pages, and the end of home with its footer. */
 async function photographPages(browser: Browser, origin: string, set: Set): Promise<void> {
   const page = await (
     await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
@@ -134,7 +134,7 @@ async function photographPages(browser: Browser, origin: string, set: Set): Prom
   await page.context().close();
 }
 
-/** The longest trip that may be sold, on the screens where it is hardest to fit. */
+/** The longest sellable trip, on the screens where it is hardest to fit. */
 async function photographExtremes(browser: Browser, origin: string, set: Set): Promise<void> {
   const page = await (
     await browser.newContext({ ...set.context, baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' })
@@ -149,7 +149,7 @@ async function photographExtremes(browser: Browser, origin: string, set: Set): P
   await page.context().close();
 }
 
-/** Signs in by the box of demo credentials. */
+/** Signs in with the demo credentials box. */
 async function signIn(page: Page, who: 'Traveler' | 'Administrator'): Promise<void> {
   await page
     .getByRole('button', { name: 'Use' })
@@ -168,7 +168,7 @@ function cameraOf(page: Page, set: Set): (name: string) => Promise<void> {
   };
 }
 
-/** On a small screen the filters are a sheet of their own; on a wide one they stand beside the list. */
+/** On a small screen the filters are a sheet; on a wide one they are next to the list. */
 async function showFilters(page: Page, set: Set, shoot: (name: string) => Promise<void>): Promise<void> {
   if (set.name !== 'mobile') return;
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -181,7 +181,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tailfin-screens-'));
 const { executablePath, env } = await prepareChromium();
 const browser = await chromium.launch({ executablePath, env, args: chromiumArguments });
 
-/** Starts the product with data of its own for the length of a walk under each of the sets. */
+/** Starts the product with its own data for a walk under each set of brands. */
 async function walk(name: string, settings: Record<string, string>, photographs: readonly Photograph[]) {
   const port = await freePort();
   const server = await startServer({ DATA_DIR: join(dataDir, name), LOG_LEVEL: 'warn', ...settings }, port);
@@ -193,7 +193,7 @@ async function walk(name: string, settings: Record<string, string>, photographs:
   }
 }
 
-// Extreme trips are ordered from a supplier that stands by itself; trips of the demo account are made only where the supplier is our own.
+// Extreme trips need their own supplier process; the demo account's trips are created only if the supplier is our own.
 const duffel = await startDuffelSimulator({ port: Number(new URL(duffelOrigin).port), latencyMs: 500 });
 try {
   mkdirSync(folder, { recursive: true });

@@ -10,18 +10,21 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from './brand/nonce.ts';
+import { PaintFirst } from './delivery/paint-first.ts';
 import { renderFooter } from './features/shell/footer.server.tsx';
 import { FooterHtml } from './features/shell/footer-html.ts';
-import { drawTracking } from './features/tracking/tracking.server.tsx';
-import { PaintFirst } from './paint-first.ts';
+import { renderTracking } from './features/tracking/tracking.server.tsx';
 import { pageContext } from './request.ts';
 
 export { createPageRenderer } from './request.ts';
 
-/** A page that is not whole after this long is cut off; what was sent stays. */
+/** A page that is incomplete after this long is cut off; what was sent stays. */
 export const streamTimeout = 20_000;
 
-/** Renders the document as a stream: the shell at once, late parts as they come; crawlers get it whole. */
+/**
+ * Renders the document as a stream: the shell at once, late parts as they are ready; crawlers get the complete
+ * document.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -30,7 +33,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonces, brand, shell, operator, tracking } = context.get(pageContext);
-  const opening = tracking === null ? '' : drawTracking(tracking, { script: import.meta.env.TRACKING_SCRIPT, nonces });
+  const opening =
+    tracking === null ? '' : renderTracking(tracking, { script: import.meta.env.TRACKING_SCRIPT, nonces });
   const footer = renderFooter({ brand, shell, operator, year: new Date().getUTCFullYear() });
   const whole = isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
   return new Promise((resolve, reject) => {
@@ -44,7 +48,7 @@ export default function handleRequest(
       {
         nonce: nonces.script,
         [whole ? 'onAllReady' : 'onShellReady']() {
-          // One stream only, handed to both ends: a chain would break the process when a visitor leaves mid-stream.
+          // A single stream for both ends: a chain would crash the process if a visitor leaves mid-stream.
           const body = entry.isSpaMode || import.meta.env.DEV ? new PassThrough() : new PaintFirst(opening);
           headers.set('content-type', 'text/html; charset=utf-8');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
@@ -61,7 +65,7 @@ export default function handleRequest(
   });
 }
 
-/** Failed loaders and renders: to stderr with their stack; pages that are not found and visitors who left are no errors. */
+/** Failed loaders and renders, to stderr with their stack; pages not found and visitors who left are not errors. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(error);
 };

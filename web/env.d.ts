@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the script of pages whose brand has an advertising tag. */
+  /** URL of the script for pages whose brand has an advertising tag. */
   readonly TRACKING_SCRIPT: string;
 }

@@ -5,7 +5,7 @@ import { type PageRequest, pageContext } from './request.ts';
 
 type Gate = typeof onlySignedIn | typeof onlyAdministrators;
 
-/** Where a visitor of a page is led; null where they may stay. */
+/** Where a visitor of a page is redirected; null if they may stay. */
 async function ledTo(
   url: string,
   user: PageRequest['user'],
@@ -25,22 +25,22 @@ async function ledTo(
   }
 }
 
-describe('pages that are somebody’s own', () => {
+describe('private pages', () => {
   const ada = { firstName: 'Ada', lastName: 'Byron', username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-  test('lead visitors to the sign-in page and back to this site only [ACC-01] [AUTH-01] [SAFE-10]', async () => {
+  test('redirect visitors to the sign-in page, which leads back to this site only [ACC-01] [AUTH-01] [SAFE-10]', async () => {
     expect(await ledTo('https://flights.example/account-settings', null)).toBe('/login?redirect=%2Faccount-settings');
     expect(await ledTo('https://flights.example/account-settings?tab=profile&x=%26', null)).toBe(
       '/login?redirect=%2Faccount-settings%3Ftab%3Dprofile%26x%3D%2526',
     );
   });
 
-  test('let whoever is signed in pass [ACC-01]', async () => {
+  test('let signed-in users pass [ACC-01]', async () => {
     expect(await ledTo('https://flights.example/account-settings', ada)).toBeNull();
   });
 });
 
-test('pages of administration lead home everybody who lacks the role, signed in or not [ADM-03] [ADM-04] [SAFE-10]', async () => {
+test('admin pages redirect everyone without the role home, signed in or not [ADM-03] [ADM-04] [SAFE-10]', async () => {
   const ada = { firstName: 'Ada', lastName: 'Byron', username: 'ada', email: 'ada@example.com', isAdmin: false };
   for (const page of [
     'admin-settings',
@@ -57,7 +57,7 @@ test('pages of administration lead home everybody who lacks the role, signed in 
   }
 });
 
-test('an administrator whose session ended is led to the sign-in page and back, and nobody else is [F-81] [ADM-03]', async () => {
+test('only an administrator whose session ended is sent to the sign-in page and back [F-81] [ADM-03]', async () => {
   const url = 'https://flights.example/admin/bookings?state=attention';
   const signIn = '/login?redirect=%2Fadmin%2Fbookings%3Fstate%3Dattention';
   for (const cookie of ['device=a.b', '__Host-device=a.b', 'brand=x; __Host-account=dead', 'brand=x; account=dead']) {
@@ -70,7 +70,7 @@ test('an administrator whose session ended is led to the sign-in page and back, 
   expect(await ledTo(url, ada, onlyAdministrators, 'device=a.b')).toBe('/?denied=admin');
 });
 
-test('a move within the browser asks for data alone, and is led back to the page all the same [F-81] [ACC-01]', async () => {
+test('a client-side navigation requests only data, but sign-in still leads back to the page [F-81] [ACC-01]', async () => {
   const brands = 'https://flights.example/admin/brands.data?_routes=routes%2Fadmin-brands';
   expect(await ledTo(brands, null, onlyAdministrators, 'device=a')).toBe('/login?redirect=%2Fadmin%2Fbrands');
   const profile = 'https://flights.example/account-settings.data?tab=profile&_routes=x';

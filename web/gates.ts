@@ -2,15 +2,15 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { pageContext } from './request.ts';
 
 /**
- * Middleware of pages that are somebody's own: visitors are led to the sign-in page, which leads back here. The route
- * needs a loader, or a move within the browser does not ask the server.
+ * Middleware of private pages: redirects visitors to the sign-in page, which leads back here. The route needs a loader;
+ * without one, client-side navigation does not call the server.
  */
 export const onlySignedIn: MiddlewareFunction = ({ request, context }) => {
   if (context.get(pageContext).user !== null) return;
   throw redirect(signInFor(request));
 };
 
-/** The sign-in page, which leads back to the page that was asked for, also where the browser asked for its data alone. */
+/** The sign-in page with a way back to the requested page, even if the browser requested only its data. */
 function signInFor(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_routes');
@@ -19,15 +19,15 @@ function signInFor(request: Request): string {
   return `/login?redirect=${encodeURIComponent(page + query)}`;
 }
 
-/** Where those are led who may not see administration: the home page says why. */
+/** Redirect target for visitors who may not see administration: the home page says why. */
 export const homeDenied = '/?denied=admin';
 
-/** What a browser keeps of a session, or of having signed in before, whether or not the session still holds. */
+/** Cookies of a session or an earlier sign-in, whether or not the session is still valid. */
 const signedInBefore = /(?:^|; ?)(?:__Host-)?(?:account|device)=/;
 
 /**
- * Middleware of the pages of administration: whoever lacks the role is led home, where a toast says why (ADM-03,
- * SAFE-10). Somebody whose session ended is led to the sign-in page and back instead (F-81).
+ * Middleware of admin pages: users without the role are redirected home, where a toast says why (ADM-03, SAFE-10).
+ * Users whose session ended are sent to the sign-in page and back instead (F-81).
  */
 export const onlyAdministrators: MiddlewareFunction<Response> = ({ request, context }) => {
   const { user } = context.get(pageContext);

@@ -1,15 +1,15 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { BrandAnswer } from '../contract/brands.ts';
+import type { PublicBrand } from '../contract/brand/calls.ts';
 import type { SystemModeAnswer } from '../contract/system.ts';
 import type { SiteOptions } from '../domain/brand/site-options.ts';
 import type { CancellationTerms } from '../domain/content/cancellation-terms.ts';
-import type { HomeContent } from '../domain/content/home-content.ts';
+import type { HomeContent } from '../domain/content/home/home-content.ts';
 import type { Operator } from '../domain/content/operator.ts';
-import type { PageOverrides } from '../domain/content/own-pages.ts';
+import type { PageOverrides } from '../domain/content/page-overrides/page-overrides.ts';
 import type { ShellContent } from '../domain/content/shell-content.ts';
 import type { BrandTag, Consent } from '../domain/tracking/brand-tag.ts';
 
-/** An API call made for a page, in the server's own process: same validation, same answers, no network. */
+/** An API call made for a page within the server's own process: same validation, same responses, no network. */
 export type PageCall = (request: {
   readonly method: 'GET' | 'POST';
   /** Path with query. */
@@ -19,33 +19,37 @@ export type PageCall = (request: {
 
 /** The advertising tag of a page's brand, on pages that it may see (PAGE-07). */
 export interface PageTracking extends BrandTag {
-  /** Where the tag's script comes from. */
+  /** Origin of the tag's script. */
   readonly origin: string;
-  /** What the visitor answered; null where nobody asked yet. */
+  /** The visitor's choice; null if there is none yet. */
   readonly consent: Consent | null;
-  /** Path and query of the page, to come back to. */
+  /** Path and query of the page, to return to. */
   readonly address: string;
 }
 
-/** What the server knows of a page request before the page is rendered. */
-export interface PageRequest {
-  readonly brand: BrandAnswer;
-  /** What the brand claims on its home page (HOME-07). */
+/** The brand's content for pages. */
+export interface BrandContent {
+  readonly brand: PublicBrand;
+  /** The brand's claims on its home page (HOME-07). */
   readonly home: HomeContent;
-  /** What header, side menu and footer say (HOME-08). */
+  /** The texts of header, side menu and footer (HOME-08). */
   readonly shell: ShellContent;
-  /** Who runs the brand. */
+  /** The company that runs the brand. */
   readonly operator: Operator;
-  /** The brand's own pieces of the information pages. */
+  /** The brand's own texts of the information pages. */
   readonly pageTexts: PageOverrides;
-  /** What the brand promises and charges for cancelling online. */
+  /** The brand's promises and charges for canceling online. */
   readonly terms: CancellationTerms;
-  /** Which optional parts of the site the brand shows. */
+  /** The optional parts of the site that the brand shows. */
   readonly site: SiteOptions;
+}
+
+/** What the server knows of a page request before the page is rendered. */
+export interface PageRequest extends BrandContent {
   /** Whether search engines may list this page (PAGE-06). */
   readonly isIndexed: boolean;
   readonly mode: SystemModeAnswer;
-  /** Whoever is signed in; null for visitors. */
+  /** The signed-in user; null for visitors. */
   readonly user: {
     readonly firstName: string;
     readonly lastName: string;
@@ -53,7 +57,7 @@ export interface PageRequest {
     readonly email: string;
     readonly isAdmin: boolean;
   } | null;
-  /** What everybody may sign in with in a demonstration; null where there is nothing of that kind (AUTH-01). */
+  /** The demo accounts that everyone may sign in with; null if there are none (AUTH-01). */
   readonly demoAccounts:
     | readonly { readonly label: string; readonly email: string; readonly password: string }[]
     | null;
@@ -69,7 +73,7 @@ export const pageContext = createContext<PageRequest>();
 
 export type PageRenderer = (request: Request, page: PageRequest) => Promise<Response>;
 
-/** Renders pages of a build. Lives here because server code must not load a second copy of the router. */
+/** Renders pages of a build. It is defined here because server code must not load a second copy of the router. */
 export function createPageRenderer(build: ServerBuild, mode: 'production' | 'development'): PageRenderer {
   const handle = createRequestHandler(build, mode);
   return (request, page) => {

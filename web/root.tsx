@@ -13,19 +13,19 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
-import { frameNews } from './brand/frame-news.ts';
 import { NonceContext } from './brand/nonce.ts';
 import { pageTitle } from './brand/page-title.ts';
-import { prefetchRules } from './brand/prefetch-rules.ts';
 import { SiteLinks } from './brand/site-links.tsx';
+import { siteFrame } from './brand/stale-frame.ts';
 import { themeStyle } from './brand/theme-style.ts';
+import { prefetchRules } from './delivery/prefetch-rules.ts';
+import { trackEdits } from './delivery/track-edits.ts';
 import { renderHero } from './features/home/hero.server.tsx';
 import { ErrorPage, NotFoundPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { NavigationProgress } from './features/shell/navigation-progress.tsx';
 import { TestModeRibbon } from './features/shell/test-mode-ribbon.tsx';
-import { noteTyping } from './note-typing.ts';
 import { pageContext } from './request.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -33,14 +33,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ];
 
-/** What every screen knows: brand, user and mode come with the first HTML (BRAND-04, AUTH-08, API-06). */
+/** Data for every screen: brand, user and mode come with the first HTML (BRAND-04, AUTH-08, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, user, home, shell, mode } = context.get(pageContext);
   const { save, fees, help } = shell.badges;
   return { brand, user, hero: renderHero(home.hero, brand.contact.phone), badges: { save, fees, help }, mode };
 }
 
-/** For pages without a title of their own, and for what is not found. */
+/** For pages without a title of their own, and pages not found. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const title = isNotFound(error) ? '404 Page Not Found' : error === undefined ? null : 'Error';
@@ -48,11 +48,11 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 /**
- * The brand and mode do not change while somebody browses, a reload brings news; signing in and out open new documents.
- * Only who is signed in by a booking stays on the page.
+ * The brand and mode do not change during a visit, a reload updates them; signing in and out open new documents. Only a
+ * booking that signs its traveler in does so without one.
  */
 export function shouldRevalidate(): boolean {
-  return frameNews.isStale;
+  return siteFrame.isStale;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -75,8 +75,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <script
             nonce={nonces.script}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: code of this site; it has run before React comes.
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${noteTyping})()` : '' }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: code of this site; it has run before React starts.
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${trackEdits})()` : '' }}
           />
         ) : null}
       </head>
@@ -88,7 +88,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <script
             type="speculationrules"
             nonce={nonces.script}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of this site, known when it is built.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: URLs of this site, known at build time.
             dangerouslySetInnerHTML={{ __html: prefetchRules() }}
           />
         ) : null}
@@ -111,7 +111,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return data === undefined ? <main id="content">{page}</main> : <Frame data={data}>{page}</Frame>;
 }
 
-/** Header, footer and what is between them. A new page takes the focus, so that keyboards and screen readers follow. */
+/**
+ * Header, footer and the content between them. A new page takes the focus, so that keyboards and screen readers follow.
+ */
 function Frame({
   data,
   children,
@@ -146,12 +148,14 @@ function Frame({
   );
 }
 
-/** The theme does not change within a document: the browser keeps the rule it got, and carries no code to derive it. */
+/**
+ * The theme does not change within a document: the browser keeps the rule it received, and needs no code to derive it.
+ */
 function shownTheme(): string {
   return document.querySelector('style[nonce]')?.textContent ?? '';
 }
 
-/** The document's own nonce: leaving an error page makes the element anew, and the policy asks for it again. */
+/** The document's own nonce: leaving an error page recreates the element, and the policy requires the nonce again. */
 function shownNonce(): string {
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
 }

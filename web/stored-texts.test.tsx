@@ -12,28 +12,29 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-const told = (kept: 'local' | 'session') => storedTexts.filter((one) => one.kept === kept).map(({ name }) => name);
+const storedNames = (kept: 'local' | 'session') =>
+  storedTexts.filter((one) => one.kept === kept).map(({ name }) => name);
 const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
 
-test('the cookie page tells every text that is kept in the browser, and how long it really stays [F-29] [PAGE-11]', () => {
+test('the cookie page lists every text stored in the browser, and how long it is actually kept [F-29] [PAGE-11]', () => {
   const fields = { origin: 'JFK', destination: 'LHR', departureDate: '2027-03-04', tripType: 'one-way' };
   const draft = parseSavedSearch(JSON.stringify(fields), '2026-11-22');
   if (draft === null) throw new Error('The search cannot be read');
   saveSearch(draft);
   writeTab('travelers:off_1', '{}');
-  expect(namesIn(window.localStorage).sort()).toEqual(told('local').sort());
-  expect(namesIn(window.sessionStorage).every((name) => told('session').some((one) => name.startsWith(one)))).toBe(
-    true,
-  );
-  // No period ends a search by itself, so none is told.
+  expect(namesIn(window.localStorage).sort()).toEqual(storedNames('local').sort());
+  expect(
+    namesIn(window.sessionStorage).every((name) => storedNames('session').some((one) => name.startsWith(one))),
+  ).toBe(true);
+  // No expiry deletes a search by itself, so none is listed.
   vi.setSystemTime(new Date('2036-01-01T00:00:00Z'));
   expect(readSavedSearch('2036-01-01')).not.toBeNull();
   clearTab();
   expect(window.sessionStorage).toHaveLength(0);
-  expect(namesIn(window.localStorage).length).toBe(told('local').length);
+  expect(namesIn(window.localStorage).length).toBe(storedNames('local').length);
 });
 
-test('nothing else of the site writes into the stores of a browser [F-29] [PAGE-11]', () => {
+test('nothing else on the site writes to browser storage [F-29] [PAGE-11]', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((path) => !path.includes('.test.'));
   const writers = sources.filter((path) =>
     /(?:local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/.test(

@@ -1,30 +1,31 @@
-// The load, in a process of its own: visitors who search and travellers who book, for a warm-up and a counted time.
-// Says its moments and in the end its figures, one JSON text a line.
+// The load generator, in its own process: visitors who search and travelers who book, for a warm-up and a measured period.
+// Reports its phases and finally its figures, one JSON text per line.
+
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BookingAnswer } from '../../contract/bookings.ts';
-import type { SearchAnswer } from '../../contract/flights.ts';
-import type { OfferAnswer } from '../../contract/offer.ts';
-import { bookingBody, inDays, payFor, searchOffers, travellersFor } from '../../server/testing/booking-steps.ts';
-import type { Visitor } from '../../server/testing/visitor.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
+import type { SearchAnswer } from '#contract/flights.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { bookingBody, inDays, payFor, searchOffers, travelersFor } from '#server/testing/steps/booking-steps.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { proxiedVisitor } from './proxied-visitor.ts';
 import { type LoadFigures, Recorder } from './recorder.ts';
 import type { Moment } from './start-generator.ts';
 
-/** What is asked for, as JSON in the first argument. */
+/** The load plan, as JSON in the first argument. */
 export interface LoadPlan {
   readonly origin: string;
-  /** Who search at the same time, each waiting so many seconds (half to one and a half times) before the next search. */
+  /** Concurrent searchers, each waiting this many seconds (half to one and a half times) before the next search. */
   readonly visitors: number;
   readonly thinkSeconds: number;
   readonly bookingsPerSecond: number;
-  /** Whether each booking is made under an address without an account, which then gets one. */
+  /** Whether each booking uses an address without an account, which creates one. */
   readonly newGuests: boolean;
   readonly warmUpSeconds: number;
   readonly seconds: number;
 }
 
-/** From 400 offers, the most that the simulator gives, down to a handful: busy routes and thin ones. */
+/** From 400 offers, the simulator's maximum, down to a handful: busy routes and quiet ones. */
 const routes = ['JFK-LHR', 'SYD-MEL', 'VIE-ZRH', 'CDG-NCE', 'NCE-ORY', 'EDI-LHR', 'KEF-LHR', 'OSL-BGO'] as const;
 const laterPage = 100;
 
@@ -33,7 +34,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 const recorder = new Recorder();
 const wholeBookings: number[] = [];
 const offerCounts: number[] = [];
-let [people, begun, confirmed, accounts, underWay, mostUnderWay] = [0, 0, 0, 0, 0, 0];
+let [people, begun, confirmed, accounts, underWay, maxConcurrent] = [0, 0, 0, 0, 0, 0];
 let isOver = false;
 
 const say = (word: Moment | { readonly figures: LoadFigures }) => console.log(JSON.stringify(word));
@@ -44,7 +45,7 @@ function arrive(): { readonly visitor: Visitor; readonly number: number } {
   return { visitor: proxiedVisitor(plan.origin, agent, address, recorder), number };
 }
 
-/** Another route and day each time, so that no two searches in a row are equal. */
+/** A new route and day each time, so that no two consecutive searches are equal. */
 function anySearch(): Record<string, string> {
   const [origin = '', destination = ''] = (routes[Math.floor(Math.random() * routes.length)] ?? '').split('-');
   return { origin, destination, departureDate: inDays(20 + Math.floor(Math.random() * 200)) };
@@ -76,19 +77,19 @@ async function browse(): Promise<void> {
       const offer = first.offers[Math.floor(Math.random() * first.offers.length)];
       if (offer) await visitor.get(`/api/flights/offer/${offer.id}`);
     } catch {
-      // Recorded with the call that failed; this visitor goes on.
+      // Recorded with the failed call; this visitor continues.
     }
     await sleep(plan.thinkSeconds * 1000 * (0.5 + Math.random()));
   }
 }
 
-/** Search, offer, verification, card, booking, in one go. Every step that fails is recorded with its call. */
+/** Search, offer, verification, card, booking, in sequence. Every failing step is recorded with its call. */
 async function buy(): Promise<void> {
   const { visitor, number } = arrive();
   const counts = recorder.isCounting;
   const startedAt = performance.now();
   underWay += 1;
-  mostUnderWay = Math.max(mostUnderWay, underWay);
+  maxConcurrent = Math.max(maxConcurrent, underWay);
   if (counts) begun += 1;
   try {
     const { offers } = await search(visitor, anySearch());
@@ -97,7 +98,7 @@ async function buy(): Promise<void> {
     await visitor.get(`/api/flights/verify-offer/${id}`);
     const paymentId = await payFor(visitor, offer);
     const email = plan.newGuests ? `guest-${number}@load.example` : 'ada@example.com';
-    const passengers = travellersFor(offer).map((traveller) => ({ ...traveller, email }));
+    const passengers = travelersFor(offer).map((traveler) => ({ ...traveler, email }));
     const answer = await visitor.post('/api/bookings', bookingBody(offer, paymentId, { passengers }));
     if (answer.statusCode === 201 && counts) {
       confirmed += 1;
@@ -111,7 +112,7 @@ async function buy(): Promise<void> {
   }
 }
 
-/** Travellers come at their rate whether or not those before them are done, as they would. */
+/** Travelers arrive at their rate, whether or not earlier ones have finished. */
 async function sellUntil(end: number): Promise<void> {
   const all: Promise<void>[] = [];
   const everyMs = 1000 / plan.bookingsPerSecond;
@@ -139,6 +140,6 @@ const seconds = (performance.now() - countsFrom) / 1000;
 await Promise.all([selling, ...browsing]);
 const offersEach = offerCounts.reduce((sum, count) => sum + count, 0) / offerCounts.length;
 say({
-  figures: { calls: recorder.calls, offersEach, begun, confirmed, accounts, wholeBookings, mostUnderWay, seconds },
+  figures: { calls: recorder.calls, offersEach, begun, confirmed, accounts, wholeBookings, maxConcurrent, seconds },
 });
 agent.destroy();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One process of this machine: its own processor seconds so far, user and system, and its resident memory. */
+/** One process of this machine: its own CPU seconds so far, user and system, and its resident memory. */
 interface Running {
   readonly pid: number;
   readonly parent: number;
@@ -9,11 +9,11 @@ interface Running {
   readonly residentMb: number;
 }
 
-/** Processor seconds and resident megabytes of each part of the stage; what else descends from this process is the database. */
-export type PartsAtWork = Readonly<Record<string, { readonly cpuSeconds: number; readonly residentMb: number }>>;
+/** CPU seconds and resident megabytes of each part of the test bed; any other descendant of this process is the database. */
+export type ResourceUsage = Readonly<Record<string, { readonly cpuSeconds: number; readonly residentMb: number }>>;
 
-/** `pids` names the processes that are known; their children count with them. */
-export function readParts(pids: Readonly<Record<string, number>>): PartsAtWork {
+/** `pids` names the known processes; their children count with them. */
+export function readParts(pids: Readonly<Record<string, number>>): ResourceUsage {
   const running = listProcesses();
   const nameOf = (pid: number): string | null => {
     const known = Object.entries(pids).find(([, own]) => own === pid)?.[0];
@@ -46,7 +46,7 @@ function listProcesses(): Map<number, Running> {
   return new Map(rows.map((row) => [row.pid, row]));
 }
 
-/** From Linux's own table, in hundredths: `ps` cuts each process's time to whole seconds there. Null elsewhere. */
+/** From Linux's own table, in hundredths of a second: `ps` rounds down to whole seconds there. Null elsewhere. */
 function exactSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

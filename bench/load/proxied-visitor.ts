@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { Visitor } from '../../server/testing/visitor.ts';
+import { Visitor } from '#server/testing/steps/visitor.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A connection that takes longer than any deadline of the server is an error of its own kind. */
-const patienceMs = 65_000;
+/** A connection that takes longer than any deadline of the server counts as a separate kind of error. */
+const timeoutMs = 65_000;
 
 /**
- * Somebody with a session and an address of their own behind a proxy, as every visitor has: limits count them apart.
- * Answers are asked for compressed, as browsers do. Every call is recorded under its name.
+ * A visitor with their own session and address behind a proxy, so that rate limits apply to each separately. Requests
+ * compressed responses, as browsers do. Every call is recorded under its name.
  */
 export function proxiedVisitor(origin: string, agent: Agent, address: string, recorder: Recorder): Visitor {
   return new Visitor(async ({ method, url, body, headers }) => {
@@ -21,7 +21,7 @@ export function proxiedVisitor(origin: string, agent: Agent, address: string, re
       const call = request(new URL(url, origin), {
         method,
         agent,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         headers: {
           ...headers,
           'accept-encoding': 'gzip',
@@ -29,7 +29,7 @@ export function proxiedVisitor(origin: string, agent: Agent, address: string, re
           ...(text === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       });
-      call.on('timeout', () => call.destroy(new Error('no answer')));
+      call.on('timeout', () => call.destroy(new Error('no response')));
       call.end(text ?? '');
       const [response] = (await once(call, 'response')) as [IncomingMessage];
       const bytes = await buffer(response);

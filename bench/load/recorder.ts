@@ -1,28 +1,28 @@
-/** What one kind of call took: milliseconds of every call, and what went wrong by kind. */
+/** Figures of one kind of call: milliseconds of every call, and errors by kind. */
 export interface CallFigures {
   readonly times: number[];
   readonly errors: Record<string, number>;
 }
 
-/** What the load generator tells when its minute is over. */
+/** The load generator's final report. */
 export interface LoadFigures {
-  /** By the name of the call, such as 'search'. */
+  /** By call name, such as 'search'. */
   readonly calls: Record<string, CallFigures>;
-  /** Offers that a search found, on the mean. */
+  /** Mean number of offers found by a search. */
   readonly offersEach: number;
-  /** Bookings begun in the minute, those of them that were confirmed, and of these those that made an account. */
+  /** Bookings started in the measured period, those confirmed, and of these those that created an account. */
   readonly begun: number;
   readonly confirmed: number;
   readonly accounts: number;
   /** Milliseconds from search to confirmation. */
   readonly wholeBookings: number[];
-  /** Bookings under way at once at most. */
-  readonly mostUnderWay: number;
-  /** Seconds that were counted. */
+  /** Maximum number of concurrent bookings. */
+  readonly maxConcurrent: number;
+  /** Length of the measured period in seconds. */
   readonly seconds: number;
 }
 
-/** Collects figures; what ends outside the counted minute is left out. */
+/** Collects figures; calls that end outside the measured period are left out. */
 export class Recorder {
   readonly calls: Record<string, CallFigures> = {};
   isCounting = false;

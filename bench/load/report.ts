@@ -5,14 +5,14 @@ import type { LoadDatabase, LoadOutcome } from './run-load.ts';
 type Plan = Omit<LoadPlan, 'origin'>;
 
 /**
- * Memory counts as flat where the heap after a collection, without the searches that are kept (they have a bound of
- * their own), grew by no more than this from the middle to the end.
+ * Memory counts as flat if the heap after a collection, without the cached searches (which have their own limit), grew
+ * by no more than this from the middle to the end.
  */
 const allowedGrowthMb = 30;
-/** Bookings confirmed of those asked for: the last ones of the minute may be confirmed after it. */
+/** Share of requested bookings that must be confirmed: the last ones of the period may be confirmed after it. */
 const allowedShortfall = 0.01;
 
-/** What speaks against the load having been held, in words; empty where it was. */
+/** Why the load was not sustained, one message each; empty if it was. */
 export function faultsOf(plan: Plan, { figures, looks, disagreements, bookingsInBooks }: LoadOutcome): string[] {
   const failed = Object.entries(figures.calls).flatMap(([name, { errors }]) =>
     Object.entries(errors).map(([kind, count]) => `${count} × ${name}: ${kind}`),
@@ -23,18 +23,18 @@ export function faultsOf(plan: Plan, { figures, looks, disagreements, bookingsIn
   const grew = middle && end ? end.heapMb - end.cacheMb - (middle.heapMb - middle.cacheMb) : Number.NaN;
   return [
     ...failed,
-    ...(isShort ? [`${figures.confirmed} bookings were confirmed where ${asked} were asked for`] : []),
+    ...(isShort ? [`${figures.confirmed} bookings were confirmed of ${asked} requested`] : []),
     ...(grew <= allowedGrowthMb ? [] : [`the heap grew by ${grew.toFixed(0)} MB in the second half`]),
     ...disagreements.slice(0, 20).map((line) => `books: ${line}`),
-    ...(asked > 0 && bookingsInBooks < figures.confirmed ? ['bookings were confirmed that the books do not have'] : []),
+    ...(asked > 0 && bookingsInBooks < figures.confirmed ? ['confirmed bookings are missing from the database'] : []),
   ];
 }
 
-/** What was reached, as text for a terminal. */
+/** The results, as text for a terminal. */
 export function renderLoad(database: LoadDatabase, plan: Plan, outcome: LoadOutcome): string {
   const { figures, looks, cpuSeconds } = outcome;
   const { seconds } = figures;
-  const guests = plan.newGuests ? 'each makes an account' : 'of travellers with an account';
+  const guests = plan.newGuests ? 'each creates an account' : 'of travelers with an account';
   const head =
     `${database}: ${plan.visitors} visitors, a search about every ${plan.thinkSeconds} s each; ` +
     `${plan.bookingsPerSecond} bookings a second, ${guests}; ${figures.offersEach.toFixed(0)} offers a search; ` +
@@ -63,12 +63,12 @@ export function renderLoad(database: LoadDatabase, plan: Plan, outcome: LoadOutc
     table([['call', 'a second', 'p50', 'p95', 'p99', 'most', 'errors'], ...calls]),
     '',
     `${(all / seconds).toFixed(0)} calls a second; ${(figures.confirmed / seconds).toFixed(1)} bookings a second confirmed ` +
-      `(${figures.confirmed} of ${figures.begun} begun), from search to confirmation p50 ${quantile(whole, 0.5).toFixed(0)} ms, ` +
-      `p95 ${quantile(whole, 0.95).toFixed(0)} ms; ${figures.mostUnderWay} under way at most; ${figures.accounts} made an account`,
-    `books: ${outcome.bookingsInBooks} bookings, ${outcome.disagreements.length} disagreements; ${outcome.mailsWaiting} mails waiting`,
-    `server's log: ${logged.join('; ') || 'no warning'}`,
+      `(${figures.confirmed} of ${figures.begun} started), from search to confirmation p50 ${quantile(whole, 0.5).toFixed(0)} ms, ` +
+      `p95 ${quantile(whole, 0.95).toFixed(0)} ms; at most ${figures.maxConcurrent} concurrent; ${figures.accounts} created an account`,
+    `records: ${outcome.bookingsInBooks} bookings, ${outcome.disagreements.length} disagreements; ${outcome.mailsWaiting} mails queued`,
+    `server log: ${logged.join('; ') || 'no warnings'}`,
     '',
-    table([['server', 'resident', 'heap after GC', 'kept searches', 'loop delay p99'], ...memory]),
+    table([['server', 'resident', 'heap after GC', 'cached searches', 'loop delay p99'], ...memory]),
     '',
     table([['processor', ''], ...cores]),
   ].join('\n');

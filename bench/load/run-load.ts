@@ -2,27 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../server/adapters/database/open.ts';
-import { mails } from '../../server/adapters/database/schema.ts';
-import { auditBooks, readBooks } from '../../server/testing/audit.ts';
-import { freePort, startServer } from '../../server/testing/server-process.ts';
-import { startSimulator } from '../../server/testing/simulator-process.ts';
-import { startPostgres } from '../../server/testing/start-postgres.ts';
-import { SimulatorControl } from '../../server/testing/test-app.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { SimulatorControl } from '#server/testing/app/test-app.ts';
+import { auditBooks, readBooks } from '#server/testing/audit.ts';
+import { startPostgres } from '#server/testing/database/start-postgres.ts';
+import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+import { startSimulator } from '#server/testing/processes/simulator-process.ts';
 import type { LoadPlan } from './generator.ts';
-import { type PartsAtWork, readParts } from './processes.ts';
+import { type ResourceUsage, readParts } from './processes.ts';
 import type { LoadFigures } from './recorder.ts';
 import { heapAfterCollection, loopDelay, metric } from './server-memory.ts';
 import { startGenerator } from './start-generator.ts';
 
 export type LoadDatabase = 'postgresql' | 'embedded';
 
-/** The server at one moment: megabytes, the heap after a collection; the delay of its event loop since the last look. */
+/** The server at one moment: megabytes of heap after a collection; the delay of its event loop since the last sample. */
 export interface Look {
   readonly at: string;
   readonly residentMb: number;
   readonly heapMb: number;
-  /** What the searches that are kept for their visitors take of it, by the server's own count. */
+  /** The share of the cached searches, by the server's own count. */
   readonly cacheMb: number;
   readonly loopDelayMs: number;
 }
@@ -30,16 +30,16 @@ export interface Look {
 export interface LoadOutcome {
   readonly figures: LoadFigures;
   readonly looks: readonly Look[];
-  /** Processor seconds of each part within the counted minute. */
+  /** CPU seconds of each part within the measured period. */
   readonly cpuSeconds: Readonly<Record<string, number>>;
-  /** Disagreements of the books, in words. */
+  /** Disagreements between the records, as messages. */
   readonly disagreements: readonly string[];
   readonly bookingsInBooks: number;
-  /** Mails that waited still when all was over. */
+  /** Mails still queued at the end. */
   readonly mailsWaiting: number;
-  /** How busy the machine was before, by its load average of a minute. */
+  /** The machine's one-minute load average before the run. */
   readonly busyBefore: number;
-  /** What the server logged, warnings and worse: how often each. */
+  /** Server log lines of level warning and above, with their counts. */
   readonly logged: Readonly<Record<string, number>>;
 }
 
@@ -80,13 +80,13 @@ export async function runLoad(
       'Stripe simulator': stripe.pid,
       generator: generator.pid,
     };
-    const look = async (at: string): Promise<PartsAtWork> => {
+    const look = async (at: string): Promise<ResourceUsage> => {
       const parts = readParts(pids);
       const loopDelayMs = await loopDelay(server.origin);
       const heapMb = await heapAfterCollection(inspector);
       const cacheMb = (await metric(server.origin, 'search_cache_bytes')) / 1024 / 1024;
       looks.push({ at, residentMb: parts.server?.residentMb ?? Number.NaN, heapMb, cacheMb, loopDelayMs });
-      // The collection that was forced is not the product's delay.
+      // The delay of the forced collection does not count.
       await loopDelay(server.origin);
       return parts;
     };
@@ -123,7 +123,7 @@ export async function runLoad(
   }
 }
 
-function spentBetween(before: PartsAtWork, after: PartsAtWork): Record<string, number> {
+function spentBetween(before: ResourceUsage, after: ResourceUsage): Record<string, number> {
   return Object.fromEntries(
     Object.entries(after).map(([name, { cpuSeconds }]) => [name, cpuSeconds - (before[name]?.cpuSeconds ?? 0)]),
   );

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** The heap of a process that was started with `--inspect` on this port, in megabytes, after everything unused was collected. */
+/** The heap of a process started with `--inspect` on this port, in megabytes, after a garbage collection. */
 export async function heapAfterCollection(inspectorPort: number): Promise<number> {
   const list = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
   const [target] = (await list.json()) as { webSocketDebuggerUrl: string }[];
@@ -26,7 +26,7 @@ export async function heapAfterCollection(inspectorPort: number): Promise<number
   }
 }
 
-/** 99th percentile of the delay of the server's event loop since the last call, in milliseconds, by its own meter. */
+/** 99th percentile of the server's event loop delay since the last call, in milliseconds, from its own metrics. */
 export async function loopDelay(origin: string): Promise<number> {
   return 1000 * (await metric(origin, 'nodejs_eventloop_lag_p99_seconds'));
 }

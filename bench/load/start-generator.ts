@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithUs } from '../../server/testing/own-processes.ts';
+import { killOnExit } from '#server/testing/processes/own-processes.ts';
 import type { LoadPlan } from './generator.ts';
 import type { LoadFigures } from './recorder.ts';
 
-/** The moments that the generator tells of: counting begins, half of the time is over, all of it is. */
+/** The phases reported by the generator: start, middle and end of measuring. */
 export type Moment = 'warm' | 'half' | 'over';
 
 export interface Generator {
   readonly pid: number;
-  /** Resolves at a moment; rejects when the generator ended before. */
+  /** Resolves at a phase; rejects if the generator ended before it. */
   until(moment: Moment): Promise<void>;
-  /** Once everything that was begun is done. */
+  /** Resolves once everything that was started has finished. */
   readonly figures: Promise<LoadFigures>;
 }
 
-/** Starts the load in a process of its own. */
+/** Starts the load generator in its own process. */
 export function startGenerator(plan: LoadPlan): Generator {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'generator.ts'), JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  endWithUs(child);
+  killOnExit(child);
   const moments = {
     warm: Promise.withResolvers<void>(),
     half: Promise.withResolvers<void>(),
@@ -30,7 +30,7 @@ export function startGenerator(plan: LoadPlan): Generator {
   };
   const figures = Promise.withResolvers<LoadFigures>();
   const all = [...Object.values(moments), figures];
-  // Whoever waits hears of it; nobody must.
+  // Every waiter gets the rejection, so nothing waits forever.
   for (const { promise } of all) promise.catch(() => undefined);
   void once(child, 'exit').then(([code]) => {
     for (const { reject } of all) reject(new Error(`The load generator ended with ${code}`));

@@ -9,10 +9,10 @@ export interface AreaNames {
   readonly names: readonly string[];
 }
 
-/** Languages in which every country is known by its name. */
+/** Languages in which every country name is included. */
 const worldLanguages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'ru', 'zh'];
 
-/** The language that a country calls itself in, where it is none of the above. */
+/** A country's own language, if it is not in the list above. */
 const ownLanguages: Readonly<Record<string, string>> = {
   AE: 'ar',
   AL: 'sq',
@@ -74,7 +74,10 @@ function countryNamesIn(language: string): CountryNames {
   return readPackageJson<{ countries: CountryNames }>(`i18n-iso-countries/langs/${language}.json`).countries;
 }
 
-/** Names of the countries that have airports, in their own language and those of the world (i18n-iso-countries, MIT). */
+/**
+ * Names of the countries that have airports, in their own language and the world's major ones (i18n-iso-countries,
+ * MIT).
+ */
 export function buildCountryNames(airports: readonly BuiltAirport[]): AreaNames[] {
   const codes = [...new Set(airports.map((airport) => airport.country))].sort();
   const world = worldLanguages.map(countryNamesIn);
@@ -96,7 +99,7 @@ export function buildRegionNames(airports: readonly BuiltAirport[]): AreaNames[]
     const name = subdivisions[code.toLowerCase()];
     if (scheduled && name) found.set(code, fold(name));
   }
-  // What an airport of the region is found by anyway needs no second place.
+  // A name that already finds the airport need not be listed again.
   for (const { region, cityName } of airports)
     if (found.get(region.replace('-', '')) === fold(cityName)) found.delete(region.replace('-', ''));
   return [...found].map(([code, name]) => ({ code, names: [name] }));

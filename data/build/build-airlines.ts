@@ -3,7 +3,7 @@ import { airlineTable } from '../source/airline-table.ts';
 import { airlineNames } from '../source/names.ts';
 import { findLogo, findSoaringSymbol } from './logos.ts';
 
-/** One airline as built, before it is written as a row. */
+/** One airline, before it is written as a row. */
 export interface BuiltAirline {
   readonly code: string;
   readonly icao: string;
@@ -11,7 +11,7 @@ export interface BuiltAirline {
   readonly country: string;
   readonly alliance: '' | 'oneworld' | 'skyteam' | 'star';
   readonly hubs: readonly string[];
-  /** The SVG text to publish, or null where only the drawn badge is available. */
+  /** The SVG to publish, or null if there is only the generated badge. */
   readonly logo: string | null;
   readonly color: string;
 }
@@ -36,7 +36,10 @@ export function buildAirlines(): BuiltAirline[] {
     });
 }
 
-/** Columns: code, ICAO code, name, country, alliance (may be empty), hubs joined by blanks, `1` when there is a logo, color. */
+/**
+ * Columns: code, ICAO code, name, country, alliance (may be empty), hubs separated by spaces, `1` if there is a logo,
+ * color.
+ */
 export function airlineRow(airline: BuiltAirline): string {
   return [
     airline.code,

@@ -1,5 +1,6 @@
 import { faker } from '@faker-js/faker';
 import { tierWeights, unscheduledWeight } from '#domain/airports/typeahead-format.ts';
+import type { AirportRecord } from '../airports.ts';
 import {
   addedAirports,
   airportSuccessors,
@@ -15,20 +16,11 @@ import type { BuiltAirline } from './build-airlines.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { readPackageJson, requirePackageFile } from './packages.ts';
 
-/** One airport as built, before it is written as a row. */
-export interface BuiltAirport {
+/** One airport, before it is written as a row. */
+export interface BuiltAirport extends Omit<AirportRecord, 'iataCode' | 'countryCode'> {
   readonly code: string;
-  readonly name: string;
-  readonly cityName: string;
-  readonly cityCode: string;
   readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly timeZone: string;
-  readonly tier: 1 | 2 | 3;
-  readonly weight: number;
-  readonly scheduled: boolean;
-  /** ISO 3166-2 code (US-HI); empty where the sources name none. */
+  /** ISO 3166-2 code (US-HI); empty if the sources have none. */
   readonly region: string;
   /** Other names of the airport, separated by commas. */
   readonly keywords: string;
@@ -63,7 +55,7 @@ const tierByType: Readonly<Record<string, 1 | 2 | 3>> = {
   heliport: 3,
 };
 
-/** True when `a` is the one to keep of two airports that share a code. */
+/** True if `a` is the one to keep of two airports that share a code. */
 function isRather(a: ListedAirport, b: ListedAirport): boolean {
   return a.scheduled === b.scheduled ? a.tier < b.tier : a.scheduled;
 }
@@ -102,7 +94,7 @@ function listAirports(): ListedAirport[] {
     if (!known || isRather(airport, known)) listed.set(code, airport);
   }
   for (const added of addedAirports) {
-    if (listed.get(added.code)?.scheduled) throw new Error(`${added.code} is in the list now: drop the override`);
+    if (listed.get(added.code)?.scheduled) throw new Error(`${added.code} is in the list now: remove the override`);
     const { code } = added;
     listed.set(code, { region: '', ...added, formerCode: code, municipality: null, scheduled: true, keywords: '' });
   }
@@ -117,8 +109,8 @@ function trafficTable(): Map<string, number> {
 }
 
 /**
- * All airports with an IATA code, sorted by country, zone and code.
- * City and zone come from OpenTravelData (CC BY 4.0) where its point lies within 50 km of ours, which rules out reused codes.
+ * All airports with an IATA code, sorted by country, zone and code. City and zone come from OpenTravelData (CC BY 4.0)
+ * if its position is within 50 km of ours, which excludes reused codes.
  */
 export function buildAirports(airlines: readonly BuiltAirline[]): BuiltAirport[] {
   const places = readPackageJson<Record<string, { latitude: number; longitude: number; city: string }>>(
@@ -166,7 +158,10 @@ export function buildAirports(airlines: readonly BuiltAirline[]): BuiltAirport[]
   return built.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Columns: code, name, city, city code (empty when its own), country, latitude, longitude, zone, tier, weight (empty without scheduled service). */
+/**
+ * Columns: code, name, city, city code (empty if its own), country, latitude, longitude, zone, tier, weight (empty
+ * without scheduled service).
+ */
 export function airportRow(airport: BuiltAirport): string {
   return [
     airport.code,

@@ -9,7 +9,7 @@ import { readPackageJson } from './packages.ts';
 export function buildLand(): string {
   const topology = readPackageJson<Parameters<typeof feature>[0]>('world-atlas/land-110m.json');
   const { land } = topology.objects;
-  if (land?.type !== 'GeometryCollection') throw new Error('The outline of the land is not where it was');
+  if (land?.type !== 'GeometryCollection') throw new Error('The land outline was not found in its package');
   const polygons = feature(topology, land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates;
     return geometry.type === 'Polygon' ? [geometry.coordinates] : [];

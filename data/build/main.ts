@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildReference } from './build-reference.ts';
 
-/** Writes the reference data: `node data/build/main.ts`. Safe to repeat. */
+/** Writes the reference data: `node data/build/main.ts`. Can be repeated safely. */
 const root = new URL('../../', import.meta.url);
 let bytes = 0;
 const files = buildReference();

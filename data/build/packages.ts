@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const modules = new URL('../../node_modules/', import.meta.url);
 const require = createRequire(import.meta.url);
 
-/** Text of a file inside an installed package, by its path under `node_modules`; null when it is not there. */
+/** Text of a file inside an installed package, by its path under `node_modules`; null if it does not exist. */
 export function findPackageFile(path: string): string | null {
   try {
     return readFileSync(fileURLToPath(new URL(path, modules)), 'utf8');
@@ -14,7 +14,9 @@ export function findPackageFile(path: string): string | null {
   }
 }
 
-/** A JSON file inside an installed package. The caller states the shape; the checks on the built data prove it. */
+/**
+ * A JSON file inside an installed package. The caller states its type, which the checks on the generated data confirm.
+ */
 export function readPackageJson<T>(path: string): T {
   return JSON.parse(readFileSync(fileURLToPath(new URL(path, modules)), 'utf8')) as T;
 }

@@ -4,23 +4,23 @@ import { placeAliases } from '../source/place-aliases.ts';
 import type { BuiltAirport } from './build-airports.ts';
 import { findNamedPlace, type NamedPlace } from './geonames.ts';
 
-/** Other names of a place, folded, and the codes of the airports and cities that go by them. */
+/** Other names of a place, folded, and the codes of the airports and cities with these names. */
 export interface AliasSet {
   readonly codes: readonly string[];
   readonly names: readonly string[];
 }
 
-/** Traffic from which a city keeps its names in all alphabets, and that from which it keeps them in the Latin one. */
+/** Minimum traffic for a city's names in all alphabets, and in the Latin one, to be included. */
 const allAlphabetsFrom = 3;
 const latinNamesFrom = 1;
-/** A city of so many has its Latin names, however few fly. */
+/** A city of this population has its Latin names included, however little traffic it has. */
 const largePopulation = 500_000;
 
-/** Where the local name is the English one: what else GeoNames has of a smaller city there is history. */
+/** Countries whose local name is the English one: other GeoNames entries of a smaller city there are historical. */
 const englishSpeaking = new Set(['AU', 'CA', 'GB', 'IE', 'NZ', 'US']);
 
 const latin = /^[\p{Script=Latin}\p{M}\p{P}\p{Zs}]+$/u;
-/** The alphabets in which a traveler from elsewhere types the name of a city. */
+/** The alphabets in which foreign travelers type the name of a city. */
 const worldScripts =
   /^[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{M}\p{P}\p{Zs}ー]+$/u;
 
@@ -43,7 +43,7 @@ function byCountry(codes: string, script: RegExp): Record<string, RegExp> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, script]));
 }
 
-/** True for a name as people write it: neither a code nor a transcription, which GeoNames has in lower case. */
+/** True for a name in normal spelling: not a code, and not a transcription, which GeoNames has in lower case. */
 function isWritten(name: string): boolean {
   return /^\p{Lu}/u.test(name) && /\p{Ll}/u.test(name) && name.length <= 30 && !/[(),/]/.test(name);
 }
@@ -60,7 +60,10 @@ function isWanted(name: string, country: string, weight: number, population: num
   );
 }
 
-/** The folded names without those that only add words to another, and those that a shown or a longer name begins with. */
+/**
+ * The folded names without those that only add words to another one, and those that are the beginning of a displayed or
+ * longer name.
+ */
 function withoutRepeats(names: readonly string[], shown: readonly string[]): string[] {
   const sorted = [...new Set(names.map(fold))].filter((name) => name.length > 1).sort();
   const short = sorted.filter((name) => ![...sorted, ...shown].some((other) => name.startsWith(`${other} `)));
@@ -74,7 +77,7 @@ function namesOfPlace(place: NamedPlace, cityName: string, country: string, weig
   return withoutRepeats([...own, ...names], [fold(cityName)]);
 }
 
-/** Names of the airport itself, which OurAirports has as keywords; some are its country. */
+/** Names of the airport itself, which OurAirports lists as keywords; some are its country. */
 function namesOfAirport(airport: BuiltAirport, names: readonly string[]): string[] {
   if (!airport.scheduled) return [];
   const keywords = airport.keywords.split(',').map((word) => word.trim());
@@ -85,7 +88,7 @@ function namesOfAirport(airport: BuiltAirport, names: readonly string[]): string
   return withoutRepeats(kept, names).filter((name) => name.split(' ').some((word) => !shown.includes(word)));
 }
 
-/** What airports and cities are called besides the names that are shown: GeoNames and OurAirports, then our own tables. */
+/** Other names of airports and cities: GeoNames and OurAirports, then our own tables. */
 export function buildAliases(airports: readonly BuiltAirport[], cityRows: readonly string[]): AliasSet[] {
   const byCity = new Map<string, { codes: Set<string>; cityName: string; airport: BuiltAirport; place: NamedPlace }>();
   const groups = new Map(cityRows.map((row) => row.split('\t')).map(([code = '', name]) => [code, name]));

@@ -3,10 +3,10 @@ import { type AreaNames, buildCountryNames, buildRegionNames } from './area-name
 import type { BuiltAirport } from './build-airports.ts';
 import { buildAliases } from './place-names.ts';
 
-/** The name with its city prefix as `=` and a usual suffix as one mark. */
+/** The name with its city prefix as `=` and a common suffix abbreviated. */
 function packName(airport: BuiltAirport): string {
   let name = airport.name;
-  if (/[=~^|\t\n]/.test(name)) throw new Error(`Name of ${airport.code} holds a mark of the packed file`);
+  if (/[=~^|\t\n]/.test(name)) throw new Error(`Name of ${airport.code} contains an abbreviation of the packed file`);
   const suffix = nameSuffixes.find(([, text]) => name.endsWith(text));
   if (suffix) name = name.slice(0, -suffix[1].length) + suffix[0];
   return name.startsWith(airport.cityName) ? `${cityMark}${name.slice(airport.cityName.length)}` : name;
@@ -16,11 +16,12 @@ const namesRow = (keys: string, names: readonly string[]) => `${keys}:${names.jo
 const areaRow = ({ code, names }: AreaNames) => namesRow(code, names);
 
 /**
- * The compact columnar file for the browser, one column per line: airport codes glued (3 letters each), names, cities, countries glued (2 letters),
- * city codes (empty when the airport's own), tiers glued (one digit, 0 without scheduled service), weights in tenths base 36 (empty when the tier's
- * floor). Then tables: cities of several airports as code + country + name; old codes as old + new; other names as `codes:name|name`,
- * folded; the airports' states and provinces without the country (empty when nobody types them); names of these, and of countries,
- * as `code:name|name`.
+ * The compact columnar file for the browser, one column per line: airport codes concatenated (3 letters each), names,
+ * cities, countries concatenated (2 letters), city codes (empty if the airport's own), tiers concatenated (one digit, 0
+ * without scheduled service), weights in tenths base 36 (empty if the tier's floor). Then tables: cities of several
+ * airports as code + country + name; old codes as old + new; other names as `codes:name|name`, folded; the airports'
+ * states and provinces without the country (empty if they are not commonly typed); names of these, and of countries, as
+ * `code:name|name`.
  */
 export function typeaheadFile(
   airports: readonly BuiltAirport[],

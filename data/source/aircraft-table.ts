@@ -1,4 +1,7 @@
-/** Aircraft in airline use: IATA type code, ICAO designator, display name, typical seats, range in km. Kept by hand from manufacturers' published figures, rounded. */
+/**
+ * Aircraft in airline use: IATA type code, ICAO designator, display name, typical seats, range in km. Maintained by
+ * hand from manufacturers' published figures, rounded.
+ */
 export const aircraftTable: readonly (readonly [
   iata: string,
   icao: string,
@@ -61,7 +64,7 @@ export const aircraftTable: readonly (readonly [
   ['919', 'C919', 'COMAC C919', 164, 5500],
 ];
 
-/** Subtype codes (winglets, freight doors) and the base type they are shown as. */
+/** Subtype codes (winglets, freight doors) and the base type that is shown for them. */
 export const aircraftBaseTypes: Readonly<Record<string, string>> = {
   '73H': '738',
   '73W': '73G',

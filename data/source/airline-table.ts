@@ -1,7 +1,7 @@
 /**
- * The airlines the product knows by name, one per line: IATA code, ICAO code, ISO-2 home country, alliance mark
- * (`o` oneworld, `s` SkyTeam, `*` Star Alliance, nothing for none), hub airports in order of size, and `=name` where no source package names the carrier.
- * Kept by hand; alliances and hubs move, so recheck them once a year.
+ * The airlines that the product knows by name, one per line: IATA code, ICAO code, ISO-2 home country, alliance mark
+ * (`o` oneworld, `s` SkyTeam, `*` Star Alliance, nothing for none), hub airports in order of size, and `=name` if no
+ * source package names the carrier. Maintained by hand; alliances and hubs change, so review them once a year.
  */
 export const airlineTable = `
 AA AAL US o DFW CLT ORD MIA PHX PHL DCA JFK LAX

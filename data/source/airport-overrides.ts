@@ -1,9 +1,9 @@
-/** Facts the source packages lack or have wrong, kept by hand. */
+/** Facts missing or wrong in the source packages, maintained by hand. */
 
-/** Airports with scheduled service that the airport list lacks. */
+/** Airports with scheduled service that are missing from the airport list. */
 export const addedAirports: readonly {
   readonly code: string;
-  /** ISO 3166-2, where the letters of a state are typed behind a city. */
+  /** ISO 3166-2, if the state's abbreviation is commonly typed after the city. */
   readonly region?: string;
   readonly name: string;
   readonly country: string;
@@ -51,16 +51,16 @@ export const addedAirports: readonly {
   { code: 'RIS', name: 'Rishiri Airport', country: 'JP', latitude: 45.242, longitude: 141.186, tier: 3 },
 ];
 
-/** Airports with scheduled service although the list says no. */
+/** Airports with scheduled service that the list marks as having none. */
 export const openedAirports: readonly string[] = ['COV'];
 
-/** Airports without scheduled service although the list says yes. */
+/** Airports without scheduled service that the list marks as having some. */
 export const closedAirports: readonly string[] = ['ISL', 'PNH', 'ADA'];
 
-/** Airports whose code changed since the list was made: old code to new. */
+/** Airports whose code changed after the list was made: old code to new. */
 export const recodedAirports: Readonly<Record<string, string>> = { FRU: 'BSZ', PBI: 'DJT', NMT: 'NYT' };
 
-/** Codes travellers still type, and the airport that serves the place now. */
+/** Codes that travelers still type, with the airport that serves the place now. */
 export const airportSuccessors: Readonly<Record<string, string>> = {
   TXL: 'BER',
   SXF: 'BER',
@@ -75,7 +75,7 @@ export const airportSuccessors: Readonly<Record<string, string>> = {
   EAP: 'BSL',
 };
 
-/** City names to show where the sources give a village, a county or an outdated spelling. */
+/** City names to show if the sources have a village, a county or an outdated spelling. */
 export const cityNames: Readonly<Record<string, string>> = {
   MRU: 'Mauritius',
   RUN: 'Saint-Denis',

@@ -1,6 +1,6 @@
 /**
- * Names of large cities and islands in languages and alphabets of which GeoNames has none: codes of airports and cities, and the names. From the
- * cities that name the time zones in Unicode CLDR 48 (Unicode-3.0).
+ * Names of large cities and islands in languages and alphabets that GeoNames lacks: codes of airports and cities, and
+ * the names. From the cities that name the time zones in Unicode CLDR 48 (Unicode-3.0).
  */
 export const cityNamesOfZones: readonly (readonly [codes: string, names: string])[] = [
   ['ACC', 'Akra, אקרה, Άκρα, อักกรา'],

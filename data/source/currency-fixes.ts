@@ -1,4 +1,4 @@
-/** What changed in ISO 4217 since the package was made, and digits it must agree with. */
+/** Changes in ISO 4217 since the package was published. */
 
 /** Currencies to add, with their minor-unit digits. */
 export const addedCurrencies: Readonly<Record<string, 0 | 2 | 3 | 4>> = { XCG: 2 };

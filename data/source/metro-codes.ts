@@ -1,6 +1,6 @@
 /**
- * City (metro) codes: the group code, its name, ISO-2 country and airports, busiest first. Kept by hand from the IATA metropolitan areas that airlines sell.
- * An airport that is in no row is its own city.
+ * City (metro) codes: the group code, its name, ISO-2 country and airports, busiest first. Maintained by hand from the
+ * IATA metropolitan areas that airlines sell. An airport in no row is its own city.
  */
 export const metroGroups: readonly (readonly [code: string, name: string, country: string, airports: string])[] = [
   ['LON', 'London', 'GB', 'LHR LGW STN LTN LCY SEN'],
@@ -58,7 +58,7 @@ export const metroGroups: readonly (readonly [code: string, name: string, countr
   ['NBO', 'Nairobi', 'KE', 'NBO WIL'],
 ];
 
-/** Cities of one airport that carry a code of their own: city code, name, ISO-2 country, airport. */
+/** Cities with one airport that have a code of their own: city code, name, ISO-2 country, airport. */
 export const singleAirportCities: readonly (readonly [code: string, name: string, country: string, airport: string])[] =
   [
     ['BHZ', 'Belo Horizonte', 'BR', 'CNF'],

@@ -1,4 +1,4 @@
-/** Display names that differ from what the source packages say. Kept by hand. */
+/** Display names that differ from the source packages. Maintained by hand. */
 
 /** English short country names by ISO-2 code. */
 export const countryShortNames: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export const countryShortNames: Readonly<Record<string, string>> = {
   VI: 'US Virgin Islands',
 };
 
-/** Airline names by IATA code, where the packages name a parent group, a former name or write it in an unusual way. */
+/** Airline names by IATA code, if the packages have a parent group, a former name or an unusual spelling. */
 export const airlineNames: Readonly<Record<string, string>> = {
   '5J': 'Cebu Pacific',
   AD: 'Azul',

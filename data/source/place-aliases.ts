@@ -1,6 +1,6 @@
 /**
- * Names of places that the sources lack, kept by hand: codes of airports and cities, busiest first, and what else people call them: short
- * names, islands, sights, former names.
+ * Place names that the sources lack, maintained by hand: codes of airports and cities, busiest first, and their other
+ * names: short names, islands, sights, former names.
  */
 export const placeAliases: readonly (readonly [codes: string, names: string])[] = [
   // Cities

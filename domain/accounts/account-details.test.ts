@@ -18,7 +18,7 @@ const ada: RegistrationDetails = {
 };
 
 describe('registration', () => {
-  test('good details have no problem; all fields are required, in their order [AUTH-02]', () => {
+  test('valid details have no problems; all fields are required, in their order [AUTH-02]', () => {
     expect(registrationProblems(ada)).toEqual([]);
     const nothing = { firstName: ' ', lastName: '', email: '', username: '', password: '' };
     expect(registrationProblems(nothing)).toEqual([
@@ -58,13 +58,13 @@ describe('registration', () => {
   );
 });
 
-describe('what is typed to sign in', () => {
-  test('is told apart by its @, without case or spaces around it [AUTH-04]', () => {
+describe('the sign-in identifier', () => {
+  test('is an email address or a username, depending on its @, without case or surrounding spaces [AUTH-04]', () => {
     expect(foldIdentifier(' ADA@Example.com ')).toBe('ada@example.com');
     expect(foldIdentifier(' Ada.Byron ')).toBe('ada.byron');
   });
 
-  test('an address that an account may have folds letter by letter: no other letter becomes one of it [SAFE-04]', () => {
+  test('addresses that accounts may have fold letter by letter: no other letter folds into one of theirs [SAFE-04]', () => {
     const nearly = fc.constantFrom('\u212a', '\u017f', '\u0130', '\uff21', 'K', 'a', '.');
     fc.assert(
       fc.property(fc.string({ unit: nearly, minLength: 1, maxLength: 6 }), (text) => {
@@ -76,7 +76,7 @@ describe('what is typed to sign in', () => {
   });
 });
 
-describe('the username of an address', () => {
+describe('the username for an address', () => {
   test.each([
     ['Ada.Byron+trips@example.com', 'ada.byron-trips'],
     ['a@example.com', 'traveler-a'],
@@ -85,7 +85,7 @@ describe('the username of an address', () => {
     ['"a@b"@example.com', 'a-b'],
   ])('%s: %s [CONF-06]', (email, username) => expect(usernameOfEmail(email)).toBe(username));
 
-  test('may be registered, and still with six digits more [CONF-06]', () => {
+  test('can be registered, also with six more digits [CONF-06]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (local) => {
         const username = usernameOfEmail(`${local}@example.com`);

@@ -28,23 +28,23 @@ export interface AccountProblem {
   readonly message: string;
 }
 
-const mostNameLetters = 60;
+const maxNameLength = 60;
 const usernameForm = /^[A-Za-z0-9._-]{3,30}$/;
 
-/** A username as it is looked for: no two accounts differ by case only. */
+/** A username for lookup: no two accounts differ only by case. */
 export function foldUsername(text: string): string {
   return text.trim().toLowerCase();
 }
 
 /**
- * True for an address that an account may have, once folded: plain ASCII, so that no other letter folds into one or
- * looks like one ('K' of Kelvin becomes 'k').
+ * True for an address that an account may have, once folded: plain ASCII, so that no other letter folds into or looks
+ * like one of its letters (the Kelvin sign 'K' becomes 'k').
  */
 export function isAccountEmail(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && text.length <= 254 && isEmail(text);
 }
 
-/** Why an account cannot be made of these details, in the order of the form; empty when it can. */
+/** Why an account cannot be created, in the order of the form; empty if it can. */
 export function registrationProblems(details: RegistrationDetails): AccountProblem[] {
   const problems: AccountProblem[] = [];
   const report = (path: keyof RegistrationDetails, message: string | null) => {
@@ -52,7 +52,7 @@ export function registrationProblems(details: RegistrationDetails): AccountProbl
   };
   report('firstName', nameProblem(details.firstName, accountMessages.firstName));
   report('lastName', nameProblem(details.lastName, accountMessages.lastName));
-  // Before folding: a letter that folds into another must not pass for it.
+  // Checked before folding: a letter that folds into an allowed one must not pass as it.
   report('email', isAccountEmail(details.email.trim()) ? null : accountMessages.email);
   report('username', usernameProblem(details.username.trim()));
   report('password', registrationPasswordProblem(details.password));
@@ -62,7 +62,7 @@ export function registrationProblems(details: RegistrationDetails): AccountProbl
 function nameProblem(text: string, missing: string): string | null {
   const name = foldName(text);
   if (name === '') return missing;
-  if ([...name].length > mostNameLetters) return accountMessages.nameLength;
+  if ([...name].length > maxNameLength) return accountMessages.nameLength;
   return isPersonName(name) ? null : accountMessages.nameCharacters;
 }
 
@@ -71,19 +71,19 @@ function usernameProblem(username: string): string | null {
   return usernameForm.test(username) ? null : accountMessages.usernameForm;
 }
 
-/** How an account is named that somebody types to sign in: its e-mail address or username, folded. */
+/** A typed email address or username, folded. */
 export function foldIdentifier(text: string): string {
   return text.includes('@') ? foldEmail(text) : foldUsername(text);
 }
 
-/** True for a folded text that may name an account: no other one needs to be looked for. */
+/** True for a folded text that may name an account; others need no lookup. */
 export function canBeIdentifier(name: string): boolean {
   return name.includes('@') ? isAccountEmail(name) : usernameForm.test(name);
 }
 
 /**
- * A username of an e-mail address, of at most 24 letters, so that digits can be added where it is taken; lower case.
- * 'Ada.Byron+trips@example.com' gives 'ada.byron-trips'.
+ * A username derived from an email address, in lower case, of at most 24 letters so that digits can be appended if it
+ * is taken. 'Ada.Byron+trips@example.com' gives 'ada.byron-trips'.
  */
 export function usernameOfEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@')).toLowerCase();

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  canBeNoPassword,
+  isImpossiblePassword,
   newPasswordProblem,
   passwordMessages,
   passwordStrength,
   registrationPasswordProblem,
 } from './password.ts';
 
-describe('the password of a registration', () => {
+describe('a registration password', () => {
   test.each([
     ['', 'Password must be at least 6 characters long'],
     ['12345', 'Password must be at least 6 characters long'],
-    // Three characters that take two code units each.
+    // Three characters of two UTF-16 code units each.
     ['😀😀😀', 'Password must be at least 6 characters long'],
     ['123456', null],
     ['ünïcödé', null],
@@ -35,25 +35,25 @@ describe('a new password', () => {
     ['AA1!AA1!AA1!', classes],
     ['Aab!Aab!Aab!', classes],
     ['Aa11Aa11Aa11', classes],
-    // A space is no special character.
+    // A space is not a special character.
     ['Aa11 Aa11 Aa11', classes],
     ['Éé١€Éé١€Éé١€', null],
     [`Aa1!${'x'.repeat(125)}`, passwordMessages.tooLong],
     ['Aa1!Aa1!Aa1!\u0007', passwordMessages.characters],
   ])('%j: %j [ACC-03]', (password, problem) => expect(newPasswordProblem(password)).toBe(problem));
 
-  test('whatever may be set by a change could be registered too, and signs in [ACC-03] [AUTH-02]', () => {
+  test('any password that a change accepts could also be registered, and signs in [ACC-03] [AUTH-02]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 140 }), (text) => {
         if (newPasswordProblem(`Aa1!${text}`) !== null) return;
         expect(registrationPasswordProblem(`Aa1!${text}`)).toBeNull();
-        expect(canBeNoPassword(`Aa1!${text}`)).toBe(false);
+        expect(isImpossiblePassword(`Aa1!${text}`)).toBe(false);
       }),
     );
   });
 
-  test('nothing, what is too long and what nobody could set are nobody’s [AUTH-06]', () => {
-    expect(['', 'x', 'x'.repeat(129), 'secret\u0000'].map(canBeNoPassword)).toEqual([true, false, true, true]);
+  test('an empty, too long or impossible text matches no password [AUTH-06]', () => {
+    expect(['', 'x', 'x'.repeat(129), 'secret\u0000'].map(isImpossiblePassword)).toEqual([true, false, true, true]);
   });
 });
 
@@ -70,15 +70,15 @@ describe('the strength meter', () => {
     ['kT7$wq9!Lm', 'Good'],
     ['plum coat train seven', 'Strong'],
     ['kT7$wq9!LmZ2#x', 'Strong'],
-  ])('calls %j %j [AUTH-02]', (password, label) => expect(passwordStrength(password).label).toBe(label));
+  ])('rates %j as %j [AUTH-02]', (password, label) => expect(passwordStrength(password).label).toBe(label));
 
-  test('does not count a traveller’s own name [AUTH-02]', () => {
+  test('ignores the traveler’s own name [AUTH-02]', () => {
     expect(passwordStrength('Wolframina77').level).toBeGreaterThan(
       passwordStrength('Wolframina77', ['wolframina']).level,
     );
   });
 
-  test('never falls when something is added that does not continue the text [AUTH-02]', () => {
+  test('never falls when characters are added that do not continue the text [AUTH-02]', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const strength = passwordStrength(text);

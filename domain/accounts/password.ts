@@ -1,4 +1,4 @@
-/** What is said of a password (AUTH-02, ACC-03). Lengths are characters as a person counts them, not bytes. */
+/** Messages about passwords (AUTH-02, ACC-03). Lengths are characters as people count them, not bytes. */
 export const passwordMessages = {
   registrationLength: 'Password must be at least 6 characters long',
   newLength: 'New password must be at least 12 characters',
@@ -14,18 +14,18 @@ export const passwordMessages = {
 
 export const passwordLengths = { registration: 6, new: 12, most: 128 } as const;
 
-/** One character of each makes a password that may be set by a change or a reset. */
+/** A new password needs one character of each. */
 const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}\p{C}\s]/u];
-/** What no keyboard types: control characters, and halves of characters, which cannot be told apart once hashed. */
+/** Control characters, and lone surrogates, which hash alike. */
 const unusable = /[\p{Cc}\p{Cs}]/u;
 
-/** Why an account cannot be registered with this password; null when it can. */
+/** Why an account cannot be registered with this password; null if it can. */
 export function registrationPasswordProblem(password: string): string | null {
   if (lengthOf(password) < passwordLengths.registration) return passwordMessages.registrationLength;
   return unusualProblem(password);
 }
 
-/** Why this cannot become the password by a change or a reset; null when it can. */
+/** Why this cannot be the new password of a change or a reset; null if it can. */
 export function newPasswordProblem(password: string): string | null {
   if (lengthOf(password) < passwordLengths.new) return passwordMessages.newLength;
   if (!classes.every((one) => one.test(password))) return passwordMessages.classes;
@@ -33,10 +33,10 @@ export function newPasswordProblem(password: string): string | null {
 }
 
 /**
- * True for a text that can be nobody's password. It must not be compared: hashing takes a password and the same one
- * with null bytes behind it for one.
+ * True for a text that cannot be a password. Such a text must not be compared: hashing does not distinguish a password
+ * from the same one followed by null bytes.
  */
-export function canBeNoPassword(password: string): boolean {
+export function isImpossiblePassword(password: string): boolean {
   return password === '' || lengthOf(password) > passwordLengths.most || unusable.test(password);
 }
 
@@ -62,16 +62,16 @@ const levels: readonly PasswordStrength[] = [
   { level: 3, label: 'Good' },
   { level: 4, label: 'Strong' },
 ];
-/** From so many bits on a password is fair, good, strong. */
+/** Bits needed for a fair, good and strong password. */
 const thresholds = [36, 56, 76] as const;
-/** Beginnings of what is guessed first. */
+/** Prefixes of common passwords. */
 const common =
   /(pass ?w[o0]rd|passwort|qwert[yz]|azerty|letmein|welcome|iloveyou|admin|dragon|monkey|flight|travel|abc)/gi;
 
 /**
- * How hard a password is to guess, for the meter: a rough count of bits. A character counts by the kinds of characters
- * in the text; what repeats or continues its neighbour ('aaa', '123'), what is common or one of `personal` (name,
- * e-mail …), hardly counts. A hint, no rule: nothing is refused by it.
+ * How hard a password is to guess, for the meter: a rough count of bits. Each character counts by the kinds of
+ * characters in the text; repetitions and sequences ('aaa', '123'), common words and any of `personal` (name, email …)
+ * hardly count. A hint, not a rule.
  */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
   if (password === '') return levels[0] as PasswordStrength;

@@ -1,25 +1,25 @@
-/** Letters, marks and digits of any script, and what stands between the parts of names around the world. */
+/** Letters, marks and digits of any script, and the characters that separate parts of names around the world. */
 const writtenInNames = /^(?:[\p{L}\p{M}\p{Nd} '’‘ʼʻʹ`´\-‐‑–.,·・･()/@]|\u200c|\u200d)*$/u;
-/** Letters and marks that show nothing: fillers, joiners without a purpose, selectors. */
+/** Invisible letters and marks: fillers, joiners without a purpose, selectors. */
 const unseen =
   /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u;
-/** Joiners shape letters in scripts of the Middle East and South Asia; in these they only hide. */
+/** Joiners shape letters in Middle Eastern and South Asian scripts; elsewhere they only hide. */
 const misplacedJoiner = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}][\u200c\u200d]/u;
-/** Mongolian script chooses the form of a letter by a mark of its own. */
+/** Mongolian script selects letter forms with marks of its own. */
 const mongolianForms = /(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]/gu;
-/** Marks piled up, or on nothing. */
+/** Stacked marks, or marks without a letter. */
 const looseMarks = /^\p{M}| \p{M}|\p{M}{6}/u;
 
 /** 'St.John' and the like: the only words that follow a dot without a space. */
 const saints = /(?<![\p{L}\p{N}])(?:St|Ste|Sta|Sto)\.(?=\p{Lu}\p{Ll}{3})/gu;
 /** 's/o', 'a/l': child of, in names of South and Southeast Asia. */
 const childOf = /(?<![\p{L}\p{N}])[sdacw]\/[olp](?![\p{L}\p{N}])/giu;
-/** What a mail program, or a reader, takes for an address. */
+/** Text that a mail program or a reader would take for an address. */
 const link =
   /[/]|@(?! )|(?<! )@|www\.|(?:^|[^\p{L}])(?:https?|ftp|mailto)(?![\p{L}])|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/iu;
-const mostDigits = 3;
+const maxDigits = 3;
 
-/** A name as it is kept: composed, with single plain spaces between its parts. */
+/** A name as stored: composed (NFC), with single plain spaces between its parts. */
 export function foldName(text: string): string {
   return text
     .normalize('NFC')
@@ -28,8 +28,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * True for what can be somebody's name, once folded, in any script; false for links, addresses and telephone numbers, and
- * for characters that hide or move text (F-55).
+ * True for a possible personal name, once folded, in any script; false for links, addresses and phone numbers, and for
+ * characters that hide or move text (F-55).
  */
 export function isPersonName(name: string): boolean {
   const plain = name.replace(mongolianForms, '');
@@ -37,7 +37,7 @@ export function isPersonName(name: string): boolean {
     return false;
   }
   if (!/\p{L}/u.test(plain)) return false;
-  // Full-width forms are read as what they stand for, also by whoever opens a link.
+  // Full-width forms are checked as the characters they represent.
   const read = plain.normalize('NFKC').replace(saints, '$& ').replace(childOf, '');
-  return !link.test(read) && (read.match(/\p{Nd}/gu) ?? []).length <= mostDigits;
+  return !link.test(read) && (read.match(/\p{Nd}/gu) ?? []).length <= maxDigits;
 }

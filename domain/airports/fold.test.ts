@@ -20,7 +20,7 @@ test.each([
   ['서울', '서울'],
   ['ベルリン', 'ヘルリン'],
   ['تهران', 'تهران'],
-])('"%s" is compared as "%s" [AIRP-06] [F-78]', (text, folded) => {
+])('"%s" is folded to "%s" [AIRP-06] [F-78]', (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(text.toUpperCase().normalize('NFD'))).toBe(folded);
 });
@@ -32,12 +32,12 @@ test.each([
   ['st louis', 'saint louis'],
   ['fort lauderdale', 'ft lauderdale'],
   ['muenchen', 'munchen'],
-])('"%s" is also looked for as "%s" [F-78]', (query, form) => {
+])('"%s" is also searched as "%s" [F-78]', (query, form) => {
   expect(queryForms(query)[0]).toBe(query);
   expect(queryForms(query)).toContain(form);
 });
 
-test('a word alone is not taken for the short form before a name [F-78]', () => {
+test('an abbreviation alone is not expanded; it needs a name after it [F-78]', () => {
   expect(queryForms('saint')).toEqual(['saint']);
   expect(queryForms('airport')).toEqual(['airport']);
 });

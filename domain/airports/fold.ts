@@ -1,6 +1,6 @@
 import { simplifyHan } from './han.ts';
 
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,10 +17,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
-/** Words of plain letters and digits, as most names are: nothing to fold. */
+/** Words of plain letters and digits, like most names, need no folding. */
 const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** Text as it is compared: lower case, without diacritics and punctuation, words separated by one blank. Syllables of Hangul stay whole; Chinese is simplified. */
+/**
+ * Text for comparison: lower case, without diacritics and punctuation, words separated by one space. Hangul syllables
+ * stay composed; Chinese is simplified.
+ */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (plainWords.test(lower)) return lower;

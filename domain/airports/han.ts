@@ -1,4 +1,4 @@
-/** Traditional and Japanese characters that stand in names of places, each before its simplified one. */
+/** Traditional and Japanese characters used in place names, each followed by its simplified form. */
 const pairs = `
 東东 紐纽 約约 華华 頓顿 蘭兰 蘇苏 維维 納纳 羅罗 馬马 倫伦 關关 廣广 慶庆 廈厦 門门 寧宁 烏乌 魯鲁 齊齐 漢汉 爾尔 澤泽 島岛 濟济 長长 連连 濱滨 無无
 錫锡 貴贵 陽阳 陝陕 開开 張张 縣县 龍龙 麗丽 鳳凤 風风 鹽盐 庫库 車车 亞亚 韓韩 國国 義义 達达 紹绍 興兴 臺台 灣湾 磯矶 舊旧 聖圣 瑪玛 貝贝 諾诺 蓋盖
@@ -22,7 +22,7 @@ const simplified = new Map(
     .map((pair): [string, string] => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/** Text with simplified Chinese characters, so that both ways of writing a name are one. */
+/** Text with simplified Chinese characters, so that both spellings of a name compare equal. */
 export function simplifyHan(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);
 }

@@ -5,7 +5,7 @@ import { namesText } from './typeahead-index.ts';
 
 const kindsOf = (typed: string, ...names: string[]) => nearMatches(namesText(names), typed).map(({ kind }) => kind);
 
-describe('one typing mistake [F-78]', () => {
+describe('one typo [F-78]', () => {
   test.each([
     ['lodon', 'london', 'name'],
     ['lonndon', 'london', 'name'],
@@ -19,26 +19,26 @@ describe('one typing mistake [F-78]', () => {
     ['bracel', 'barcelona', 'beginning'],
     ['new yrk', 'new york', 'name'],
     ['hong kng', 'hong kong', 'name'],
-  ])('%s is %s', (typed, name, kind) => {
+  ])('%s matches %s', (typed, name, kind) => {
     expect(kindsOf(typed, name)).toEqual([kind]);
   });
 
   test.each([
     ['ldnon', 'london', 'two mistakes'],
-    ['xondon', 'london', 'another first letter'],
+    ['xondon', 'london', 'a wrong first letter'],
     ['rom', 'rome', 'three letters'],
-    ['paris gb', 'paris beauvais', 'a mistake in a short word'],
+    ['paris gb', 'paris beauvais', 'a typo in a short word'],
     ['ondo', 'london', 'within a word'],
-  ])('%s is not %s: %s', (typed, name) => {
+  ])('%s does not match %s: %s', (typed, name) => {
     expect(kindsOf(typed, name)).toEqual([]);
   });
 
-  test('does not run from one name into the next', () => {
+  test('does not match across two names', () => {
     expect(kindsOf('romelima', 'rome', 'lima')).toEqual([]);
   });
 
   const letters = fc.stringMatching(/^[a-f]{5,9}$/);
-  test('finds a name again after any one letter behind the first is changed, left out or doubled', () => {
+  test('finds a name with any one letter after the first changed, omitted or doubled', () => {
     fc.assert(
       fc.property(letters, fc.nat(7), fc.constantFrom('z', '', 'zz'), (name, place, instead) => {
         const at = 1 + (place % (name.length - 1));

@@ -1,18 +1,22 @@
-/** How well a text fits: as a whole name, a whole word of one, the beginning of a word. */
+/** How a text matches: as a whole name, a whole word of one, or the beginning of a word. */
 export type NearKind = 'name' | 'word' | 'beginning';
 
-/** What was found, and the place in the text of the blank before it. */
+/** A match, and the position in the text of the space before it. */
 export interface NearMatch {
   readonly at: number;
   readonly kind: NearKind;
 }
 
-/** Shorter words are too near to too much; after so many letters that are right one letter less will do ("new yrk"). */
+/**
+ * Shorter words are too close to too many others; after this many correct letters, one letter fewer is enough ("new
+ * yrk").
+ */
 const shortest = 4;
 
 /**
- * Looks in `names`, where a line is a name and a blank stands before every word (`namesText`), for what was typed with one mistake: a letter too many,
- * too few, another, or two of them swapped, in a word of four letters or more, or of three behind other words. The first letter is right, or swapped with the second.
+ * Searches `names`, which has one name per line and a space before every word (`namesText`), for the query with one
+ * typo: an extra, missing, wrong or swapped letter in a word of four letters or more, or of three after other words.
+ * The first letter must be right, or swapped with the second.
  */
 export function nearMatches(names: string, typed: string): NearMatch[] {
   const found: NearMatch[] = [];
@@ -38,7 +42,7 @@ function kindAt(names: string, blank: number, typed: string): NearKind | null {
 
 const none: readonly number[] = [];
 
-/** Where the typed text with one mistake may end when it begins at a place of the names; nothing when it does not. */
+/** The possible ends of a match that begins at a position of the names and has one typo; empty if there are none. */
 function endsOfNear(names: string, from: number, typed: string): readonly number[] {
   let same = 0;
   while (same < typed.length && names.charCodeAt(from + same) === typed.charCodeAt(same)) same++;

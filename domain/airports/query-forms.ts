@@ -1,4 +1,4 @@
-/** Words before a name that are written in two ways. */
+/** Words at the beginning of names that have two spellings. */
 const shortForms = new Map([
   ['saint', 'st'],
   ['sankt', 'st'],
@@ -11,14 +11,14 @@ const longForms = new Map([
   ['mt', 'mount'],
 ]);
 
-/** Words that say that an airport is meant, which every place here has. */
+/** Words for 'airport', which apply to every place here. */
 const airportEnd = / (international )?(airports?|intl|international)$/;
 
 const umlauts: Readonly<Record<string, string>> = { ae: 'a', oe: 'o', ue: 'u' };
 
 /**
- * The ways in which a folded query may stand in the names, the query itself first: without `airport` at its end, with `st` for `saint` and the
- * other way round, with `u` for the `ue` of an umlaut.
+ * The forms in which a folded query may appear in the names, the query itself first: without a final `airport`, with
+ * `st` for `saint` and the reverse, with `u` for an umlaut's `ue`.
  */
 export function queryForms(folded: string): string[] {
   const bare = folded.replace(airportEnd, '');

@@ -1,71 +1,79 @@
 import { fold } from './fold.ts';
 import { cityMark, nameSuffixes, statesWritten, tierWeights, unscheduledWeight } from './typeahead-format.ts';
 
-/** One line of the type-ahead: an airport, or a city with all its airports. */
+/** An option of the type-ahead: an airport, or a city with all its airports. */
 export interface AirportOption {
   readonly kind: 'airport' | 'city';
-  /** Unique among the options, also where a city and an airport share a code. */
+  /** Unique among the options, even if a city and an airport share a code. */
   readonly id: string;
-  /** What to search flights with: the airport's code, or the city's. */
+  /** The code to search flights with: the airport's or the city's. */
   readonly iataCode: string;
-  /** Airport name, or 'London, all airports'. May hold diacritics. */
+  /** Airport name, or 'London, all airports'. May contain diacritics. */
   readonly name: string;
   readonly cityName: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;
   /** City (metro) code, or the airport's own code. */
   readonly cityCode: string;
-  /** Set for a city whose code is that of one of its airports as well: DFW, IST. */
+  /** Set for a city that shares its code with one of its airports: DFW, IST. */
   readonly sharesCode?: true;
 }
 
-/** An option as it is compared with what was typed: all texts folded. */
+/** An option prepared for comparison with the query: all texts are folded. */
 export interface Entry {
   readonly option: AirportOption;
-  /** Relative traffic, about the million passengers a year. */
+  /** Relative traffic, roughly in million passengers a year. */
   readonly weight: number;
-  /** Traffic of the airport, or of the busiest one of a city. */
+  /** Traffic of the airport, or of the city's busiest airport. */
   readonly largest: number;
   readonly city: string;
   readonly name: string;
-  /** Codes an exact match may use: own, city's, former ones. */
+  /** Codes for exact matches: its own, the city's, former ones. */
   readonly codes: readonly string[];
   readonly country: string;
-  /** The letters of its state, province or territory, as people write them behind a city (`portland me`); a city may have airports in several. */
+  /**
+   * The abbreviation of its state, province or territory, as written after a city (`portland me`); a city may have
+   * airports in several.
+   */
   readonly states: readonly string[];
-  /** Other names, a line each, as `namesText` writes them; empty when there are none. */
+  /** Other names, one per line, in the format of `namesText`; empty if there are none. */
   readonly aliases: string;
-  /** Its country and its state or province, as indexes of `areas`. */
+  /** Its country and its state or province, as indexes into `areas`. */
   readonly areas: readonly number[];
 }
 
-/** The airports, ready to be searched. */
+/** The airports, indexed for searching. */
 export interface TypeaheadIndex {
   /** Busiest first; a city before its airports; then by city. */
   readonly entries: readonly Entry[];
   /** City code by airport and city code. */
   readonly cityCodes: ReadonlyMap<string, string>;
-  /** Airport code of today by former code. */
+  /** Current airport code by former code. */
   readonly successors: ReadonlyMap<string, string>;
-  /** The names of countries, states and provinces, as `namesText` writes them. */
+  /** The names of countries, states and provinces, in the format of `namesText`. */
   readonly areas: readonly string[];
-  /** City and name of every entry, as `namesText` writes them, and where those of each begin; the end comes last. */
+  /**
+   * City and name of every entry, in the format of `namesText`, and the start of each; the end of the text comes last.
+   */
   readonly names: JoinedTexts;
   /** The other names of every entry. */
   readonly aliases: JoinedTexts;
-  /** Entries, by their places in the list, of an area and of a code of an airport, city or country in small letters. */
+  /** Indexes of the entries of an area, and of a code of an airport, city or country in lower case. */
   readonly byArea: readonly (readonly number[])[];
   readonly byCode: ReadonlyMap<string, readonly number[]>;
   readonly byState: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The texts of all entries in one, so that one look goes through all of them. */
+/** The texts of all entries joined, so that one scan covers all of them. */
 export interface JoinedTexts {
   readonly text: string;
   readonly starts: readonly number[];
 }
 
-/** Names as one text: a line each, and a blank before every word, so that ends and beginnings can be looked for. */
+/**
+ * Names joined into one text: one per line, and a space before every word, so that beginnings and ends can be searched
+ * for.
+ */
 export function namesText(names: readonly string[]): string {
   return names.length === 0 ? '' : `\n ${names.join('\n ')}\n`;
 }
@@ -89,7 +97,7 @@ function byTraffic(a: Entry, b: Entry): number {
   return a.option.id < b.option.id ? -1 : 1;
 }
 
-/** Lines of the packed file, each a column or a table of its own. */
+/** Lines of the packed file, each a column or a table. */
 function readLines(text: string) {
   const [codes = '', names, cities, countries = '', cityCodes, tiers = '', weights, ...tables] = text.split('\n');
   const column = (line: string | undefined) => (line ? line.split('\t') : []);
@@ -120,7 +128,7 @@ function readLines(text: string) {
 
 type Lines = ReturnType<typeof readLines>;
 
-/** Reads rows of `keys:name|name`, of which each key has `size` letters. */
+/** Reads rows of `keys:name|name`, where each key has `size` letters. */
 function readNames(rows: readonly string[], size: number): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const row of rows) {
@@ -133,7 +141,7 @@ function readNames(rows: readonly string[], size: number): Map<string, string[]>
   return found;
 }
 
-/** The names of all countries and regions, and where each of them stands. */
+/** The names of all countries and regions, and the position of each. */
 function readAreas(lines: Lines): { areas: string[]; areaOf: ReadonlyMap<string, number> } {
   const areas: string[] = [];
   const areaOf = new Map<string, number>();
@@ -161,7 +169,7 @@ function weightOf(packed: string | undefined, tier: string): number {
   return tierWeights[tier] ?? unscheduledWeight;
 }
 
-/** Everything that is looked up by code while the entries are made. */
+/** The tables by code that are needed while creating the entries. */
 function readTables(lines: Lines) {
   return { ...readFormers(lines.formers), ...readAreas(lines), aliasNames: readNames(lines.aliases, 3) };
 }
@@ -208,7 +216,7 @@ function readAirports(lines: Lines, tables: Tables): Entry[] {
   });
 }
 
-/** The cities of several airports, each as large as its airports together. */
+/** The cities with several airports, each as large as its airports together. */
 function readCities(lines: Lines, tables: Tables, byCity: ReadonlyMap<string, readonly Entry[]>): Entry[] {
   const airportCodes = new Set(lines.codes);
   return lines.groups.map((group) => {
@@ -233,9 +241,7 @@ function readCities(lines: Lines, tables: Tables, byCity: ReadonlyMap<string, re
   });
 }
 
-/**
- * Reads the packed airport file, as `data/build/typeahead-file.ts` writes it. Throws when the text is not such a file.
- */
+/** Reads the packed airport file written by `data/build/typeahead-file.ts`. Throws if the text is not such a file. */
 export function parseTypeahead(text: string): TypeaheadIndex {
   const lines = readLines(text);
   const tables = readTables(lines);

@@ -13,7 +13,7 @@ const index = parseTypeahead(text);
 const options = index.entries.map((entry) => entry.option);
 const codesFor = (query: string, limit?: number) => searchAirports(index, query, limit).map((option) => option.id);
 
-test('the packed file gives back every airport and city as in the reference data [AIRP-06] [AIRP-09]', () => {
+test('the packed file contains every airport and city of the reference data [AIRP-06] [AIRP-09]', () => {
   const byId = new Map(options.map((option) => [option.id, option]));
   expect(byId.size).toBe(airports.length + cities.length);
   for (const { iataCode, name, cityName, countryCode, cityCode } of airports)
@@ -27,7 +27,7 @@ test('the packed file gives back every airport and city as in the reference data
       cityCode,
     });
   for (const city of cities) expect(byId.get(`city-${city.iataCode}`)?.name).toBe(`${city.name}, all airports`);
-  // A city whose code an airport has as well is told apart from it (F-70).
+  // A city that shares a code with an airport is distinguished from it (F-70).
   const shared = cities.filter(({ iataCode }) => byId.get(`city-${iataCode}`)?.sharesCode);
   expect(shared.map(({ iataCode }) => iataCode)).toEqual(
     cities.map(({ iataCode }) => iataCode).filter((code) => byId.has(`airport-${code}`)),
@@ -36,12 +36,12 @@ test('the packed file gives back every airport and city as in the reference data
   expect(byId.get('city-LON')?.sharesCode).toBeUndefined();
 });
 
-test('a text that is not the packed file is refused [AIRP-03]', () => {
+test('a text that is not a packed file is rejected [AIRP-03]', () => {
   expect(() => parseTypeahead('<html></html>')).toThrow('Not an airport file');
   expect(() => parseTypeahead('')).toThrow('Not an airport file');
 });
 
-test.each(['', ' ', 'l', ' l ', '--', '..'])('finds nothing under two characters: "%s" [AIRP-01]', (query) => {
+test.each(['', ' ', 'l', ' l ', '--', '..'])('finds nothing below two characters: "%s" [AIRP-01]', (query) => {
   expect(searchAirports(index, query)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ describe('matching', () => {
     expect(codesFor(query)[0]).toBe(id);
   });
 
-  test('a word that matches nothing empties the list [AIRP-04]', () => {
+  test('one word without a match empties the list [AIRP-04]', () => {
     expect(codesFor('london qqqq')).toEqual([]);
     expect(codesFor('paris gb')).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('matching', () => {
     ['sao paulo', 'São Paulo', 'city-SAO'],
     ['zurich', 'Zürich', 'airport-ZRH'],
     ['diyarbakir', 'Diyarbakır', 'airport-DIY'],
-  ])('diacritics fold both ways: %s and %s [AIRP-06]', (plain, marked, id) => {
+  ])('diacritics match both ways: %s and %s [AIRP-06]', (plain, marked, id) => {
     expect(codesFor(plain)[0]).toBe(id);
     expect(codesFor(marked)).toEqual(codesFor(plain));
   });
@@ -98,7 +98,7 @@ describe('ranking', () => {
     expect(codesFor('sal').slice(0, 2)).toEqual(['airport-SID', 'airport-SAL']);
   });
 
-  test('ranks an exact name before an exact code before a city prefix before a name prefix before a city that contains [AIRP-05]', () => {
+  test('ranks exact city, exact name, exact code, city prefix, name prefix, city substring [AIRP-05]', () => {
     const made = parseTypeahead(
       [
         'AAABBBCCCDDDEEEABQFFF',
@@ -122,7 +122,7 @@ describe('ranking', () => {
     ]);
   });
 
-  test('within a rank more traffic comes first, then the alphabet [AIRP-05]', () => {
+  test('within a rank more traffic comes first, then alphabetical order [AIRP-05]', () => {
     expect(codesFor('london').slice(0, 7)).toEqual([
       'city-LON',
       'airport-LHR',
@@ -147,7 +147,7 @@ describe('ranking', () => {
     },
   );
 
-  test('cities are offered only where there are several airports [AIRP-06]', () => {
+  test('cities are offered only if they have several airports [AIRP-06]', () => {
     expect(new Set(searchAirports(index, 'munich').map((option) => option.kind))).toEqual(new Set(['airport']));
     expect(codesFor('bhz')).toEqual(['airport-CNF']);
   });
@@ -162,7 +162,7 @@ describe('properties', () => {
     fc.string({ maxLength: 6 }),
   );
 
-  test('every airport with scheduled service, and every fifth of the others, is among the first by its code [AIRP-04]', {
+  test('every airport with scheduled service, and every fifth of the others, is among the first hits for its code [AIRP-04]', {
     timeout: 60_000,
   }, () => {
     const asked = airports.filter(({ scheduled }, at) => scheduled || at % 5 === 0);
@@ -177,7 +177,7 @@ describe('properties', () => {
     entry.aliases.includes(` ${word}`) ||
     entry.areas.some((area) => index.areas[area]?.includes(word.length > 2 ? ` ${word}` : `\n ${word}\n`));
 
-  test('at most 15 results, each matching every word of a form of the query where some place does, without repeats, the same each time [AIRP-04]', () => {
+  test('at most 15 distinct results, each matching every word of some form of the query if any place does, the same each time [AIRP-04]', () => {
     fc.assert(
       fc.property(words, (query) => {
         const found = searchAirports(index, query);
@@ -206,7 +206,7 @@ describe('properties', () => {
     );
   });
 
-  test('folding twice changes nothing, and case and marks do not matter [AIRP-06]', () => {
+  test('folding is idempotent, and case and marks do not matter [AIRP-06]', () => {
     fc.assert(
       fc.property(words, (query) => {
         expect(fold(fold(query))).toBe(fold(query));
@@ -216,7 +216,7 @@ describe('properties', () => {
   });
 });
 
-test('a city and an airport in it are the same place, two airports are not, and it agrees with the reference data [AIRP-08]', () => {
+test('a city and an airport in it are the same place, two airports are not, as in the reference data [AIRP-08]', () => {
   expect(samePlace('LHR', 'LON', index)).toBe(true);
   expect(samePlace('LON', 'LHR', index)).toBe(true);
   expect(samePlace('LHR', 'LGW', index)).toBe(false);
@@ -231,7 +231,7 @@ test('a city and an airport in it are the same place, two airports are not, and 
     expect(samePlace(airport.iataCode, placeCityCode(airport.iataCode), index)).toBe(true);
 });
 
-test('one keystroke stays within a frame on any machine; `npm run bench` holds it to 4 ms [FAST-03]', () => {
+test('one keystroke fits in a frame on any machine; `npm run bench` limits it to 4 ms [FAST-03]', () => {
   const queries = ['lo', 'an', 'new york', 'sao paulo', 'international airport', 'de', 'zz'];
   for (const query of queries) searchAirports(index, query);
   const times = Array.from({ length: 15 }, () => {
@@ -239,6 +239,6 @@ test('one keystroke stays within a frame on any machine; `npm run bench` holds i
     for (const query of queries) searchAirports(index, query);
     return (performance.now() - start) / queries.length;
   });
-  // The quickest round is what the search costs; the others also cost what else the machine does.
+  // The fastest round is the cost of the search; other rounds include unrelated load.
   expect(Math.min(...times)).toBeLessThan(16);
 });

@@ -3,31 +3,31 @@ import { type NearKind, nearMatches } from './near-match.ts';
 import { queryForms } from './query-forms.ts';
 import type { AirportOption, Entry, JoinedTexts, TypeaheadIndex } from './typeahead-index.ts';
 
-/** A place with so many times the traffic of the first hit comes before it. */
+/** A place with this many times the traffic of the first hit is moved before it. */
 const muchLarger = 100;
-/** Most places that come before the first hit, so that it stays in sight. */
-const mostBefore = 5;
+/** At most this many places are moved before the first hit, so that it stays visible. */
+const maxMovedBefore = 5;
 
-/** Longer than any name of a place; what is pasted beyond is not read. */
+/** Longer than any place name; the rest of a pasted text is ignored. */
 const longestQuery = 80;
 
 const ranks = 8;
-/** The rank of a state or country, where the largest airports come first. */
+/** The rank of a state or country match, where the largest airports come first. */
 const areaRank = 3;
-/** The last rank in which the city, and in which any name of a place, begins with what was typed. */
+/** The last ranks in which the city, and any name of the place, begins with the query. */
 const cityRank = 4;
 const nameRank = 5;
-/** So few letters may be a code, and begin too many names. */
+/** Queries this short may be codes, and begin too many names. */
 const fewLetters = 3;
 
-/** One way of reading what was typed. */
+/** One interpretation of the query. */
 interface Reading {
   readonly query: string;
   readonly words: readonly string[];
-  /** The query as a whole name among other names, and as the beginning of one. */
+  /** The query as a whole name, and as the beginning of one. */
   readonly wholeName: string;
   readonly nameStart: string;
-  /** By entry, 1 where the whole query is a name of its state or country. */
+  /** By entry: 1 if the whole query names its state or country. */
   readonly inArea: Uint8Array;
 }
 
@@ -38,15 +38,15 @@ function readAs(index: TypeaheadIndex, query: string): Reading {
   return { query, words: query.split(' '), wholeName, nameStart: `\n ${query}`, inArea };
 }
 
-/** Marks every entry in an area in whose names something stands. */
+/** Marks every entry in an area whose names contain the text. */
 function markAreas(marks: Uint8Array, { areas, byArea }: TypeaheadIndex, wanted: string): void {
   for (const [area, names] of areas.entries())
     if (names.includes(wanted)) for (const at of byArea[area] ?? []) marks[at] = 1;
 }
 
 /**
- * The rank of a match, best first: exact city (also with the letters of its state behind it), exact name, exact code, exact country or state, city prefix, name prefix, city contains, any
- * other. Other names of a place rank as its name does.
+ * The rank of a match, best first: exact city (also with its state), exact name, exact code, exact country or state,
+ * city prefix, name prefix, city substring, any other. Other names of a place rank as its name does.
  */
 function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea }: Reading): number {
   if (entry.city === query || entry.states.some((state) => `${entry.city} ${state}` === query)) return 0;
@@ -58,7 +58,7 @@ function rankOf(entry: Entry, at: number, { query, wholeName, nameStart, inArea 
   return entry.city.includes(query) ? 6 : 7;
 }
 
-/** Marks every entry in whose text something stands. */
+/** Marks every entry whose text contains the word. */
 function mark(marks: Uint8Array, { text, starts }: JoinedTexts, wanted: string): void {
   let entry = 0;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[entry + 1])) {
@@ -67,12 +67,15 @@ function mark(marks: Uint8Array, { text, starts }: JoinedTexts, wanted: string):
   }
 }
 
-/** Which entries hold a word: within city or name, at the beginning of a word of another name or an area, as a code, or as the letters of a state. */
+/**
+ * The entries that match a word: inside city or name, at the beginning of a word of another name or an area, as a code,
+ * or as a state's abbreviation.
+ */
 function holding(index: TypeaheadIndex, word: string, mayBeState: boolean): Uint8Array {
   const marks = new Uint8Array(index.entries.length);
   mark(marks, index.names, word);
   mark(marks, index.aliases, ` ${word}`);
-  // Two letters begin too many names of countries: they are looked for as a whole one ('uk').
+  // Two letters begin too many country names: they must match a whole one ('uk').
   const part = word.length > 2 ? ` ${word}` : `\n ${word}\n`;
   markAreas(marks, index, part);
   for (const at of index.byCode.get(word) ?? []) marks[at] = 1;
@@ -80,8 +83,11 @@ function holding(index: TypeaheadIndex, word: string, mayBeState: boolean): Uint
   return marks;
 }
 
-/** Whether what was typed begins the city or, if it is long enough, any name of the place, or is made of whole words of them. */
-function isCalledSo({ entry, rank }: Match, { query, words }: Reading): boolean {
+/**
+ * Whether the query begins the city or, if it is long enough, any name of the place, or consists of whole words of
+ * them.
+ */
+function isNamedByQuery({ entry, rank }: Match, { query, words }: Reading): boolean {
   if (rank <= (query.length > fewLetters ? nameRank : cityRank)) return true;
   const names = ` ${entry.city} ${entry.name} ${entry.aliases.replaceAll('\n', ' ')} `;
   return words.every((word) => names.includes(` ${word} `));
@@ -92,20 +98,20 @@ interface Match {
   readonly rank: number;
 }
 
-/** Marks what all of them mark. */
+/** Marks the entries marked by all of them. */
 function holdingAll([first, ...more]: readonly Uint8Array[]): Uint8Array {
   const all = Uint8Array.from(first ?? []);
   for (const marks of more) for (let at = 0; at < all.length; at++) all[at] = (all[at] ?? 0) & (marks[at] ?? 0);
   return all;
 }
 
-/** Entries that hold every word of a reading, best rank first, within a rank the busiest. */
+/** Entries that match every word of a reading, best rank first, within a rank the busiest. */
 function findMatches(index: TypeaheadIndex, readings: readonly Reading[]): Match[] {
   const ranksOf = new Uint8Array(index.entries.length).fill(ranks);
   const marksOf = new Map<string, Uint8Array>();
   for (const reading of readings) {
     const marks = reading.words.map((word, at) => {
-      // Alone or behind a city; in front of other words it is the beginning of a name ("la paz").
+      // Alone or after a city; before other words it is the beginning of a name ("la paz").
       const mayBeState = at > 0 || reading.words.length === 1;
       const key = `${word} ${mayBeState}`;
       const known = marksOf.get(key) ?? holding(index, word, mayBeState);
@@ -129,7 +135,9 @@ function findMatches(index: TypeaheadIndex, readings: readonly Reading[]): Match
 
 const nearKinds: readonly NearKind[] = ['name', 'word', 'beginning'];
 
-/** Entries with a name that is one mistake away: whole names first, then whole words, then beginnings; the busiest first. */
+/**
+ * Entries with a name that is one typo away: whole names first, then whole words, then beginnings; the busiest first.
+ */
 function findNear(index: TypeaheadIndex, forms: readonly string[]): Match[] {
   const kinds = new Uint8Array(index.entries.length).fill(nearKinds.length);
   for (const joined of [index.names, index.aliases])
@@ -146,7 +154,7 @@ function findNear(index: TypeaheadIndex, forms: readonly string[]): Match[] {
   );
 }
 
-/** The entries in whose texts places stand, which are given in their order. */
+/** The entries whose texts contain the positions, which are in ascending order. */
 function ownersOf({ starts }: JoinedTexts, places: readonly { readonly at: number }[]): number[] {
   let entry = 0;
   return places.map(({ at }) => {
@@ -155,17 +163,17 @@ function ownersOf({ starts }: JoinedTexts, places: readonly { readonly at: numbe
   });
 }
 
-/** The list with what is a hundred times larger than its first entry before it. */
+/** The list with entries a hundred times larger than its first one moved before it. */
 function withLargerFirst(found: readonly Match[], mayMove: (match: Match) => boolean): Match[] {
   const least = (found[0]?.entry.weight ?? 0) * muchLarger;
-  const larger = found.filter((match) => match.entry.weight >= least && mayMove(match)).slice(0, mostBefore);
+  const larger = found.filter((match) => match.entry.weight >= least && mayMove(match)).slice(0, maxMovedBefore);
   return [...new Set([...larger, ...found])];
 }
 
 /**
- * Airports and cities for what the traveller typed: every word is part of the city or the name, begins a word of another name, of the state or the
- * country, or is the IATA or country code. Best rank first, within a rank the busiest; a place a hundred times larger than the first that is
- * called so comes before it. Where nothing is found, what is one typing mistake away. Empty under two characters.
+ * Airports and cities for a query: every word is part of the city or the name, begins a word of another name, of the
+ * state or the country, or is the IATA or country code. Best rank first, within a rank the busiest; a place a hundred
+ * times larger than the best match comes before it. Without a match, places one typo away. Empty below two characters.
  * Diacritics and case do not matter on either side; former codes find the successor.
  */
 export function searchAirports(index: TypeaheadIndex, query: string, limit = 15): AirportOption[] {
@@ -174,14 +182,14 @@ export function searchAirports(index: TypeaheadIndex, query: string, limit = 15)
   const forms = queryForms(folded);
   const readings = forms.map((form) => readAs(index, form));
   const found = findMatches(index, readings);
-  const mayMove = (match: Match) => readings.some((reading) => isCalledSo(match, reading));
+  const mayMove = (match: Match) => readings.some((reading) => isNamedByQuery(match, reading));
   const list = found.length > 0 ? withLargerFirst(found, mayMove) : withLargerFirst(findNear(index, forms), () => true);
   return list.slice(0, limit).map(({ entry }) => entry.option);
 }
 
 /**
- * True for the same airport or city, and for a city and an airport in it, as LON and LHR are; former codes count as their successor. Two airports of
- * one city, as LHR and LGW, are two places.
+ * True for the same airport or city, and for a city and an airport in it, such as LON and LHR; former codes count as
+ * their successor. Two airports of one city, such as LHR and LGW, are two places.
  */
 export function samePlace(a: string, b: string, index: TypeaheadIndex): boolean {
   const [first, second] = [index.successors.get(a) ?? a, index.successors.get(b) ?? b];

@@ -7,50 +7,50 @@ const segments = [
   testSegment({
     origin: jfk,
     destination: cdg,
-    departing_at: '2027-01-20T18:30:00',
-    arriving_at: '2027-01-21T07:45:00',
+    departingAt: '2027-01-20T18:30:00',
+    arrivingAt: '2027-01-21T07:45:00',
   }),
   testSegment({
     origin: cdg,
     destination: lhr,
-    departing_at: '2027-01-21T09:15:00',
-    arriving_at: '2027-01-21T09:35:00',
+    departingAt: '2027-01-21T09:15:00',
+    arrivingAt: '2027-01-21T09:35:00',
   }),
 ];
 const { slices } = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T18:30:00', segments });
 const booked = flightsOf(slices);
 const [first, second] = booked[0] ?? [];
-if (first === undefined || second === undefined) throw new Error('two flights were drawn');
+if (first === undefined || second === undefined) throw new Error('two flights are expected');
 
-test('the same flights are the same, however seconds and zeros are written [F-64]', () => {
-  const written = [[{ ...first, departing_at: '2027-01-20T18:30' }, second]];
+test('the same flights are equal, regardless of how seconds and zeros are written [F-64]', () => {
+  const written = [[{ ...first, departingAt: '2027-01-20T18:30' }, second]];
   expect(isSameFlights(booked, written)).toBe(true);
   expect(
     isSameFlights(
       booked,
       flightsOf(
         slices.map((slice) => ({
-          segments: slice.segments.map((segment) => ({ ...segment, flight_number: `00${segment.flight_number}` })),
+          segments: slice.segments.map((segment) => ({ ...segment, flightNumber: `00${segment.flightNumber}` })),
         })),
       ),
     ),
   ).toBe(true);
   expect(isSameFlights(booked, [[first]])).toBe(false);
   expect(isSameFlights(booked, [[{ ...first, flight: 'XX9' }, second]])).toBe(false);
-  expect(isSameFlights(booked, [[{ ...first, arriving_at: '2027-01-21T07:50:00' }, second]])).toBe(false);
+  expect(isSameFlights(booked, [[{ ...first, arrivingAt: '2027-01-21T07:50:00' }, second]])).toBe(false);
 });
 
-test('new times stand in the itinerary; a duration stays only where it must still hold [F-64]', () => {
-  const later = { ...first, departing_at: '2027-01-20T19:30:00', arriving_at: '2027-01-21T08:45:00' };
+test('new times replace the old ones; a duration is kept only if it must still be correct [F-64]', () => {
+  const later = { ...first, departingAt: '2027-01-20T19:30:00', arrivingAt: '2027-01-21T08:45:00' };
   const moved = withFlights(slices, [[later, second]]);
   expect(moved?.[0]?.segments[0]).toMatchObject({
-    departing_at: '2027-01-20T19:30:00',
-    arriving_at: '2027-01-21T08:45:00',
+    departingAt: '2027-01-20T19:30:00',
+    arrivingAt: '2027-01-21T08:45:00',
     duration: slices[0]?.segments[0]?.duration,
   });
   expect(moved?.[0]?.duration).toBeNull();
   expect(moved && isSameFlights(flightsOf(moved), [[later, second]])).toBe(true);
-  const longer = withFlights(slices, [[{ ...first, arriving_at: '2027-01-21T08:00:00' }, second]]);
+  const longer = withFlights(slices, [[{ ...first, arrivingAt: '2027-01-21T08:00:00' }, second]]);
   expect(longer?.[0]?.segments[0]?.duration).toBeNull();
 });
 
@@ -66,6 +66,6 @@ test.each([
       ],
     ],
   ],
-])('%s is more than other times: the itinerary cannot be written anew [F-64]', (_what, flights) => {
+])('%s is more than a change of times: the itinerary cannot be rewritten [F-64]', (_what, flights) => {
   expect(withFlights(slices, flights)).toBeNull();
 });

@@ -4,31 +4,31 @@ import type { PlannedFlight } from './booked-order.ts';
 /** Flights slice by slice. */
 export type Flights = readonly (readonly PlannedFlight[])[];
 
-/** The flights of an itinerary as they are compared with what the airline plans. */
+/** The flights of an itinerary, for comparison with the airline's plan. */
 export function flightsOf(slices: readonly Pick<Slice, 'segments'>[]): Flights {
   return slices.map(({ segments }) =>
-    segments.map(({ marketing_carrier, flight_number, origin, destination, departing_at, arriving_at }) => ({
-      flight: `${marketing_carrier.iata_code ?? ''}${flight_number.replace(/^0+(?=\d)/, '')}`,
-      origin: origin.iata_code,
-      destination: destination.iata_code,
-      departing_at,
-      arriving_at,
+    segments.map(({ marketingCarrier, flightNumber, origin, destination, departingAt, arrivingAt }) => ({
+      flight: `${marketingCarrier.iataCode ?? ''}${flightNumber.replace(/^0+(?=\d)/, '')}`,
+      origin: origin.iataCode,
+      destination: destination.iataCode,
+      departingAt,
+      arrivingAt,
     })),
   );
 }
 
-/** True for the same flights at the same minutes. */
+/** True for the same flights at the same times, to the minute. */
 export function isSameFlights(a: Flights, b: Flights): boolean {
   return JSON.stringify(a.map((slice) => slice.map(keyOf))) === JSON.stringify(b.map((slice) => slice.map(keyOf)));
 }
 
-function keyOf({ flight, origin, destination, departing_at, arriving_at }: PlannedFlight): readonly string[] {
-  return [flight, origin, destination, departing_at.slice(0, 16), arriving_at.slice(0, 16)];
+function keyOf({ flight, origin, destination, departingAt, arrivingAt }: PlannedFlight): readonly string[] {
+  return [flight, origin, destination, departingAt.slice(0, 16), arrivingAt.slice(0, 16)];
 }
 
 /**
- * An itinerary with the airline's new times and flight numbers; null where the airline changed more than that, flights or
- * airports. Durations go where they may not hold any more.
+ * An itinerary with the airline's new times and flight numbers; null if flights or airports changed too. Durations that
+ * may no longer be correct are dropped.
  */
 export function withFlights(slices: readonly Slice[], flights: Flights): readonly Slice[] | null {
   const isSamePath =
@@ -38,7 +38,7 @@ export function withFlights(slices: readonly Slice[], flights: Flights): readonl
         segments.length === flights[index]?.length &&
         segments.every(({ origin, destination }, place) => {
           const flight = flights[index]?.[place];
-          return flight?.origin === origin.iata_code && flight.destination === destination.iata_code;
+          return flight?.origin === origin.iataCode && flight.destination === destination.iataCode;
         }),
     );
   if (!isSamePath) return null;
@@ -46,27 +46,27 @@ export function withFlights(slices: readonly Slice[], flights: Flights): readonl
     const segments = slice.segments.map((segment, place) => {
       const planned = flights[index]?.[place];
       if (planned === undefined) return segment;
-      const { departing_at, arriving_at } = planned;
-      const isShift = shiftOf(segment.departing_at, departing_at) === shiftOf(segment.arriving_at, arriving_at);
-      const code = segment.marketing_carrier.iata_code ?? '';
+      const { departingAt, arrivingAt } = planned;
+      const isShift = shiftOf(segment.departingAt, departingAt) === shiftOf(segment.arrivingAt, arrivingAt);
+      const code = segment.marketingCarrier.iataCode ?? '';
       const isOwnNumber = planned.flight.startsWith(code) && /^\d+$/.test(planned.flight.slice(code.length));
       return {
         ...segment,
-        departing_at,
-        arriving_at,
+        departingAt,
+        arrivingAt,
         duration: isShift ? segment.duration : null,
-        flight_number: isOwnNumber ? planned.flight.slice(code.length) : segment.flight_number,
+        flightNumber: isOwnNumber ? planned.flight.slice(code.length) : segment.flightNumber,
       };
     });
     const [first, last] = [slice.segments[0], slice.segments.at(-1)];
     const [newFirst, newLast] = [segments[0], segments.at(-1)];
     const isShift =
-      shiftOf(first?.departing_at, newFirst?.departing_at) === shiftOf(last?.arriving_at, newLast?.arriving_at);
+      shiftOf(first?.departingAt, newFirst?.departingAt) === shiftOf(last?.arrivingAt, newLast?.arrivingAt);
     return { ...slice, segments, duration: isShift ? slice.duration : null };
   });
 }
 
-/** Milliseconds between two wall clocks. */
+/** Milliseconds between two wall-clock times. */
 function shiftOf(before: string | undefined, after: string | undefined): number {
   return Date.parse(`${after?.slice(0, 19)}Z`) - Date.parse(`${before?.slice(0, 19)}Z`);
 }

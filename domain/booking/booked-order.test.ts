@@ -5,14 +5,14 @@ const service = (change: Partial<BookedService>): BookedService => ({
   type: 'seat',
   designator: null,
   name: null,
-  maximum_weight_kg: null,
+  maximumWeightKg: null,
   quantity: 1,
-  passenger_ids: ['pas_1'],
+  passengerIds: ['pas_1'],
   flights: ['JFK → LHR'],
   ...change,
 });
 
-test('what an order holds stands in a few lines, each thing once [F-31]', () => {
+test("an order's contents fit in a few lines without repetition [F-31]", () => {
   const services = [
     service({ designator: '14A' }),
     service({ designator: '14B' }),
@@ -20,7 +20,7 @@ test('what an order holds stands in a few lines, each thing once [F-31]', () => 
     service({ type: 'cabin_bag' }),
     service({ type: 'other', name: 'Lounge' }),
   ];
-  const ticket = (number: string) => ({ type: 'ticket' as const, number, passenger_ids: [] });
+  const ticket = (number: string) => ({ type: 'ticket' as const, number, passengerIds: [] });
   const documents = [ticket('125-1'), ticket('125-2'), { ...ticket('9'), type: 'receipt' as const }];
   expect(extrasSummary({ services, documents })).toEqual([
     'Seats 14A, 14B',

@@ -1,64 +1,67 @@
-import { bagCount } from '../flights/bag-text.ts';
+import { bagCount } from '../flights/fare/bag-text.ts';
 
-/** A seat or a bag as the supplier's order has it. */
+/** A seat or bag in the supplier's order. */
 export interface BookedService {
   readonly type: 'seat' | 'cabin_bag' | 'checked_bag' | 'other';
-  /** '12A'; null for what is no seat. */
+  /** '12A'; null if not a seat. */
   readonly designator: string | null;
-  /** What the airline calls it; null where it does not say. */
+  /** What the airline calls it; null if it does not say. */
   readonly name: string | null;
-  /** Of a bag; null where the airline does not say. */
-  readonly maximum_weight_kg: number | null;
+  /** Of a bag; null if the airline does not say. */
+  readonly maximumWeightKg: number | null;
   readonly quantity: number;
-  readonly passenger_ids: readonly string[];
-  /** The flights that it is for: 'JFK → LHR'. */
+  readonly passengerIds: readonly string[];
+  /** The flights it applies to: 'JFK → LHR'. */
   readonly flights: readonly string[];
 }
 
-/** A ticket, or a receipt for something beside the flight, that the airline issued. */
+/** A ticket, or a receipt for an extra, issued by the airline. */
 export interface BookedDocument {
   readonly type: 'ticket' | 'receipt';
   readonly number: string;
-  /** Empty where the airline does not say whose it is. */
-  readonly passenger_ids: readonly string[];
+  /** Empty if the airline does not say whose document it is. */
+  readonly passengerIds: readonly string[];
 }
 
-/** What an order holds beside its flights. */
+/** The parts of an order other than its flights. */
 export interface BookedExtras {
   readonly services: readonly BookedService[];
   readonly documents: readonly BookedDocument[];
 }
 
-/** Said of a traveler for whom no seat was chosen. */
+/** Shown for a traveler without a chosen seat. */
 export const noSeatText = 'No seat selected: the airline assigns one at check-in';
 
 /**
- * What one passenger has beside the flights, a line each: 'Seat 12A, JFK → LHR', 'Ticket number 125-1234567890'. Who needs a
- * seat and has chosen none is told so, once the order was read.
+ * A passenger's extras and tickets, one per line: 'Seat 12A, JFK → LHR', 'Ticket number 125-1234567890'. Once the order
+ * was read, says so if a passenger who needs a seat has not chosen one.
  */
 export function extrasOf(
   { id, type }: { readonly id: string; readonly type: string },
   { services, documents }: BookedExtras,
   isOrderRead: boolean,
 ): string[] {
-  const own = services.filter(({ passenger_ids }) => passenger_ids.includes(id));
+  const own = services.filter(({ passengerIds }) => passengerIds.includes(id));
   const isWithoutSeat = isOrderRead && !type.startsWith('infant') && own.every((service) => service.type !== 'seat');
   return [
     ...(isWithoutSeat ? [noSeatText] : []),
     ...own.map(serviceText),
-    ...documents.filter(({ passenger_ids }) => passenger_ids.includes(id)).map(documentText),
+    ...documents.filter(({ passengerIds }) => passengerIds.includes(id)).map(documentText),
   ];
 }
 
-/** The same for what the airline ties to nobody. */
-export function extrasOfNobody({ services, documents }: BookedExtras): string[] {
+/** The same for extras and tickets that the airline assigns to no passenger. */
+export function unassignedExtras({ services, documents }: BookedExtras): string[] {
   return [
-    ...services.filter(({ passenger_ids }) => passenger_ids.length === 0).map(serviceText),
-    ...documents.filter(({ passenger_ids }) => passenger_ids.length === 0).map(documentText),
+    ...services.filter(({ passengerIds }) => passengerIds.length === 0).map(serviceText),
+    ...documents.filter(({ passengerIds }) => passengerIds.length === 0).map(documentText),
   ];
 }
 
-/** What an order holds in a few lines, for a card: 'Seats 14A, 14B', '2 checked bags, paid as extras', 'Ticket 125-1234567890'. */
+/**
+ * A short summary of an order's extras, for a card: 'Seats 14A, 14B', '2 checked bags, paid as extras', 'Ticket
+ * 125-1234567890'.
+ */
 export function extrasSummary({ services, documents }: BookedExtras): string[] {
   const seats = services.flatMap(({ type, designator }) =>
     type === 'seat' && designator !== null ? [designator] : [],
@@ -77,17 +80,17 @@ export function extrasSummary({ services, documents }: BookedExtras): string[] {
   return [...listed('Seat', seats), ...bags, ...new Set(others), ...listed('Ticket', tickets)];
 }
 
-/** 'Seat 14A', 'Seats 14A, 14B'; nothing of none. */
+/** 'Seat 14A', 'Seats 14A, 14B'; empty without items. */
 function listed(name: string, items: readonly string[]): string[] {
   const each = [...new Set(items)];
   return each.length === 0 ? [] : [`${name}${each.length === 1 ? '' : 's'} ${each.join(', ')}`];
 }
 
-function serviceText({ type, designator, name, maximum_weight_kg, quantity, flights }: BookedService): string {
+function serviceText({ type, designator, name, maximumWeightKg, quantity, flights }: BookedService): string {
   const where = flights.length === 0 ? '' : `, ${flights.join(', ')}`;
   if (type === 'seat') return `Seat ${designator ?? 'assigned by the airline'}${where}`;
   if (type === 'other') return `${quantity > 1 ? `${quantity} × ` : ''}${name ?? 'Extra service'}${where}`;
-  const weight = maximum_weight_kg === null ? '' : ` up to ${maximum_weight_kg} kg`;
+  const weight = maximumWeightKg === null ? '' : ` up to ${maximumWeightKg} kg`;
   const count = bagCount(type === 'cabin_bag' ? 'cabin' : 'checked', quantity);
   return `${count}${weight}, paid as an extra${where}`;
 }
@@ -96,30 +99,30 @@ function documentText({ type, number }: BookedDocument): string {
   return type === 'ticket' ? `Ticket number ${number}` : `Receipt number ${number}, for extras`;
 }
 
-/** One flight of an order as the airline plans it now. Times are wall clocks of their airports. */
+/** A flight of an order as currently planned by the airline. Times are local to their airports. */
 export interface PlannedFlight {
-  /** As it is sold: 'BA178'. */
+  /** Marketing flight number: 'BA178'. */
   readonly flight: string;
   readonly origin: string;
   readonly destination: string;
-  readonly departing_at: string;
-  readonly arriving_at: string;
+  readonly departingAt: string;
+  readonly arrivingAt: string;
 }
 
-/** Other flights or times than were booked, as the airline told them; slice by slice. */
+/** A change by the airline to the booked flights or times, by slice. */
 export interface AirlineChange {
-  /** UTC instant at which it was found. */
+  /** UTC instant of detection. */
   readonly foundAt: string;
   readonly booked: readonly (readonly PlannedFlight[])[];
-  /** Empty where the airline took the flights away and named no others. */
+  /** Empty if the airline removed the flights without replacements. */
   readonly now: readonly (readonly PlannedFlight[])[];
 }
 
-/** An order that the supplier shows as cancelled although nobody cancelled it here. */
-export interface CancelledElsewhere {
+/** An order that the supplier shows as canceled although it was not canceled here. */
+export interface ExternalCancellation {
   /** UTC instant. */
   readonly at: string;
-  /** What the supplier says it gives back to us, in minor units; null where it does not say. */
+  /** The supplier's refund to us in minor units; null if not stated. */
   readonly refundMinor: number | null;
   readonly refundCurrency: string | null;
 }

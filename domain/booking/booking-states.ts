@@ -3,14 +3,14 @@ import type { StateTable } from '../state-table.ts';
 /**
  * The life of a booking's order at the supplier:
  *
- * - `prepared` the payment is claimed, nothing was sent: provably no order
- * - `ordering` the order was about to be sent or is under way: **unknown** to anyone but the request that sends it
- * - `order_unknown` the answer was lost: looked up until found, or absent for the settle window
- * - `order_accepted` the supplier took it and decides later
+ * - `prepared` the payment is claimed, nothing was sent: definitely no order
+ * - `ordering` the order is about to be sent or in progress: **unknown** to all but the request that sends it
+ * - `order_unknown` the response was lost: looked up until found, or absent for the whole settle window
+ * - `order_accepted` the supplier accepted it and will create it later
  * - `ordered` the order exists; the money is being captured
  * - `confirmed` order and money agree · `refused` definitely no order; the hold is released
  * - `needs_attention` a person must decide; logged at error level
- * - `cancelled` the order was cancelled at the supplier
+ * - `cancelled` the order was canceled at the supplier
  */
 export type BookingState =
   | 'prepared'
@@ -35,10 +35,19 @@ export const bookingTable: StateTable<BookingState> = {
   cancelled: [],
 };
 
-/** What the traveller sees (documents, section 3). */
+/** States that the reconciler advances on its own. */
+export const unsettledStates: readonly BookingState[] = [
+  'prepared',
+  'ordering',
+  'order_unknown',
+  'order_accepted',
+  'ordered',
+];
+
+/** What the traveler sees (documents, section 3). */
 export type BookingStatus = 'confirmed' | 'pending' | 'completed' | 'cancelled';
 
-/** The traveller's status of a state; `lastArrivalPassed` turns a confirmed booking into a completed one (TRIP-08). */
+/** The traveler's status of a state; `lastArrivalPassed` turns a confirmed booking into a completed one (TRIP-08). */
 export function bookingStatus(state: BookingState, lastArrivalPassed: boolean): BookingStatus {
   if (state === 'confirmed') return lastArrivalPassed ? 'completed' : 'confirmed';
   return state === 'refused' || state === 'cancelled' ? 'cancelled' : 'pending';

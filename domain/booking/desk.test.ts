@@ -9,7 +9,7 @@ const bookingStates = Object.keys(bookingTable) as BookingState[];
 const paymentStates = Object.keys(paymentTable) as PaymentState[];
 const cancellationStates = [null, ...(Object.keys(cancellationTable) as CancellationState[])];
 
-/** Every combination there is, also those that never come about. */
+/** Every combination, including those that never occur. */
 const all: DeskStates[] = bookingStates.flatMap((booking) =>
   paymentStates.flatMap((payment) =>
     cancellationStates.flatMap((cancellation) =>
@@ -18,7 +18,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
   ),
 );
 
-describe('what can be done by hand', () => {
+describe('manual actions', () => {
   test.each<[Partial<DeskStates>, string | null, string[]]>([
     [
       { hasOrder: false, payment: 'booked' },
@@ -53,7 +53,7 @@ describe('what can be done by hand', () => {
     [{ booking: 'confirmed', payment: 'captured' }, null, []],
     [{ booking: 'cancelled', payment: 'refunded', cancellation: 'done' }, null, []],
     [{ booking: 'cancelled', payment: 'refunding', cancellation: 'cancelled' }, null, ['look_again']],
-  ])('%o needs somebody for %s: %o [ADM-06]', (change, attention, actions) => {
+  ])('%o needs attention for %s: %o [ADM-06]', (change, attention, actions) => {
     const states: DeskStates = {
       booking: 'needs_attention',
       payment: 'booked',
@@ -64,7 +64,7 @@ describe('what can be done by hand', () => {
     expect([attentionOf(states), possibleActions(states)]).toEqual([attention, actions]);
   });
 
-  test('money is taken only for an order, and let go only without one [ADM-06] [SAFE-01]', () => {
+  test('money is captured only for an order, and released only without one [ADM-06] [SAFE-01]', () => {
     for (const states of all) {
       const actions = possibleActions(states);
       if (actions.includes('capture_and_confirm')) expect(states.hasOrder).toBe(true);
@@ -73,7 +73,7 @@ describe('what can be done by hand', () => {
     }
   });
 
-  test('who waits for a person finds something to do where the money has come to rest; others are left to themselves [ADM-06]', () => {
+  test('a booking that needs attention has an action if its money has settled; others have none [ADM-06]', () => {
     for (const states of all) {
       const isOpen = states.booking === 'needs_attention' && states.cancellation === null;
       if (isOpen) expect(possibleActions(states)).toContain('settled_not_flying');
@@ -82,7 +82,7 @@ describe('what can be done by hand', () => {
     }
   });
 
-  test('what a person ended is ended; a cancellation that was called off can be found late [ADM-06]', () => {
+  test('what an administrator closed stays closed; a failed cancellation can be found late [ADM-06]', () => {
     expect(isFinal(paymentTable, 'repaid_by_hand')).toBe(true);
     expect(canMove(paymentTable, 'refunded', 'repaid_by_hand')).toBe(false);
     expect(canMove(cancellationTable, 'needs_attention', 'failed')).toBe(true);

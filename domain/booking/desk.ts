@@ -3,12 +3,12 @@ import type { BookingState } from './booking-states.ts';
 import type { CancellationState } from './cancellation-states.ts';
 
 /**
- * What an administrator can do with a booking by hand. Each has its own rules; none sets a state as such:
+ * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:
  *
- * - `look_again` what the reconciler would do, now · `release_hold` surely no order: the held money goes free
- * - `capture_and_confirm` the order exists and the money is still held: take it
+ * - `look_again` run the reconciler's step now · `release_hold` definitely no order: release the held money
+ * - `capture_and_confirm` the order exists and the money is still held: capture it
  * - `refund_paid_otherwise` a refund failed and the traveler was paid in another way
- * - `settled_flying`, `settled_not_flying` a person settled it elsewhere: the order stands, or there is none any more
+ * - `settled_flying`, `settled_not_flying` settled outside the product: the order stands, or there is none anymore
  */
 export const deskActions = [
   'look_again',
@@ -20,17 +20,17 @@ export const deskActions = [
 ] as const;
 export type DeskAction = (typeof deskActions)[number];
 
-/** How a booking stands in all its tables. */
+/** The states of a booking across its tables. */
 export interface DeskStates {
   readonly booking: BookingState;
   readonly payment: PaymentState;
-  /** Of the cancellation that is under way or done; null where there is none. */
+  /** State of the active or completed cancellation; null if there is none. */
   readonly cancellation: CancellationState | null;
-  /** Whether an order of the supplier's is known. */
+  /** Whether a supplier order is known. */
   readonly hasOrder: boolean;
 }
 
-/** Why a person must look at a booking. */
+/** Reasons why a booking needs attention. */
 export const attentionReasons = [
   'accepted_without_order',
   'money_without_order',
@@ -45,9 +45,9 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const heldStates: readonly PaymentState[] = ['booked', 'capture_failed'];
-const onItsWay: readonly PaymentState[] = ['capturing', 'voiding', 'refunding'];
+const inProgressStates: readonly PaymentState[] = ['capturing', 'voiding', 'refunding'];
 
-/** What can be done with a booking as it stands, the gentlest first; what the vendors say is asked when it is done. */
+/** The actions possible in the current state, least invasive first. The vendors are asked when the action runs. */
 export function possibleActions(states: DeskStates): readonly DeskAction[] {
   return deskActions.filter((action) => isPossible(action, states));
 }
@@ -58,7 +58,8 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
     case 'look_again':
-      if (onItsWay.includes(payment) || cancellation === 'confirming' || cancellation === 'cancelled') return true;
+      if (inProgressStates.includes(payment) || cancellation === 'confirming' || cancellation === 'cancelled')
+        return true;
       if (isCancellationOpen) return booking !== 'cancelled';
       if (isOpen) return !hasOrder && payment === 'booked';
       return booking !== 'confirmed' && booking !== 'cancelled';
@@ -78,7 +79,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
   }
 }
 
-/** Why a person must look at it; null where nobody must. */
+/** Why a booking needs attention; null if it does not. */
 export function attentionOf({ booking, payment, cancellation, hasOrder }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
     if (payment === 'refund_failed') return 'refund_failed';

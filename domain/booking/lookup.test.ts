@@ -12,7 +12,7 @@ describe('the details of a look-up', () => {
     expect(foldReference('O0I1-S5')).toBe('O0I1-S5');
   });
 
-  test('every reference that we give is one, however it is typed [TRIP-09] [CONF-01]', () => {
+  test('every reference that we issue is accepted, however it is typed [TRIP-09] [CONF-01]', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         const reference = bookingReference(bytes);
@@ -39,7 +39,7 @@ describe('the details of a look-up', () => {
     expect(foldLastName(typed)).toBe(foldLastName(stored));
   });
 
-  test('other names stay others [TRIP-09]', () => {
+  test('other names stay distinct [TRIP-09]', () => {
     expect(foldLastName('Byrons')).not.toBe(foldLastName('Byron'));
     expect(foldLastName('Müller')).not.toBe(foldLastName('Miller'));
   });
@@ -51,16 +51,16 @@ describe('the details of a look-up', () => {
     ['CDFG34679', lookupMessages.referenceForm],
     ['CDFG-346', lookupMessages.referenceForm],
     ['CDFG346\u0000', lookupMessages.referenceForm],
-  ])('the reference %j is said to be wrong [TRIP-09] [A11Y-01]', (reference, message) => {
+  ])('the reference %j is reported as invalid [TRIP-09] [A11Y-01]', (reference, message) => {
     expect(lookupProblems({ ...good, reference })).toEqual([{ field: 'reference', message }]);
   });
 
-  test('problems come in the order of the fields, one each [TRIP-09]', () => {
+  test('problems are in field order, one per field [TRIP-09]', () => {
     expect(fieldsOf({ reference: '', email: 'ada', lastName: ' ' })).toEqual(['reference', 'email', 'lastName']);
     expect(fieldsOf({ email: ' ADA@example.com ' })).toEqual([]);
   });
 
-  test('any text gets an answer, and folding twice changes nothing [SAFE-03]', () => {
+  test('any text gets a result, and folding is idempotent [SAFE-03]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(() => lookupProblems({ reference: text, email: text, lastName: text })).not.toThrow();

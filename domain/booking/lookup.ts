@@ -2,7 +2,7 @@ import { isEmail, passengerMessages } from '../passengers/check-passengers.ts';
 import { transliterateName } from '../passengers/names.ts';
 import { referenceLength } from './reference.ts';
 
-/** What a guest types to find a booking (TRIP-09). */
+/** The details that a guest enters to find a booking (TRIP-09). */
 export interface LookupDetails {
   readonly reference: string;
   /** Of the primary passenger. */
@@ -23,7 +23,7 @@ export interface LookupProblem {
   readonly message: string;
 }
 
-/** Why these details can match no booking, in the order of the fields; empty where they may. */
+/** Why these details cannot match any booking, in field order; empty if they might. */
 export function lookupProblems({ reference, email, lastName }: LookupDetails): LookupProblem[] {
   const problems: LookupProblem[] = [];
   const folded = foldReference(reference);
@@ -36,17 +36,20 @@ export function lookupProblems({ reference, email, lastName }: LookupDetails): L
 
 const referenceForm = new RegExp(`^[A-Z0-9]{${referenceLength}}$`);
 
-/** A reference as it is stored: upper case without spaces. No letter is taken for another: ours has no look-alikes. */
+/**
+ * A reference as it is stored: upper case without spaces. No characters are substituted: our alphabet has no
+ * look-alikes.
+ */
 export function foldReference(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
 
-/** An address without the spaces around it, in lower case: mail servers tell no cases apart. */
+/** An address trimmed and in lower case, because mail servers ignore case. */
 export function foldEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** A last name in the letters in which bookings keep names, in lower case. */
+/** A last name transliterated as in bookings, in lower case. */
 export function foldLastName(text: string): string {
   return transliterateName(text).toLowerCase();
 }

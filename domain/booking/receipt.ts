@@ -1,22 +1,21 @@
-import { formatExactAmount } from '../money/format.ts';
-import { parseMoney } from '../money/money.ts';
+import { formatExact } from '../money/format.ts';
+import { isSameMoney, type Money, sumMoney } from '../money/money.ts';
 import { type PriceLine, priceLines, type SaleParts } from '../money/price-lines.ts';
 import { cardBrandName } from '../payment/card.ts';
 import { formatFullDate } from '../time/date-text.ts';
 
-/** What the books hold of a payment; amounts are decimal texts of major units of `currency`. */
+/** Stored facts of a payment. */
 export interface ReceiptFacts {
-  /** All that was charged. */
-  readonly amount: string;
-  readonly currency: string;
-  /** What it is made of; null where that was not kept. */
+  /** The total charged. */
+  readonly paid: Money;
+  /** What it is made of; null if that was not stored. */
   readonly parts: SaleParts | null;
-  /** Null where the payment cannot be told, or nothing was charged yet. */
+  /** Null if the payment is not known, or nothing was charged yet. */
   readonly payment: {
-    readonly card_brand: string | null;
-    readonly card_last4: string | null;
+    readonly cardBrand: string | null;
+    readonly cardLast4: string | null;
     /** YYYY-MM-DD in UTC. */
-    readonly paid_on: string | null;
+    readonly paidOn: string | null;
   } | null;
 }
 
@@ -26,7 +25,7 @@ interface ReceiptLine {
 }
 
 export interface Receipt {
-  /** They add up to the total; empty where the parts are not known, or come to something else. */
+  /** Sum to the total; empty if the parts are unknown or do not add up. */
   readonly lines: readonly PriceLine[];
   readonly total: ReceiptLine;
   /** Card, date and currency. */
@@ -34,31 +33,29 @@ export interface Receipt {
 }
 
 /**
- * The receipt of a booking, the same on every screen and in the mail, whose heads name the booking reference. What is not
- * known is left out.
+ * The receipt of a booking, the same on every screen and in the mail, which name the booking reference in their
+ * headings. Unknown facts are omitted.
  */
-export function receiptOf({ amount, currency, parts, payment }: ReceiptFacts): Receipt {
+export function receiptOf({ paid, parts, payment }: ReceiptFacts): Receipt {
   const card = payment === null ? null : cardText(payment);
   return {
-    lines: parts !== null && isWhole(parts, amount, currency) ? priceLines(parts, currency) : [],
-    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExactAmount(amount, currency) },
+    lines: parts !== null && addsUp(parts, paid) ? priceLines(parts) : [],
+    total: { label: payment === null ? 'Total' : 'Total paid', value: formatExact(paid) },
     details: [
       ...(card === null ? [] : [{ label: 'Paid with', value: card }]),
-      ...(payment?.paid_on == null ? [] : [{ label: 'Paid on', value: `${formatFullDate(payment.paid_on)} (UTC)` }]),
-      { label: 'Currency', value: currency },
+      ...(payment?.paidOn == null ? [] : [{ label: 'Paid on', value: `${formatFullDate(payment.paidOn)} (UTC)` }]),
+      { label: 'Currency', value: paid.currency },
     ],
   };
 }
 
-/** 'Visa ending in 4242'; null where neither is known. */
-function cardText({ card_brand, card_last4 }: NonNullable<ReceiptFacts['payment']>): string | null {
-  const brand = cardBrandName(card_brand);
-  if (card_last4 === null) return brand;
-  return `${brand ?? 'Card'} ending in ${card_last4}`;
+/** 'Visa ending in 4242'; null if neither is known. */
+function cardText({ cardBrand, cardLast4 }: NonNullable<ReceiptFacts['payment']>): string | null {
+  const brand = cardBrandName(cardBrand);
+  if (cardLast4 === null) return brand;
+  return `${brand ?? 'Card'} ending in ${cardLast4}`;
 }
 
-function isWhole(parts: SaleParts, amount: string, currency: string): boolean {
-  const minor = (text: string) => parseMoney(text, currency)?.amountMinor ?? Number.NaN;
-  const { base_amount, tax_amount, seats_amount, extras_amount } = parts;
-  return minor(base_amount) + minor(tax_amount) + minor(seats_amount) + minor(extras_amount) === minor(amount);
+function addsUp({ base, tax, seats, extras }: SaleParts, paid: Money): boolean {
+  return isSameMoney(sumMoney([base, tax, seats, extras], paid.currency), paid);
 }

@@ -1,4 +1,7 @@
-/** Letters and digits that nobody mistakes for each other on paper or on the phone: no 0 O, 1 I L, 5 S, 8 B, 2 Z, and no vowels that spell words. */
+/**
+ * Letters and digits that are not confused on paper or on the phone: no 0 O, 1 I L, 5 S, 8 B, 2 Z, and no vowels that
+ * spell words.
+ */
 const alphabet = 'CDFGHJKMNPQRTVWXY34679';
 
 export const referenceLength = 8;

@@ -7,7 +7,7 @@ import { cancellationTable } from './cancellation-states.ts';
 import {
   type CancellationFacts,
   freeCancellationUntil,
-  givesLess,
+  refundsLess,
   refundTerms,
   type TripFacts,
 } from './refund-rule.ts';
@@ -19,7 +19,7 @@ const later = (ms: number) => new Date(bookedAt.getTime() + ms);
 
 const trip: TripFacts = { bookedAt, departsAt: later(40 * 24 * hour), countries: ['US', 'GB'], promised: true };
 
-/** Paid 123 for 100, half of which comes back, two days after booking. */
+/** Sold at 123 for 100, half of which is refunded, two days after booking. */
 const facts: CancellationFacts = {
   now: later(48 * hour),
   freeUntil: later(24 * hour),
@@ -35,14 +35,14 @@ const facts: CancellationFacts = {
 
 describe('the 24-hour rule', () => {
   test.each<[string, Partial<TripFacts>, boolean]>([
-    ['holds for a trip from the US', {}, true],
-    ['holds for a trip to the US', { countries: ['GB', 'US'] }, true],
-    ['holds when only the way back ends there', { countries: ['GB', 'FR', 'FR', 'US'] }, true],
-    ['holds for a territory of the US', { countries: ['PR', 'DO'] }, true],
-    ['does not hold elsewhere', { countries: ['GB', 'FR'] }, false],
-    ['holds with departure exactly 7 days after booking', { departsAt: later(7 * 24 * hour) }, true],
-    ['does not hold a millisecond sooner', { departsAt: later(7 * 24 * hour - 1) }, false],
-    ['does not hold where the brand does not promise it', { promised: false }, false],
+    ['applies to a trip from the US', {}, true],
+    ['applies to a trip to the US', { countries: ['GB', 'US'] }, true],
+    ['applies if only the return ends there', { countries: ['GB', 'FR', 'FR', 'US'] }, true],
+    ['applies to a US territory', { countries: ['PR', 'DO'] }, true],
+    ['does not apply elsewhere', { countries: ['GB', 'FR'] }, false],
+    ['applies with departure exactly 7 days after booking', { departsAt: later(7 * 24 * hour) }, true],
+    ['does not apply a millisecond earlier', { departsAt: later(7 * 24 * hour - 1) }, false],
+    ['does not apply if the brand does not promise it', { promised: false }, false],
   ])('%s [TRIP-10]', (_what, change, holds) => {
     expect(freeCancellationUntil({ ...trip, ...change })).toEqual(holds ? later(24 * hour) : null);
   });
@@ -51,30 +51,30 @@ describe('the 24-hour rule', () => {
     ['at once', { now: bookedAt }, true],
     ['24 hours after booking', { now: later(24 * hour) }, true],
     ['a millisecond later', { now: later(24 * hour + 1) }, false],
-    ['of a changed booking', { now: bookedAt, isChanged: true }, false],
-    ['where the card takes nothing back', { now: bookedAt, isCardRefundable: false }, false],
-    ['where it never held', { now: bookedAt, freeUntil: null }, false],
-    ['while the airline keeps everything', { now: bookedAt, supplierRefund: usd(0) }, true],
-    ['while the airline does not say', { now: bookedAt, supplierRefund: null }, true],
-    ['while the airline gives credit', { now: bookedAt, supplierRefundTo: 'credit' }, true],
-  ])('gives everything back without fee %s: %j → %s [TRIP-10] [TRIP-12]', (_when, change, isFree) => {
+    ['for a changed booking', { now: bookedAt, isChanged: true }, false],
+    ['if the card cannot be refunded', { now: bookedAt, isCardRefundable: false }, false],
+    ['if it never applied', { now: bookedAt, freeUntil: null }, false],
+    ['if the airline keeps everything', { now: bookedAt, supplierRefund: usd(0) }, true],
+    ['if the airline does not say', { now: bookedAt, supplierRefund: null }, true],
+    ['if the airline gives credit', { now: bookedAt, supplierRefundTo: 'credit' }, true],
+  ])('refunds everything without fee %s: %j → %s [TRIP-10] [TRIP-12]', (_when, change, isFree) => {
     const terms = refundTerms({ ...facts, ...change });
     expect(terms?.rule === 'free_24h').toBe(isFree);
     if (isFree) expect(terms).toEqual({ rule: 'free_24h', refund: usd(12_300), fee: usd(0), refundTo: 'card' });
   });
 });
 
-describe('the refund by the fare’s rules', () => {
+describe('the refund under the fare rules', () => {
   test.each<[string, Partial<CancellationFacts>, number, number, string]>([
     ['half of 123 less 35 is 26.50, half up', {}, 2700, 3500, 'fare_rules'],
-    ['all of it less the fee', { supplierRefund: usd(10_000) }, 8800, 3500, 'fare_rules'],
-    ['the fee is each passenger’s', { supplierRefund: usd(10_000), passengerCount: 3 }, 1800, 10_500, 'fare_rules'],
-    ['what is left of a fee that takes it all', { passengerCount: 2 }, 0, 6200, 'no_refund'],
-    ['nothing of nothing, and no fee', { supplierRefund: usd(0) }, 0, 0, 'no_refund'],
-    ['a fee with cents is taken as it is told', { feeMinor: 3550 }, 2600, 3550, 'fare_rules'],
-    ['no fee where none is set', { feeMinor: 0 }, 6200, 0, 'fare_rules'],
+    ['a full refund minus the fee', { supplierRefund: usd(10_000) }, 8800, 3500, 'fare_rules'],
+    ['the fee is per passenger', { supplierRefund: usd(10_000), passengerCount: 3 }, 1800, 10_500, 'fare_rules'],
+    ['a fee that consumes the whole refund', { passengerCount: 2 }, 0, 6200, 'no_refund'],
+    ['no refund, and no fee', { supplierRefund: usd(0) }, 0, 0, 'no_refund'],
+    ['a fee with cents is not rounded', { feeMinor: 3550 }, 2600, 3550, 'fare_rules'],
+    ['no fee if none is set', { feeMinor: 0 }, 6200, 0, 'fare_rules'],
     ['never more than was paid', { supplierRefund: usd(20_000), feeMinor: 0 }, 12_300, 0, 'fare_rules'],
-    ['never below nothing', { supplierRefund: usd(-100), feeMinor: 0 }, 0, 0, 'no_refund'],
+    ['never below zero', { supplierRefund: usd(-100), feeMinor: 0 }, 0, 0, 'no_refund'],
     ['a third is rounded by PRICE-03', { supplierRefund: usd(3333), feeMinor: 0 }, 4100, 0, 'fare_rules'],
   ])('%s [TRIP-11] [PRICE-03]', (_what, change, refund, fee, rule) => {
     expect(refundTerms({ ...facts, ...change })).toEqual({
@@ -86,20 +86,20 @@ describe('the refund by the fare’s rules', () => {
   });
 
   test.each<[string, Partial<CancellationFacts>]>([
-    ['the airline does not say what comes back', { supplierRefund: null }],
-    ['it goes where we do not know', { supplierRefundTo: 'unknown' }],
-    ['it comes in another currency', { supplierRefund: { amountMinor: 5000, currency: 'EUR' } }],
+    ['the airline does not state the refund', { supplierRefund: null }],
+    ['the refund’s recipient is unknown', { supplierRefundTo: 'unknown' }],
+    ['the refund is in another currency', { supplierRefund: { amountMinor: 5000, currency: 'EUR' } }],
     [
-      'credit comes in another currency',
+      'the credit is in another currency',
       { supplierRefund: { amountMinor: 5000, currency: 'EUR' }, supplierRefundTo: 'credit' },
     ],
     ['nothing was paid to the supplier', { supplierPrice: usd(0) }],
-    ['the card takes nothing back', { isCardRefundable: false }],
-  ])('no online cancellation where %s [TRIP-11]', (_what, change) => {
+    ['the card cannot be refunded', { isCardRefundable: false }],
+  ])('no online cancellation if %s [TRIP-11]', (_what, change) => {
     expect(refundTerms({ ...facts, ...change })).toBeNull();
   });
 
-  test('credit of the airline goes to the traveller: nothing to the card, no fee [TRIP-11]', () => {
+  test('airline credit goes to the traveler: nothing to the card, no fee [TRIP-11]', () => {
     expect(refundTerms({ ...facts, supplierRefundTo: 'credit' })).toEqual({
       rule: 'airline_credit',
       refund: usd(0),
@@ -130,7 +130,7 @@ describe('the refund by the fare’s rules', () => {
       };
     });
 
-  test('is whole units between nothing and the price paid, within half a unit of the exact rule; the lines add up [TRIP-11] [PRICE-03]', () => {
+  test('is whole units between zero and the price paid, within half a unit of the exact rule; the lines add up [TRIP-11] [PRICE-03]', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const terms = refundTerms(given);
@@ -151,7 +151,7 @@ describe('the refund by the fare’s rules', () => {
     );
   });
 
-  test('never falls when the supplier gives more back [TRIP-11]', () => {
+  test('never falls when the supplier refunds more [TRIP-11]', () => {
     fc.assert(
       fc.property(anyFacts, fc.integer({ min: 0, max: 1e9 }), (given, more) => {
         const back = given.supplierRefund?.amountMinor ?? 0;
@@ -163,28 +163,28 @@ describe('the refund by the fare’s rules', () => {
   });
 });
 
-describe('a quote and the one before', () => {
+describe('a quote and its predecessor', () => {
   const card = { refund: usd(5000), refundTo: 'card' as const, supplierRefund: usd(6000) };
   const credit = { refund: usd(0), refundTo: 'airline_credit' as const, supplierRefund: usd(6000) };
   const none = { refund: usd(0), refundTo: 'none' as const, supplierRefund: usd(0) };
   test.each([
     ['the same', card, card, false],
     ['more', { ...card, refund: usd(5100) }, card, false],
-    ['the same to the traveller for less to us', { ...card, supplierRefund: usd(0) }, card, false],
+    ['the same for the traveler, less for us', { ...card, supplierRefund: usd(0) }, card, false],
     ['less', { ...card, refund: usd(4900) }, card, true],
     ['credit for money', credit, card, true],
     ['money for credit', card, credit, true],
     ['the same credit', credit, credit, false],
     ['less credit', { ...credit, supplierRefund: usd(5999) }, credit, true],
     ['credit of another currency', { ...credit, supplierRefund: { amountMinor: 9000, currency: 'EUR' } }, credit, true],
-    ['credit that nobody counts', { ...credit, supplierRefund: null }, credit, true],
-    ['anything for nothing', credit, none, false],
+    ['credit of unknown value', { ...credit, supplierRefund: null }, credit, true],
+    ['any credit instead of none', credit, none, false],
   ])('%s is less: %#: %j for %j is %s [TRIP-11]', (_what, offered, promised, isLess) => {
-    expect(givesLess(offered, promised)).toBe(isLess);
+    expect(refundsLess(offered, promised)).toBe(isLess);
   });
 });
 
-test('the promise and the fee are the brand’s where it says so; other currencies have no fee [TRIP-10] [TRIP-11]', () => {
+test('the brand’s promise and fee apply if set; other currencies have no fee [TRIP-10] [TRIP-11]', () => {
   expect(cancellationTermsOf(undefined)).toEqual(defaultCancellationTerms);
   expect(cancellationTermsOf({ freeWithin24Hours: false })).toEqual({
     freeWithin24Hours: false,
@@ -193,7 +193,7 @@ test('the promise and the fee are the brand’s where it says so; other currenci
   expect(cancellationTermsOf({ feeMinorByCurrency: { EUR: 3000 } }).feeMinorByCurrency.USD).toBeUndefined();
 });
 
-test('a cancelled booking is cancelled to the traveller, and no cancellation ends without a way to a person [TRIP-07]', () => {
+test('a canceled booking is canceled for the traveler, and every open cancellation can end at an administrator [TRIP-07]', () => {
   expect(bookingStatus('cancelled', false)).toBe('cancelled');
   expect(isFinal(cancellationTable, 'done')).toBe(false);
   expect(cancellationTable.confirming).toContain('needs_attention');

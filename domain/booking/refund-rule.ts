@@ -2,13 +2,13 @@ import type { Money } from '../money/money.ts';
 import { wholeUnits } from '../money/price.ts';
 
 const hourMs = 3_600_000;
-/** Figures of the 24-hour rule (TRIP-10). */
+/** Parameters of the 24-hour rule (TRIP-10). */
 export const freeHours = 24;
-export const leastDaysAhead = 7;
+export const minDaysAhead = 7;
 /** The United States and the territories that its rules for air travel count as part of it (49 USC 40102). */
 const usCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM']);
 
-/** What is known of a trip when it is booked, for the 24-hour rule. */
+/** The facts of a trip at booking time, for the 24-hour rule. */
 export interface TripFacts {
   readonly bookedAt: Date;
   /** Instant of the first departure. */
@@ -20,19 +20,20 @@ export interface TripFacts {
 }
 
 /**
- * Until when, inclusive, a trip may be cancelled free of charge by the 24-hour rule (TRIP-10); null where the rule does
- * not hold. What may spoil it later, a changed booking or a card that takes nothing back, is asked by `refundTerms`.
+ * Until when, inclusive, a trip may be canceled free of charge under the 24-hour rule (TRIP-10); null if the rule does
+ * not apply. Later disqualifications, such as a changed booking or a card that cannot be refunded, are checked by
+ * `refundTerms`.
  */
 export function freeCancellationUntil({ bookedAt, departsAt, countries, promised }: TripFacts): Date | null {
   const ahead = departsAt.getTime() - bookedAt.getTime();
-  const isFree = promised && ahead >= leastDaysAhead * 24 * hourMs && countries.some((code) => usCountries.has(code));
+  const isFree = promised && ahead >= minDaysAhead * 24 * hourMs && countries.some((code) => usCountries.has(code));
   return isFree ? new Date(bookedAt.getTime() + freeHours * hourMs) : null;
 }
 
-/** What a cancellation would be judged by. */
+/** The facts that determine a cancellation's terms. */
 export interface CancellationFacts {
   readonly now: Date;
-  /** As `freeCancellationUntil` gave it. */
+  /** Result of `freeCancellationUntil`. */
   readonly freeUntil: Date | null;
   /** Whether the booking was changed since it was made. */
   readonly isChanged: boolean;
@@ -40,19 +41,19 @@ export interface CancellationFacts {
   readonly isCardRefundable: boolean;
   readonly paid: Money;
   readonly passengerCount: number;
-  /** Online fee of one passenger in minor units of the booking's currency; 0 where none is set. */
+  /** Online fee of one passenger in minor units of the booking's currency; 0 if none is set. */
   readonly feeMinor: number;
-  /** What the supplier was paid. */
+  /** The amount paid to the supplier. */
   readonly supplierPrice: Money;
-  /** What the supplier gives back; null where it does not say. */
+  /** The supplier's refund; null if not stated. */
   readonly supplierRefund: Money | null;
-  /** `money` to us · `credit` vouchers and credit of the airline to the travellers · `unknown` anything else. */
+  /** `money` to us · `credit` airline vouchers and credit to the travelers · `unknown` anything else. */
   readonly supplierRefundTo: 'money' | 'credit' | 'unknown';
 }
 
 export type RefundRule = 'free_24h' | 'fare_rules' | 'airline_credit' | 'no_refund';
 
-/** What goes back, and our fee for canceling online. Who has the rest of the price is told by `priceShares`. */
+/** The refund and our fee for canceling online. `priceShares` says who keeps the rest of the price. */
 export interface RefundTerms {
   readonly rule: RefundRule;
   readonly refund: Money;
@@ -61,10 +62,10 @@ export interface RefundTerms {
 }
 
 /**
- * The rule of TRIP-10 and TRIP-11. The 24-hour rule gives all of it back, whatever the supplier does. Else credit of the
- * airline goes to the traveller and nothing to the card; else the supplier's share of the price paid less the fee,
- * rounded by PRICE-03, between nothing and the price paid. Null: cannot be canceled online, a person must see to it;
- * also where the supplier speaks of another currency, in which nothing can be told of the price paid.
+ * The rule of TRIP-10 and TRIP-11. The 24-hour rule refunds everything, whatever the supplier does. Otherwise, airline
+ * credit goes to the traveler and nothing to the card; or the refund is the supplier's share of the price paid less the
+ * fee, rounded by PRICE-03, between zero and the price paid. Null if it cannot be canceled online and a person must
+ * handle it, also if the supplier uses another currency, which cannot be compared with the price paid.
  */
 export function refundTerms(facts: CancellationFacts): RefundTerms | null {
   const { paid, supplierPrice, supplierRefund } = facts;
@@ -85,22 +86,22 @@ export function refundTerms(facts: CancellationFacts): RefundTerms | null {
   const feeMinor = facts.feeMinor * facts.passengerCount;
   const beforeFee = between(wholeUnits(share, divisor, currency), paid);
   const refund = between(wholeUnits(share - BigInt(feeMinor) * divisor, divisor, currency), paid);
-  // A fee that takes all that comes back takes no more than that.
+  // The fee is capped at the refund.
   const fee = { amountMinor: refund.amountMinor > 0 ? feeMinor : Math.min(feeMinor, beforeFee.amountMinor), currency };
   if (refund.amountMinor === 0) return { rule: 'no_refund', refund, fee, refundTo: 'none' };
   return facts.isCardRefundable ? { rule: 'fare_rules', refund, fee, refundTo: 'card' } : null;
 }
 
-/** What of a quote decides whether another gives less. */
+/** The part of a quote that is compared with a later one. */
 export interface PromisedRefund {
   readonly refund: Money;
   readonly refundTo: RefundTerms['refundTo'];
-  /** What the supplier gives back, as credit or to us. */
+  /** The supplier's refund, as credit or to us. */
   readonly supplierRefund: Money | null;
 }
 
-/** True where the traveller would get less than was promised, or credit instead of money or the reverse: ask again. */
-export function givesLess(offered: PromisedRefund, promised: PromisedRefund): boolean {
+/** True if the traveler would get less than was promised, or credit instead of money or the reverse: ask again. */
+export function refundsLess(offered: PromisedRefund, promised: PromisedRefund): boolean {
   if (offered.refund.amountMinor < promised.refund.amountMinor) return true;
   if (promised.refundTo !== 'airline_credit') return false;
   if (offered.refundTo !== 'airline_credit') return true;
@@ -111,35 +112,35 @@ export function givesLess(offered: PromisedRefund, promised: PromisedRefund): bo
   );
 }
 
-/** A cancellation whose terms are known, as a quote or as it was carried out. */
-export interface SettledRefund {
+/** A cancellation with known terms, quoted or completed. */
+export interface RefundOutcome {
   readonly rule: RefundRule;
   readonly paid: Money;
   readonly refund: Money;
   readonly fee: Money;
   readonly supplierPrice: Money;
-  /** What the supplier gives back, as money or credit; null where it does not say. */
+  /** What the supplier gives back, as money or credit; null if it does not say. */
   readonly supplierRefund: Money | null;
 }
 
-/** Who has the price paid in the end: paid = refund + credit + fee + airline + markup, to the cent. */
+/** Who ends up with the price paid: paid = refund + credit + fee + airline + markup, exactly. */
 export interface PriceShares {
   readonly paid: Money;
   readonly refund: Money;
   readonly fee: Money;
   /** Credit that the airline gives instead of money. */
   readonly credit: Money;
-  /** What the airline keeps of its price; null, as `markup`, where it did not say. */
+  /** The part of its price that the airline keeps; null, like `markup`, if not stated. */
   readonly airline: Money | null;
-  /** What of our markup does not go back. Below zero where rounding favors the traveler. */
+  /** The part of our markup that is not refunded. Negative if rounding favors the traveler. */
   readonly markup: Money | null;
 }
 
-/** Splits the price paid for a trip that is given up (TRIP-11). */
-export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: SettledRefund): PriceShares {
+/** Splits the price paid for a canceled trip (TRIP-11). */
+export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: RefundOutcome): PriceShares {
   const { currency } = paid;
   const money = (amountMinor: number) => ({ amountMinor, currency });
-  // Inside the 24-hour rule what the airline keeps or gives as credit is the operator's.
+  // Under the 24-hour rule the operator bears what the airline keeps, and receives its credit.
   if (rule === 'free_24h') return { paid, refund, fee, credit: money(0), airline: money(0), markup: money(0) };
   if (supplierRefund === null || supplierRefund.currency !== currency || supplierPrice.currency !== currency) {
     return { paid, refund, fee, credit: money(0), airline: null, markup: null };

@@ -2,30 +2,30 @@ import { type TripType, tripTypeOfDirections } from '../flights/directions.ts';
 import type { Place, Slice } from '../flights/offer.ts';
 import { dateOf } from '../time/date-text.ts';
 
-/** What a list of trips says of a booking's flights (TRIP-03). */
+/** A booking's flights as summarized in a list of trips (TRIP-03). */
 export interface TripSummary {
-  readonly origin_city: string;
-  /** Where the first slice leads. */
-  readonly destination_city: string;
-  readonly trip_type: TripType;
-  /** YYYY-MM-DD; '' where it is not known. */
-  readonly departure_date: string;
-  /** YYYY-MM-DD: the day on which the last slice arrives; '' where it is not known. */
-  readonly last_arrival_date: string;
+  readonly originCity: string;
+  /** Destination of the first slice. */
+  readonly destinationCity: string;
+  readonly tripType: TripType;
+  /** YYYY-MM-DD; '' if not known. */
+  readonly departureDate: string;
+  /** YYYY-MM-DD: the day on which the last slice arrives; '' if not known. */
+  readonly lastArrivalDate: string;
 }
 
-/** The summary of the slices of one booking. A place without a city is named by its airport. */
+/** The summary of the slices of one booking. Places without a city use the airport. */
 export function summaryOfTrip(slices: readonly Pick<Slice, 'origin' | 'destination' | 'segments'>[]): TripSummary {
   const first = slices[0];
   return {
-    origin_city: cityOf(first?.origin),
-    destination_city: cityOf(first?.destination),
-    trip_type: tripTypeOfDirections(slices.length),
-    departure_date: dateOf(first?.segments[0]?.departing_at) ?? '',
-    last_arrival_date: dateOf(slices.at(-1)?.segments.at(-1)?.arriving_at) ?? '',
+    originCity: cityOf(first?.origin),
+    destinationCity: cityOf(first?.destination),
+    tripType: tripTypeOfDirections(slices.length),
+    departureDate: dateOf(first?.segments[0]?.departingAt) ?? '',
+    lastArrivalDate: dateOf(slices.at(-1)?.segments.at(-1)?.arrivingAt) ?? '',
   };
 }
 
 function cityOf(place: Place | undefined): string {
-  return place?.city_name || place?.name || '';
+  return place?.cityName || place?.name || '';
 }

@@ -2,15 +2,16 @@ export const defaultBrandKey = 'default';
 
 const keyPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** True for a slug or host name: the only texts that are ever looked up as a brand (BRAND-02). */
+/** True for a slug or host name: brands are looked up by nothing else (BRAND-02). */
 export function isBrandKey(text: string): boolean {
   return keyPattern.test(text);
 }
 
 /**
- * The key or domain of a host's brand (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names give their
- * first label. With `brandDomains`, only hosts at or below one of them do (F-57): any other host is taken whole, because
- * anyone can point `acme.elsewhere.test` here. Null for localhost, numeric addresses and anything that is not a host name.
+ * The key or domain of a host's brand (BRAND-01): `acme.com` and `www.acme.com` → `acme.com`; longer names yield their
+ * first label. With `brandDomains`, only hosts at or below one of them do (F-57): any other host is used whole, because
+ * anyone can point `acme.elsewhere.test` here. Null for localhost, numeric addresses and anything that is not a host
+ * name.
  */
 export function brandKeyOfHost(host: string, brandDomains: readonly string[] | null = null): string | null {
   const name = hostName(host);
@@ -22,7 +23,7 @@ export function brandKeyOfHost(host: string, brandDomains: readonly string[] | n
   return isBrandKey(key) ? key : null;
 }
 
-/** True for a host at or below one of the domains, and for any host where there are none to compare with. */
+/** True for a host at or below one of the domains; without domains, for any host. */
 export function isWithin(host: string, domains: readonly string[] | null): boolean {
   const name = hostName(host);
   return domains === null || domains.some((domain) => name === domain || name.endsWith(`.${domain}`));
@@ -33,7 +34,7 @@ export function isLocalHost(host: string): boolean {
   return isLocalName(hostName(host));
 }
 
-/** True for the names by which a machine reaches itself: localhost and names below it, 127.0.0.0/8, [::1]. */
+/** True for loopback names: localhost and names below it, 127.0.0.0/8, [::1]. */
 export function isLoopbackHost(host: string): boolean {
   const name = hostName(host);
   return isLocalhost(name) || name === '::1' || (addressPattern.test(name) && name.startsWith('127.'));
@@ -49,7 +50,7 @@ function isLocalName(name: string): boolean {
   return isLocalhost(name) || name.includes(':') || addressPattern.test(name);
 }
 
-/** Host header without port, brackets and closing dot, case folded; '' for what is no host of a request (RFC 9110). */
+/** Host header without port, brackets and trailing dot, case folded; '' for an invalid host (RFC 9110). */
 function hostName(host: string): string {
   const folded = host.toLowerCase();
   const bracketed = /^\[([0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*)\](?::\d{1,5})?$/.exec(folded)?.[1];

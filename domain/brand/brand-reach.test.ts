@@ -15,7 +15,7 @@ describe('which hosts lead to a brand', () => {
     ['acme', null, open, ['acme.flights.example.com']],
     ['acme', null, { publicOrigin: null, brandDomains: ['a.test', 'b.org'] }, ['acme.a.test', 'acme.b.org']],
   ] as const)(
-    '%s with domain %s is reached there, each by the rule that requests follow [F-44] [BRAND-01]',
+    '%s with domain %s is reached at these hosts, which requests resolve the same way [F-44] [BRAND-01]',
     (key, domain, place, hosts) => {
       const reach = brandReach({ key, domain }, place);
       expect(reach?.hosts.toSorted()).toEqual(hosts.toSorted());
@@ -37,7 +37,7 @@ describe('which hosts lead to a brand', () => {
     ['www', production, 'A leading www. is left out of host names: choose another key.'],
     ['www.acme.com', local, 'A leading www. is left out of host names: choose another key.'],
     ['acme', { publicOrigin: null, brandDomains: ['intranet'] }, 'Choose another key, or give it a domain of its own.'],
-  ])('none leads to %s, and it is said why [F-44]', (key, place, why) => {
+  ])('no host leads to %s, and the text gives the reason [F-44]', (key, place, why) => {
     expect(brandReach({ key, domain: null, isNew: true }, place)).toEqual({
       hosts: [],
       isReached: false,
@@ -49,13 +49,13 @@ describe('which hosts lead to a brand', () => {
     ['book.acme.com', open, 'leads to the key book. Give it a domain of its own, or delete it and create book.'],
     ['www', production, 'Give it a domain of its own, or delete it and create one with another key.'],
     ['acme', { publicOrigin: null, brandDomains: ['intranet'] }, 'delete it and create one with another key.'],
-  ])('the key of a brand that exists is not to be chosen anymore: %s [F-44]', (key, place, advice) => {
+  ])('the key of an existing brand cannot be changed: %s [F-44]', (key, place, advice) => {
     const text = brandReach({ key, domain: null }, place)?.text ?? '';
     expect(text).toContain(advice);
     expect(text).not.toMatch(/choose/i);
   });
 
-  test('where any domain will do, one is named as an example; the default brand needs none; no key is no answer [F-44]', () => {
+  test('if any domain works, the text gives an example; the default brand needs none; without a key there is no answer [F-44]', () => {
     expect(brandReach({ key: 'acme', domain: null }, local)?.text).toBe(
       'Reached at hosts that begin with acme., such as acme.flights.example.com.',
     );

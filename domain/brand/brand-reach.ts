@@ -1,17 +1,17 @@
 import { brandKeyOfHost, isBrandKey, isLocalHost } from './brand-key.ts';
 import { readOrigin } from './origin.ts';
 
-/** Where a deployment is, as far as it decides which hosts lead to a brand. */
+/** The addresses of a deployment, which decide which hosts lead to a brand. */
 export interface SitePlace {
-  /** Origin of the deployment; null where none is set. */
+  /** Origin of the deployment; null if none is set. */
   readonly publicOrigin: string | null;
-  /** As `brandKeyOfHost` takes them. */
+  /** See `brandKeyOfHost`. */
   readonly brandDomains: readonly string[] | null;
 }
 
-/** Whether visitors can get to a brand, and what to tell whoever makes it. */
+/** Whether visitors can reach a brand, and what to tell its administrator. */
 export interface BrandReach {
-  /** Hosts that lead to it; empty where none does, or any below a domain of the operator's. */
+  /** Hosts that lead to it; empty if none does, or if any domain of the operator's would. */
   readonly hosts: readonly string[];
   readonly isReached: boolean;
   /** A sentence or two. */
@@ -20,7 +20,7 @@ export interface BrandReach {
 
 const sampleDomain = 'flights.example.com';
 
-/** Which hosts lead to a brand of this key and domain (BRAND-01, F-44). Null for what is no key yet. */
+/** Which hosts lead to a brand of this key and domain (BRAND-01, F-44). Null for an incomplete key. */
 export function brandReach(
   brand: {
     readonly key: string;
@@ -44,7 +44,7 @@ export function brandReach(
   const below = domainsOf(place).map((one) => `${key}.${one}`);
   const hosts = [...new Set([...own, ...below])].filter(leadsHere);
   if (hosts.length > 0) {
-    const names = hosts.length === 1 ? 'that name leads' : 'those names lead';
+    const names = hosts.length === 1 ? 'that name points' : 'those names point';
     return { hosts, isReached: true, text: `Reached at ${hosts.join(' and ')}, as soon as ${names} to this server.` };
   }
   const sample = `${key}.${sampleDomain}`;

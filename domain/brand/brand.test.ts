@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brandKeyOfHost, isBrandKey, isLocalHost, isLoopbackHost } from './brand-key.ts';
 import { contrastRatio, parseHexColor, relativeLuminance, shiftColor, textColorOn, themeVariables } from './theme.ts';
 
-describe('brand key of a host', () => {
+describe('the brand key of a host', () => {
   test.each([
     ['acme.com', 'acme.com'],
     ['www.acme.com', 'acme.com'],
@@ -34,14 +34,14 @@ describe('brand key of a host', () => {
     ['flights.example', 'flights.example'],
     ['solana.com', 'solana.com'],
     ['localhost', null],
-  ])('below the domains of a deployment alone a first label names a brand: %s → %s [F-57] [BRAND-01]', (host, key) => {
+  ])('a first label names a brand only below the deployment’s domains: %s → %s [F-57] [BRAND-01]', (host, key) => {
     expect(brandKeyOfHost(host, ['flights.example'])).toBe(key);
   });
   test('numeric addresses and localhost are local [BRAND-01]', () => {
     expect(['localhost', '127.0.0.1', '10.0.0.1:80', '[2001:db8::1]:443', '[::1]'].every(isLocalHost)).toBe(true);
     expect(['acme.com', 'localhost.com'].some(isLocalHost)).toBe(false);
   });
-  test('what is no host of a request is no address, and not this machine [BRAND-01] [F-57]', () => {
+  test('an invalid host is neither an address nor local [BRAND-01] [F-57]', () => {
     const malformed = [
       '::1',
       '1.2.3.4.5',
@@ -65,7 +65,7 @@ describe('brand key of a host', () => {
     expect(malformed.filter(isLocalHost)).toEqual([]);
     expect(malformed.filter(isLoopbackHost)).toEqual([]);
   });
-  test('this machine reaches itself by few names [F-58]', () => {
+  test('only a few names are loopback [F-58]', () => {
     const own = [
       'localhost',
       'LOCALHOST:3000',
@@ -80,7 +80,7 @@ describe('brand key of a host', () => {
       ['10.0.0.1', '[2001:db8::1]', 'evil.example', 'localhost.example', '0.0.0.0'].filter(isLoopbackHost),
     ).toEqual([]);
   });
-  test('whatever the host says, the key is null or a clean host name [BRAND-02]', () => {
+  test('for any host, the key is null or a clean host name [BRAND-02]', () => {
     fc.assert(
       fc.property(fc.string(), (host) => {
         const key = brandKeyOfHost(host);
@@ -88,7 +88,7 @@ describe('brand key of a host', () => {
       }),
     );
   });
-  test.each(['', '-a', 'a b', 'a/b', "a'--", 'ä', 'a'.repeat(64), 'a..b'])('%j is no key [BRAND-02]', (text) => {
+  test.each(['', '-a', 'a b', 'a/b', "a'--", 'ä', 'a'.repeat(64), 'a..b'])('%j is not a key [BRAND-02]', (text) => {
     expect(isBrandKey(text)).toBe(false);
   });
 });
@@ -102,7 +102,7 @@ describe('theme', () => {
     text: '#111827',
     font: 'Inter',
   };
-  test('derived colours are fixed channel offsets of the background, clamped [BRAND-06]', () => {
+  test('derived colors are fixed channel offsets of the background, clamped [BRAND-06]', () => {
     expect(themeVariables(theme)).toMatchObject({
       '--brand-muted': '#ebe6e1',
       '--brand-card': '#fffffa',
@@ -133,7 +133,7 @@ describe('theme', () => {
       }),
     );
   });
-  test('nothing of a theme can leave the style element [BRAND-04]', () => {
+  test('no theme can break out of the style element [BRAND-04]', () => {
     const hostile = themeVariables({
       ...theme,
       primary: 'red;}</style><script>',

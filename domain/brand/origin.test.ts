@@ -8,7 +8,7 @@ test.each([
   'http://[::1]:3000',
   'http://127.0.0.1',
   'https://flights.local.',
-])('the parts of %s are those that a browser reads [F-44]', (origin) => {
+])('%s is parsed as browsers do [F-44]', (origin) => {
   const { protocol, hostname } = new URL(origin);
   expect(readOrigin(origin)).toEqual({ scheme: protocol.slice(0, -1), hostname });
 });

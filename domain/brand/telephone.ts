@@ -1,4 +1,4 @@
-/** An address to dial: '+1 425 555 0100' → 'tel:+14255550100'. */
+/** A tel: URL: '+1 425 555 0100' → 'tel:+14255550100'. */
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

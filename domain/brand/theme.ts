@@ -1,4 +1,4 @@
-/** A brand's own colours (hex) and font family; everything else is derived (BRAND-06). */
+/** A brand's own colors (hex) and font family; everything else is derived (BRAND-06). */
 export interface BrandTheme {
   readonly primary: string;
   readonly secondary: string;
@@ -25,7 +25,7 @@ export function parseHexColor(text: string): Rgb | null {
   return { red: channel(0), green: channel(2), blue: channel(4) };
 }
 
-/** Every channel moved by a fixed step and kept within 0..255 (BRAND-06). */
+/** Every channel shifted by a fixed step and clamped to 0..255 (BRAND-06). */
 export function shiftColor(color: Rgb, step: number): Rgb {
   const move = (channel: number) => Math.min(255, Math.max(0, channel + step));
   return { red: move(color.red), green: move(color.green), blue: move(color.blue) };
@@ -40,7 +40,7 @@ export function relativeLuminance(color: Rgb): number {
   return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue);
 }
 
-/** Contrast 1..21 of two colours (WCAG 2.2 definition). */
+/** Contrast 1..21 of two colors (WCAG 2.2 definition). */
 export function contrastRatio(a: Rgb, b: Rgb): number {
   const [light, dark] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -49,18 +49,19 @@ export function contrastRatio(a: Rgb, b: Rgb): number {
 const black: Rgb = { red: 0, green: 0, blue: 0 };
 const white: Rgb = { red: 255, green: 255, blue: 255 };
 
-/** Black on a colour with luminance above 0.5, else white (BRAND-06). */
+/** Black on a color with luminance above 0.5, else white (BRAND-06). */
 export function textColorOn(color: Rgb): Rgb {
   return relativeLuminance(color) > 0.5 ? black : white;
 }
 
-/** Status colours, dark enough for text on light backgrounds and light ones for dark backgrounds. */
+/** Status colors, dark enough for text on light backgrounds and light ones for dark backgrounds. */
 const statusColors = {
   light: { destructive: '#b91c1c', success: '#15803d', warning: '#b45309', info: '#1d4ed8' },
   dark: { destructive: '#f87171', success: '#4ade80', warning: '#fbbf24', info: '#60a5fa' },
 } as const;
 
-const fallback: BrandTheme = {
+/** The theme of the built-in brand, and the fallback for invalid values (BRAND-03). */
+export const defaultTheme: BrandTheme = {
   primary: '#15803d',
   secondary: '#0f172a',
   accent: '#b45309',
@@ -70,16 +71,16 @@ const fallback: BrandTheme = {
 };
 
 /**
- * The CSS custom properties of a theme, name to value, ready for a `:root` rule. Only parsed colours and a quoted,
- * stripped font name come out, so no theme can break out of the style element. Unreadable colours fall back.
+ * The CSS custom properties of a theme, name to value, ready for a `:root` rule. Contains only parsed colors and a
+ * quoted, stripped font name, so no theme can break out of the style element. Unreadable colors fall back.
  */
 export function themeVariables(theme: BrandTheme): Record<string, string> {
   const read = (key: Exclude<keyof BrandTheme, 'font'>) =>
-    parseHexColor(theme[key]) ?? parseHexColor(fallback[key]) ?? black;
+    parseHexColor(theme[key]) ?? parseHexColor(defaultTheme[key]) ?? black;
   const [primary, secondary, accent] = [read('primary'), read('secondary'), read('accent')];
   const [background, text] = [read('background'), read('text')];
   const status = relativeLuminance(background) > 0.4 ? statusColors.light : statusColors.dark;
-  const font = theme.font.replace(/[^A-Za-z0-9 -]/g, '').trim() || fallback.font;
+  const font = theme.font.replace(/[^A-Za-z0-9 -]/g, '').trim() || defaultTheme.font;
   return {
     '--brand-primary': css(primary),
     '--brand-on-primary': css(textColorOn(primary)),
@@ -104,7 +105,7 @@ export function themeVariables(theme: BrandTheme): Record<string, string> {
   };
 }
 
-/** The lightest tint of the text colour that keeps 4.5:1 on each of the surfaces. */
+/** The lightest tint of the text color that keeps 4.5:1 on each of the surfaces. */
 function readableBlend(text: Rgb, surfaces: readonly Rgb[]): Rgb {
   const toward = surfaces[0] ?? white;
   for (let share = 0.55; share < 1; share += 0.05) {

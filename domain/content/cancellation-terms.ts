@@ -1,15 +1,16 @@
-import { freeHours, leastDaysAhead } from '../booking/refund-rule.ts';
+import { freeHours, minDaysAhead } from '../booking/refund-rule.ts';
 import { formatExact } from '../money/format.ts';
+import { currencyExponent } from '../money/money.ts';
 
-/** What a brand promises and charges for cancelling online (TRIP-10, TRIP-11): the one place for pages and server. */
+/** A brand's promises and charges for canceling online (TRIP-10, TRIP-11): the single source for pages and server. */
 export interface CancellationTerms {
-  /** Whether a booking can be cancelled free of charge within 24 hours (TRIP-10). */
+  /** Whether a booking can be canceled free of charge within 24 hours (TRIP-10). */
   readonly freeWithin24Hours: boolean;
-  /** Online service fee of one passenger in minor units, by ISO 4217 code. A currency that is not named has none. */
+  /** Online service fee per passenger in minor units, by ISO 4217 code. Currencies not listed have none. */
   readonly feeMinorByCurrency: Readonly<Record<string, number>>;
 }
 
-/** A brand's own terms in place of the defaults; a part that is absent is the default's. */
+/** A brand's overrides; absent parts have their defaults. */
 export type CancellationOverrides = Partial<CancellationTerms>;
 
 export const defaultCancellationTerms: CancellationTerms = {
@@ -17,32 +18,51 @@ export const defaultCancellationTerms: CancellationTerms = {
   feeMinorByCurrency: { USD: 3500 },
 };
 
-/** The terms that hold for a brand. */
+/** The terms of a brand with these overrides. */
 export function cancellationTermsOf(overrides: CancellationOverrides | undefined): CancellationTerms {
   return { ...defaultCancellationTerms, ...overrides };
 }
 
-/** How long money takes to come back (PAGE-10). */
+/** Converts fees by currency from major units, as administrators write them, to minor units. */
+export function feesToMinor(fees: Readonly<Record<string, number>>): Record<string, number> {
+  return mapFees(fees, (amount, unit) => Math.round(amount * unit));
+}
+
+/** The reverse of `feesToMinor`. */
+export function feesToMajor(fees: Readonly<Record<string, number>>): Record<string, number> {
+  return mapFees(fees, (amount, unit) => amount / unit);
+}
+
+function mapFees(fees: Readonly<Record<string, number>>, convert: (amount: number, unit: number) => number) {
+  return Object.fromEntries(
+    Object.entries(fees).map(([currency, amount]) => [
+      currency,
+      convert(amount, 10 ** (currencyExponent(currency) ?? 2)),
+    ]),
+  );
+}
+
+/** How long refunds take (PAGE-10). */
 export const refundSpeeds = {
   card: '7–21 business days',
   free24Hours: '7–14 business days',
 } as const;
 
-/** All that must be true for the 24-hour rule to hold (TRIP-10). */
+/** All conditions of the 24-hour rule (TRIP-10). */
 export const freeCancellationConditions = [
   `you cancel within ${freeHours} hours of booking`,
-  `the first flight leaves ${leastDaysAhead} or more days after you booked`,
+  `the first flight leaves ${minDaysAhead} or more days after you booked`,
   'you fly from or to the United States',
   'nothing about the booking was changed',
   'the card that paid can be refunded',
 ] as const;
 
-/** The same beside a claim that names the 24 hours already. */
-export const freeCancellationCondition = `For trips from or to the United States that leave ${leastDaysAhead} or more days after booking and were not changed, if your card can be refunded.`;
+/** The same next to a claim that already mentions the 24 hours. */
+export const freeCancellationCondition = `For trips from or to the United States that leave ${minDaysAhead} or more days after booking and were not changed, if your card can be refunded.`;
 
 /**
- * What cancelling online costs, as a condition beside a claim of no fees; '' where it costs nothing. The fee is taken within
- * the 24 hours too wherever their rule does not hold.
+ * The price of canceling online, as a condition next to a claim of no fees; '' if it is free. The fee applies within
+ * the 24 hours too if their rule does not.
  */
 export function onlineFeeText({ freeWithin24Hours, feeMinorByCurrency }: CancellationTerms): string {
   const fees = Object.entries(feeMinorByCurrency).filter(([, amountMinor]) => amountMinor > 0);

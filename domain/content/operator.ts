@@ -1,16 +1,16 @@
-/** Who runs a deployment: what the law makes a site tell. An empty part is not shown (HOME-08). */
+/** The company that runs a brand: what the law requires a site to state. Empty parts are not shown (HOME-08). */
 export interface Operator {
   readonly legalName: string;
   readonly office: string;
   /** Where the company is registered, as a sentence. */
   readonly registration: string;
-  /** Number of the accreditation as a travel agency (IATA); without one no page claims it. */
+  /** IATA travel agency accreditation number; without one no page claims it. */
   readonly accreditation: string;
-  /** Address of the accreditation's mark: an https link or an uploaded picture. */
+  /** URL of the accreditation mark: an https link or an uploaded picture. */
   readonly accreditationLogo: string;
 }
 
-/** Sample of an operator, to be replaced by the real one. */
+/** A sample operator, to be replaced by the real one. */
 export const sampleOperator: Operator = {
   legalName: 'Tailfin Travel LLC',
   office: '2707 Colby Avenue, Everett, WA 98201, United States',
@@ -19,7 +19,7 @@ export const sampleOperator: Operator = {
   accreditationLogo: '',
 };
 
-/** The record of a brand whose operator nobody has told yet. */
+/** The record of a brand whose operator is not known yet. */
 export const unknownOperator: Operator = {
   legalName: '',
   office: '',
@@ -28,7 +28,7 @@ export const unknownOperator: Operator = {
   accreditationLogo: '',
 };
 
-/** The operator that a brand tells: its own record as a whole, else the sample. */
+/** The operator that a brand shows: its own record as a whole, or the sample. */
 export function operatorOf(own: Operator | undefined): Operator {
   return own ?? sampleOperator;
 }

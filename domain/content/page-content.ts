@@ -1,28 +1,28 @@
 import type { CalendarDate } from '../time/calendar-date.ts';
 
 /**
- * An information page: words of an operator, from these defaults or in place of them (HOME-08). Texts may hold marks in
- * braces, such as `{brand}` and `{phone}`, and links as `[label](/path)`; nothing else in them is markup.
+ * An information page: the defaults, or an operator's own texts (HOME-08). Texts may contain placeholders such as
+ * `{brand}` and `{phone}`, and links as `[label](/path)`; nothing else in them is markup.
  */
 export interface PageContent {
-  /** Of the document: '{title} | {brand}'. */
+  /** Document title: '{title} | {brand}'. */
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
   readonly heading: string;
-  /** Under the heading; '' for none. */
+  /** Below the heading; '' for none. */
   readonly intro: string;
-  /** The day of the text's last change; null where none is told. */
+  /** The date of the text's last change; null for none. */
   readonly updated: CalendarDate | null;
   readonly sections: readonly PageSection[];
 }
 
 export interface PageSection {
-  /** Part of the address: '#refund-times'. */
+  /** URL fragment: '#refund-times'. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly PageBlock[];
-  /** Drawn as a box: what readers look up again and again. */
+  /** Rendered as a box, for sections that readers look up often. */
   readonly isBox?: boolean;
 }
 
@@ -36,7 +36,7 @@ export type PageBlock =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** Short ways to write blocks. */
+/** Shorthand for blocks. */
 export const text = (words: string): PageBlock => ({ kind: 'text', text: words });
 export const list = (...items: readonly string[]): PageBlock => ({ kind: 'list', items });
 export const steps = (...items: readonly string[]): PageBlock => ({ kind: 'list', items, ordered: true });

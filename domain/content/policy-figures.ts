@@ -2,11 +2,11 @@ import { periodText, retentionPeriods } from '../privacy/retention.ts';
 import { refundSpeeds } from './cancellation-terms.ts';
 
 /**
- * Figures that the information pages tell, each here once (PAGE-10). What cancelling online costs is a term of each
+ * The figures of the information pages (PAGE-10). What canceling online costs is a term of each
  * brand (`cancellation-terms.ts`), because the refund rule computes with it.
  */
 
-/** How long money takes to come back, by the way it was paid; `isFree` is told where the 24-hour promise is made. */
+/** Refund times by payment method; `isFree` ones are for brands with the 24-hour promise. */
 export const refundTimes = [
   { way: 'Credit or debit card', time: refundSpeeds.card, isFree: false },
   { way: 'Bank transfer', time: '10–30 business days', isFree: false },
@@ -15,7 +15,7 @@ export const refundTimes = [
   { way: '24-hour cancellation in the US', time: refundSpeeds.free24Hours, isFree: true },
 ] as const;
 
-/** By card, where the airline cancels or changes a flight much (14 CFR 260.9: credit cards). */
+/** By card, if the airline cancels or significantly changes a flight (14 CFR 260.9: credit cards). */
 export const airlineFaultRefundDays = 7;
 
 export interface ServiceFee {
@@ -24,11 +24,11 @@ export interface ServiceFee {
   readonly fee: string;
   /** 'per passenger' … */
   readonly per: string;
-  /** Whether it applies when cancelling on this site, or only by phone or by agreement (PAGE-08). */
+  /** Whether it applies when canceling on this site, or only by phone or by agreement (PAGE-08). */
   readonly applies: 'phone' | 'agreement';
 }
 
-/** Fees beside the online one. */
+/** The fees other than the online one. */
 export const serviceFees: readonly ServiceFee[] = [
   { name: 'Cancellation by phone', fee: '$50', per: 'per passenger', applies: 'phone' },
   { name: 'Cancellation on the day of departure', fee: '$85', per: 'per passenger', applies: 'phone' },
@@ -42,10 +42,10 @@ export const serviceFees: readonly ServiceFee[] = [
 ];
 
 export const changeFees = { processing: '$25–75', sameDay: '$50–150' } as const;
-/** The same in a few words, for where no table stands. */
+/** The same in a few words, for running text. */
 export const changeFeeText = `${changeFees.processing} (${changeFees.sameDay} on the day of departure)`;
 
-/** What airlines usually keep when a ticket is given back; each ticket's own rules decide. */
+/** What airlines usually keep of a canceled ticket; each ticket's own rules decide. */
 export const airlineFees = [
   { fare: 'Basic Economy', domestic: 'Non-refundable', international: 'Non-refundable' },
   { fare: 'Main Cabin', domestic: '$200–400', international: '$300–600' },
@@ -53,16 +53,16 @@ export const airlineFees = [
   { fare: 'Business and First', domestic: '$100–200', international: '$200–400' },
 ] as const;
 
-/** How the time before departure usually weighs on what an airline gives back. */
+/** How the time before departure usually affects the airline's refund. */
 export const timeBands = [
-  { before: '30 days or more', usual: 'The lowest airline fees of the fare' },
-  { before: '14 to 29 days', usual: 'The usual airline fees of the fare' },
+  { before: '30 days or more', usual: 'The fare’s lowest airline fees' },
+  { before: '14 to 29 days', usual: 'The fare’s usual airline fees' },
   { before: '7 to 13 days', usual: 'Often higher fees; some fares give credit only' },
   { before: '72 hours to 6 days', usual: 'The highest fees; many fares give credit only' },
-  { before: '24 to 72 hours', usual: 'Taxes at most on many fares; flexible fares as before' },
+  { before: '24 to 72 hours', usual: 'Taxes at most on many fares; flexible fares as above' },
 ] as const;
 
-/** How long data is kept; a daily job deletes what is older (PAGE-11). */
+/** Retention periods; a daily job deletes older data (PAGE-11). */
 export const retention = {
   bookings: periodText(retentionPeriods.bookings),
   dormantAccounts: periodText(retentionPeriods.dormantAccounts),
@@ -72,7 +72,7 @@ export const retention = {
   analytics: '6 months',
 } as const;
 
-/** How long before a changed text holds it is announced. */
+/** Notice periods for changed policies. */
 export const policyNotice = { minor: '30 days', material: '60 days', cancellation: '30 days' } as const;
 
 export const cookieLifetimes = {
@@ -87,7 +87,7 @@ export const answerTimes = {
   formalPrivacy: '30 days',
   mail: '24 hours',
   fastMail: '30 minutes',
-  /** How long a caller waits, wherever it is told (PAGE-05). */
+  /** How long callers wait (PAGE-05). */
   phone: 'under 30 seconds',
 } as const;
 

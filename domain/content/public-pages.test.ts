@@ -4,7 +4,7 @@ import { isListed, publicPages } from './public-pages.ts';
 
 const all = publicPages({ partnerPage: true });
 
-test('public pages may be listed, the partner page only where a brand has it [PAGE-05] [PAGE-06]', () => {
+test('public pages may be listed, the partner page only if a brand has it [PAGE-05] [PAGE-06]', () => {
   expect(['/', '/contact', '/expedia', '/faq?tab=payment', '/?origin=JFK'].every((path) => isListed(path, all))).toBe(
     true,
   );
@@ -31,7 +31,7 @@ test.each([
   expect(isListed(address, all)).toBe(false);
 });
 
-test('whatever the address is, what is listed is a public page [PAGE-06]', () => {
+test('for any URL, whatever is listed is a public page [PAGE-06]', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.string(), (path, query) => {
       expect(!isListed(`${path}?${query}`, all) || all.includes(path)).toBe(true);

@@ -13,14 +13,14 @@ const alwaysThere = [
   '/cookies',
 ] as const;
 
-/** Paths of the pages that search engines may list under a brand; every other page is somebody's own or has no end (PAGE-06). */
+/** Paths of the pages that search engines may list under a brand; all others are private or endless (PAGE-06). */
 export function publicPages({ partnerPage }: SiteOptions): readonly string[] {
   return partnerPage ? [...alwaysThere, partnerPath] : alwaysThere;
 }
 
 /**
- * Whether search engines may list an address (path with query) of a brand. Queries lead to views of the same page and
- * are told by its canonical link; only a search among the questions is a page of its own, and not one to list.
+ * Whether search engines may list a URL (path with query) of a brand. Queries give views of the same page, which
+ * declares its canonical link; only an FAQ search is a separate page, and it must not be listed.
  */
 export function isListed(address: string, pages: readonly string[]): boolean {
   const [path = '', query = ''] = address.split('?', 2);

@@ -1,10 +1,10 @@
 import { type CancellationTerms, onlineFeeText } from './cancellation-terms.ts';
-import { fillMarks } from './inline.ts';
+import { fillMarks } from './text/inline.ts';
 
-/** A claim of a word or two, and what limits it; both '' where the brand does not make it. */
+/** A short claim and its condition; both '' if the brand does not make it. */
 export interface Badge {
   readonly text: string;
-  /** Small words beside it; '' where nothing limits it. */
+  /** Small print next to it; '' for none. */
   readonly condition: string;
 }
 
@@ -12,17 +12,17 @@ export const badgeNames = ['save', 'fees', 'help', 'secure', 'accredited', 'supp
 export type BadgeName = (typeof badgeNames)[number];
 
 /**
- * What header, side menu and footer claim (HOME-08). `save` stands in the header and, with `fees` and `help`, in the side
- * menu; `secure`, `accredited` and `support` in the footer. `{brand}` stands for the name, `{onlineFee}` for the sentence
- * about the fee for cancelling online.
+ * The claims of header, side menu and footer (HOME-08). `save` is in the header and, with `fees` and `help`, in the
+ * side menu; `secure`, `accredited` and `support` are in the footer. `{brand}` stands for the name, `{onlineFee}` for
+ * the sentence about the fee for canceling online.
  */
 export interface ShellContent {
   readonly badges: Readonly<Record<BadgeName, Badge>>;
-  /** What the brand says of itself in the footer; '' for nothing. */
+  /** The brand's description in the footer; '' for none. */
   readonly blurb: string;
 }
 
-/** A brand's own parts in place of the defaults; an emptied one disappears. */
+/** A brand's overrides; an emptied part is removed. */
 export interface ShellOverrides {
   readonly badges?: Partial<Record<BadgeName, Badge>>;
   readonly blurb?: string;
@@ -39,10 +39,10 @@ export const shellDefaults: ShellContent = {
     support: { text: '24/7 Support', condition: '' },
   },
   blurb:
-    '{brand} compares the fares of many airlines and books them in your name. The price you see is the price you pay.',
+    '{brand} compares fares from many airlines and books them on your behalf. The price you see is the price you pay.',
 };
 
-/** What a brand's header, menu and footer say; without an accreditation number none is claimed. */
+/** The texts of a brand's header, menu and footer; without an accreditation number none is claimed. */
 export function shellContentOf(
   overrides: ShellOverrides | undefined,
   brandName: string,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
+import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import { cabinName, cabinText, fareText } from './cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from './carriers.ts';
-import { facetsOf } from './facets.ts';
-import { filterOffers, noFilters } from './filters.ts';
+import { facetsOf } from './filters/facets.ts';
+import { filterOffers, noFilters } from './filters/filters.ts';
 import { flightCode, flightNames, operatorText, sliceMinutes } from './itinerary.ts';
 import type { CabinClass, Carrier, Slice } from './offer.ts';
 import { returnAirportNotes } from './return-airports.ts';
@@ -14,7 +14,7 @@ const [jfk, bos, lhr, lgw] = [
   testPlace('LHR', 'GB'),
   testPlace('LGW', 'GB'),
 ];
-const airline = (name: string, iata_code: string): Carrier => ({ name, iata_code, logo_url: null });
+const airline = (name: string, iataCode: string): Carrier => ({ name, iataCode, logoUrl: null });
 const [hahn, aerLingus, turkish] = [
   airline('Hahn Air', 'HR'),
   airline('Aer Lingus', 'EI'),
@@ -25,12 +25,12 @@ const flight = (from: typeof jfk, to: typeof jfk, carrier: Carrier, cabin: Cabin
   testSegment({
     origin: from,
     destination: to,
-    departing_at: '2027-03-04T10:00:00',
-    arriving_at: '2027-03-04T11:20:00',
-    marketing_carrier: carrier,
+    departingAt: '2027-03-04T10:00:00',
+    arrivingAt: '2027-03-04T11:20:00',
+    marketingCarrier: carrier,
     passengers: [
-      { passenger_id: 'pas_a', cabin_class: cabin, cabin_class_marketing_name: null, baggages: [] },
-      { passenger_id: 'pas_b', cabin_class: cabin, cabin_class_marketing_name: null, baggages: [] },
+      { passengerId: 'pas_a', cabinClass: cabin, cabinClassMarketingName: null, baggages: [] },
+      { passengerId: 'pas_b', cabinClass: cabin, cabinClassMarketingName: null, baggages: [] },
     ],
   });
 const offerOf = (owner: Carrier, ...segments: ReturnType<typeof flight>[]) => ({
@@ -39,13 +39,13 @@ const offerOf = (owner: Carrier, ...segments: ReturnType<typeof flight>[]) => ({
 });
 const sliceOf = (name: string | null, ...segments: ReturnType<typeof flight>[]): Slice => ({
   ...(testOffer({ from: jfk, to: lhr, departing: '', segments }).slices[0] as Slice),
-  fare_brand_name: name,
+  fareBrandName: name,
 });
 
-describe('who flies [F-22]', () => {
+describe('marketing airlines [F-22]', () => {
   const sold = offerOf(hahn, flight(jfk, bos, aerLingus), flight(bos, lhr, turkish), flight(lhr, lgw, aerLingus));
 
-  test('the airlines of the flights, each once, in their order; a seller that flies nothing is another one', () => {
+  test('lists the airlines of the flights in order without duplicates; a seller without flights is a separate one', () => {
     expect(marketingCarriers(sold.slices)).toEqual([aerLingus, turkish]);
     expect(carrierNames(sold.slices)).toBe('Aer Lingus, Turkish Airlines');
     expect(otherSeller(sold)).toBe('Hahn Air');
@@ -53,7 +53,7 @@ describe('who flies [F-22]', () => {
     expect(otherSeller(offerOf({ ...hahn, name: null }, flight(jfk, bos, aerLingus)))).toBe('HR');
   });
 
-  test('the filter finds an offer by any of the airlines that fly it, and by no seller', () => {
+  test('the filter matches any airline of the flights, never the seller alone', () => {
     const own = offerOf(aerLingus, flight(jfk, lhr, aerLingus));
     const found = (code: string) => filterOffers([sold, own], { ...noFilters, airlines: [code] });
     expect([found('EI'), found('TK'), found('HR')]).toEqual([[sold, own], [sold], []]);
@@ -63,34 +63,31 @@ describe('who flies [F-22]', () => {
     ]);
   });
 
-  test('flights by their numbers [F-31]', () => {
+  test('names flights by flight number [F-31]', () => {
     expect(flightNames(sold.slices[0] ?? { segments: [] })).toBe(
       'Aer Lingus EI 178, Turkish Airlines TK 178, Aer Lingus EI 178',
     );
-    const [nameless] = offerOf(hahn, flight(jfk, bos, { ...hahn, name: null, iata_code: null })).slices;
+    const [nameless] = offerOf(hahn, flight(jfk, bos, { ...hahn, name: null, iataCode: null })).slices;
     expect(flightNames(nameless ?? { segments: [] })).toBe('Airline 178');
-    const own = { ...flight(jfk, lhr, aerLingus), operating_carrier: aerLingus, flight_number: '0151' };
+    const own = { ...flight(jfk, lhr, aerLingus), operatingCarrier: aerLingus, flightNumber: '0151' };
     expect([flightCode(own), operatorText(own), cabinText(own)]).toEqual(['EI 151', null, null]);
     const shared = {
       ...own,
-      operating_carrier: { ...aerLingus, iata_code: 'TK', name: 'Turkish Airlines' },
+      operatingCarrier: { ...aerLingus, iataCode: 'TK', name: 'Turkish Airlines' },
       passengers: [
         {
-          passenger_id: 'p',
-          cabin_class: 'economy' as const,
-          cabin_class_marketing_name: 'World Traveller',
+          passengerId: 'p',
+          cabinClass: 'economy' as const,
+          cabinClassMarketingName: 'World@',
           baggages: [],
         },
       ],
     };
-    expect([operatorText(shared), cabinText(shared)]).toEqual([
-      'Operated by Turkish Airlines',
-      'Economy (World Traveller)',
-    ]);
+    expect([operatorText(shared), cabinText(shared)]).toEqual(['Operated by Turkish Airlines', 'Economy (World@)']);
   });
 });
 
-test('a slice of one flight takes as long as the flight, also where it was booked before that was kept; one of two does not [F-81]', () => {
+test('a slice with one flight has the flight’s duration, even if booked before that was stored; a slice with two does not [F-81]', () => {
   const one = { ...flight(jfk, lhr, aerLingus), duration: 'PT1H20M' };
   expect(sliceMinutes({ duration: null, segments: [one] })).toBe(80);
   expect(sliceMinutes({ duration: 'PT1H25M', segments: [one] })).toBe(85);
@@ -101,9 +98,13 @@ test('a slice of one flight takes as long as the flight, also where it was booke
 describe('cabin and fare [F-23]', () => {
   test.each<[string, Slice[], string]>([
     ['one cabin', [sliceOf('Basic', flight(jfk, lhr, turkish, 'business'))], 'Basic · Business'],
-    ['a name that says its cabin', [sliceOf('Economy Basic', flight(jfk, lhr, turkish, 'economy'))], 'Economy Basic'],
     [
-      'a name that says another cabin',
+      'a fare name that includes its cabin',
+      [sliceOf('Economy Basic', flight(jfk, lhr, turkish, 'economy'))],
+      'Economy Basic',
+    ],
+    [
+      'a fare name that includes another cabin',
       [sliceOf('Premium Economy Saver', flight(jfk, lhr, turkish, 'economy'))],
       'Premium Economy Saver · Economy',
     ],
@@ -138,7 +139,7 @@ describe('cabin and fare [F-23]', () => {
     ['PREMIUM-COACH', 'premium_economy', 'Premium Coach'],
     ['PREMIUM ECONOMY', 'premium_economy', null],
     ['BUSINESSFIRST', 'business', 'Businessfirst'],
-    ['World Traveller', 'economy', 'World Traveller'],
+    ['World@', 'economy', 'World@'],
     ['First', 'first', null],
     ['JET', 'economy', 'JET'],
     ['Economy', null, 'Economy'],
@@ -152,10 +153,10 @@ describe('airports of a return trip [F-70]', () => {
   const way = (origin: typeof jfk, destination: typeof jfk) => ({ origin, destination });
 
   test.each([
-    ['the same ones', [way(jfk, lhr), way(lhr, jfk)], []],
+    ['the same airports', [way(jfk, lhr), way(lhr, jfk)], []],
     ['one way', [way(jfk, lhr)], []],
-    ['back from another one', [way(jfk, lhr), way(lgw, jfk)], ['Return leaves from LGW, not LHR']],
-    ['back to another one', [way(lgw, jfk), way(jfk, lhr)], ['Return arrives at LHR, not LGW']],
+    ['a return from another airport', [way(jfk, lhr), way(lgw, jfk)], ['Return leaves from LGW, not LHR']],
+    ['a return to another airport', [way(lgw, jfk), way(jfk, lhr)], ['Return arrives at LHR, not LGW']],
     ['both', [way(lgw, jfk), way(bos, lhr)], ['Return leaves from BOS, not JFK', 'Return arrives at LHR, not LGW']],
   ])('%s', (_what, slices, notes) => {
     expect(returnAirportNotes(slices)).toEqual(notes);

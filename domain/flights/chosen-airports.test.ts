@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testOffer, testPlace } from '../testing/offers.ts';
-import { offersAtAirports } from './chosen-airports.ts';
-import { anyAirportEntries, readAnyAirport } from './filter-address.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { anyAirportEntries, offersAtAirports, readAnyAirport } from './chosen-airports.ts';
 
 const offerOf = (from: string, to: string, back?: readonly [from: string, to: string]) => {
   const [way] = testOffer({ from: testPlace(from, 'US'), to: testPlace(to, 'US'), departing: '' }).slices;
@@ -9,21 +8,19 @@ const offerOf = (from: string, to: string, back?: readonly [from: string, to: st
   return { slices: [way, home].filter((slice) => slice !== undefined) as NonNullable<typeof way>[] };
 };
 const codes = (offers: readonly ReturnType<typeof offerOf>[]) =>
-  offers.map(({ slices }) =>
-    slices.map(({ origin, destination }) => origin.iata_code + destination.iata_code).join(' '),
-  );
+  offers.map(({ slices }) => slices.map(({ origin, destination }) => origin.iataCode + destination.iataCode).join(' '));
 const dallas = [offerOf('DFW', 'LAX'), offerOf('DAL', 'LAX'), offerOf('DFW', 'ONT'), offerOf('DAL', 'ONT')];
 
 describe('one airport of a city was chosen [F-70]', () => {
   const [dfw, both] = [{ origin: 'DFW', destination: 'LAX' }, ['origin', 'destination'] as const];
 
-  test('flights of the city’s other airports stand aside, each end by itself', () => {
+  test('omits flights at the city’s other airports, for each end separately', () => {
     expect(codes(offersAtAirports(dallas, dfw, []))).toEqual(['DFWLAX']);
     expect(codes(offersAtAirports(dallas, dfw, ['destination']))).toEqual(['DFWLAX', 'DFWONT']);
     expect(offersAtAirports(dallas, dfw, both)).toBe(dallas);
   });
 
-  test('a way back from or to another airport is not what was asked for', () => {
+  test('omits returns from or to another airport', () => {
     const trips = [
       offerOf('DFW', 'LAX', ['LAX', 'DFW']),
       offerOf('DFW', 'LAX', ['LAX', 'DAL']),
@@ -33,7 +30,7 @@ describe('one airport of a city was chosen [F-70]', () => {
     expect(codes(offersAtAirports(trips, dfw, ['origin']))).toEqual(['DFWLAX LAXDFW', 'DFWLAX LAXDAL']);
   });
 
-  test('a code of no airport names a city, of which every airport is right', () => {
+  test('treats a code that is not an airport as a city and accepts all of its airports', () => {
     const offers = [offerOf('LHR', 'JFK'), offerOf('LGW', 'EWR')];
     expect(offersAtAirports(offers, { origin: 'LON', destination: 'NYC' }, [])).toBe(offers);
     expect(offersAtAirports([], { origin: 'LON', destination: 'NYC' }, [])).toEqual([]);
@@ -46,7 +43,7 @@ describe('one airport of a city was chosen [F-70]', () => {
     expect(offersAtAirports(offers, query, [])).toBe(offers);
   });
 
-  test('the ends where all airports are welcome stand in the address', () => {
+  test('keeps the ends that accept any airport in the URL', () => {
     expect(readAnyAirport(new URLSearchParams('anyAirport=destination,origin,nowhere'))).toEqual([
       'origin',
       'destination',

@@ -1,15 +1,16 @@
-import type { SearchQuery } from '../search/search-query.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { AddressParams } from '../search/address.ts';
 import type { Offer } from './offer.ts';
 
-/** The two places of a search. */
+/** The two ends of a search. */
 export const searchEnds = ['origin', 'destination'] as const;
 export type SearchEnd = (typeof searchEnds)[number];
 
 /**
- * The offers that keep to the airports that were chosen, on the way out and back: airlines understand a code such as DFW or
- * IST as the whole city, and answer with its other airports as well (F-70). A code that no offer uses names a city, of
- * which every airport is right; where no offer keeps to all that was chosen, all are given. `open` are the ends at which
- * every airport of the city is welcome.
+ * The offers that use the chosen airports on both the outbound and the return. Airlines interpret a code such as DFW or
+ * IST as the whole city and also return offers for its other airports (F-70). A code that no offer uses is a city code, so
+ * any of its airports qualifies. If no offer matches every chosen airport, all offers are returned. `open` lists the ends
+ * where any airport of the city is accepted.
  */
 export function offersAtAirports<T extends Pick<Offer, 'slices'>>(
   offers: readonly T[],
@@ -25,8 +26,25 @@ export function offersAtAirports<T extends Pick<Offer, 'slices'>>(
   return keeping.length === 0 ? offers : keeping;
 }
 
-/** The airports, as far as they are named, that an offer uses at an end of the search: where the way out touches it, then the way back. */
+/** URL parameter listing the ends of a search where any airport of the city is accepted (F-70). */
+export const anyAirportName = 'anyAirport';
+
+/** Parses those ends, with or without the prefix `from_`; unknown values are dropped. */
+export function readAnyAirport(params: AddressParams): readonly SearchEnd[] {
+  const named = (params.get(anyAirportName) ?? params.get(`from_${anyAirportName}`) ?? '').split(
+    ',',
+    2 * searchEnds.length,
+  );
+  return searchEnds.filter((end) => named.includes(end));
+}
+
+/** Those ends as URL parameters; empty if there are none. */
+export function anyAirportEntries(ends: readonly SearchEnd[], prefix = ''): [string, string][] {
+  return ends.length === 0 ? [] : [[`${prefix}${anyAirportName}`, ends.join(',')]];
+}
+
+/** The known airports that an offer uses at one end of the search: on the outbound, then on the return. */
 function airportsAt({ slices: [out, back] }: Pick<Offer, 'slices'>, end: SearchEnd): string[] {
   const other = end === 'origin' ? 'destination' : 'origin';
-  return [out?.[end], back?.[other]].flatMap((place) => (place?.iata_code ? [place.iata_code] : []));
+  return [out?.[end], back?.[other]].flatMap((place) => (place?.iataCode ? [place.iataCode] : []));
 }

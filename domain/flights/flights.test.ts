@@ -23,16 +23,16 @@ const [jfk, bos, lhr, lgw] = [
 const first = testSegment({
   origin: jfk,
   destination: bos,
-  departing_at: '2027-03-04T10:00:00',
-  arriving_at: '2027-03-04T11:20:00',
-  destination_terminal: 'A',
+  departingAt: '2027-03-04T10:00:00',
+  arrivingAt: '2027-03-04T11:20:00',
+  destinationTerminal: 'A',
 });
 const second = testSegment({
   origin: bos,
   destination: lhr,
-  departing_at: '2027-03-04T13:05:00',
-  arriving_at: '2027-03-05T00:40:00',
-  origin_terminal: 'E',
+  departingAt: '2027-03-04T13:05:00',
+  arrivingAt: '2027-03-05T00:40:00',
+  originTerminal: 'E',
 });
 
 describe('itinerary', () => {
@@ -40,47 +40,47 @@ describe('itinerary', () => {
     expect([0, 1, 2].map(cardStopsLabel)).toEqual(['Direct', '1 Stop', '2 Stops']);
     expect([0, 1, 2].map(detailStopsLabel)).toEqual(['Non-stop', '1 stop', '2 stops']);
   });
-  test('layovers with change of terminal and of airport [FLT-02]', () => {
+  test('layovers detect a change of terminal or airport [FLT-02]', () => {
     expect(layovers({ segments: [first, second] })).toEqual([
       { airport: bos, nextAirport: null, minutes: 105, changesTerminal: true },
     ]);
     const fromGatwick = testSegment({
       origin: lgw,
       destination: jfk,
-      departing_at: '2027-03-05T06:00:00',
-      arriving_at: '2027-03-05T09:00:00',
+      departingAt: '2027-03-05T06:00:00',
+      arrivingAt: '2027-03-05T09:00:00',
     });
     expect(layovers({ segments: [second, fromGatwick] })).toEqual([
       { airport: lhr, nextAirport: lgw, minutes: 320, changesTerminal: false },
     ]);
     expect(layovers({ segments: [first] })).toEqual([]);
   });
-  test('another operating airline is named once, by code or by name [CARD-03]', () => {
-    const aa = { name: 'American Airlines', iata_code: 'AA', logo_url: null };
-    const nameless = { name: 'SkyWest', iata_code: null, logo_url: null };
+  test('a different operating airline is named once, by code or by name [CARD-03]', () => {
+    const aa = { name: 'American Airlines', iataCode: 'AA', logoUrl: null };
+    const nameless = { name: 'SkyWest', iataCode: null, logoUrl: null };
     const flown = [
-      { ...first, operating_carrier: aa },
-      { ...second, operating_carrier: aa },
-      { ...second, operating_carrier: nameless },
+      { ...first, operatingCarrier: aa },
+      { ...second, operatingCarrier: aa },
+      { ...second, operatingCarrier: nameless },
       first,
     ];
     expect(operatingCarrierNames({ segments: flown })).toEqual(['American Airlines', 'SkyWest']);
     expect(operatingCarrierNames({ segments: [first, second] })).toEqual([]);
   });
-  test('a border in any segment counts; the last flight is the last one that departs [PASS-01] [PAX-06]', () => {
+  test('detects a border crossing in any segment; the last flight is the last to depart [PASS-01] [PAX-06]', () => {
     const offer = testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', segments: [first, second] });
     expect(crossesBorder(offer.slices)).toBe(true);
     expect(crossesBorder(testOffer({ from: jfk, to: bos, departing: '2027-03-04T10:00:00' }).slices)).toBe(false);
     expect(lastFlightDate(offer.slices)).toBe('2027-03-04');
-    const overnight = { ...second, departing_at: '2027-03-05T00:30:00', arriving_at: '2027-03-05T12:00:00' };
+    const overnight = { ...second, departingAt: '2027-03-05T00:30:00', arrivingAt: '2027-03-05T12:00:00' };
     const late = testOffer({ from: jfk, to: lhr, departing: '', segments: [first, overnight] });
     expect([lastSliceDate(late.slices), lastFlightDate(late.slices)]).toEqual(['2027-03-04', '2027-03-05']);
   });
-  test('included bags: the fewest of any seated traveller on any segment; nothing known is null [CARD-03] [FILT-05]', () => {
+  test('included bags: the minimum for any seated traveler on any segment; null if unknown [CARD-03] [FILT-05]', () => {
     const bags = (quantity: number, id = 'a') => ({
-      passenger_id: id,
-      cabin_class: null,
-      cabin_class_marketing_name: null,
+      passengerId: id,
+      cabinClass: null,
+      cabinClassMarketingName: null,
       baggages: [{ type: 'checked', quantity }],
     });
     const slices = (segments: (typeof first)[]) => testOffer({ from: jfk, to: lhr, departing: '', segments }).slices;
@@ -104,16 +104,16 @@ describe('itinerary', () => {
 });
 
 describe('expiry', () => {
-  const offer = { expires_at: '2027-01-10T12:00:00Z' };
-  test('expired from the very instant on; minutes are rounded down [VER-04]', () => {
+  const offer = { expiresAt: '2027-01-10T12:00:00Z' };
+  test('expires at the exact time; minutes are rounded down [VER-04]', () => {
     expect(isOfferExpired(offer, new Date('2027-01-10T11:59:59.999Z'))).toBe(false);
     expect(isOfferExpired(offer, new Date('2027-01-10T12:00:00Z'))).toBe(true);
     expect(minutesRemaining(offer, new Date('2027-01-10T11:54:30Z'))).toBe(5);
     expect(minutesRemaining(offer, new Date('2027-01-10T13:00:00Z'))).toBe(0);
   });
   test('an unreadable expiry counts as expired', () => {
-    expect(isOfferExpired({ expires_at: 'soon' }, new Date())).toBe(true);
-    expect(minutesRemaining({ expires_at: 'soon' }, new Date())).toBe(0);
+    expect(isOfferExpired({ expiresAt: 'soon' }, new Date())).toBe(true);
+    expect(minutesRemaining({ expiresAt: 'soon' }, new Date())).toBe(0);
   });
 });
 
@@ -139,7 +139,7 @@ describe('sort', () => {
         }),
       ),
     );
-  test('keeps every offer, is stable, and orders by what it says [FILT-08] [RES-07]', () => {
+  test('keeps every offer, is stable, and sorts by the named key [FILT-08] [RES-07]', () => {
     fc.assert(
       fc.property(offers, fc.constantFrom(...sortOrders), (list, order) => {
         const sorted = sortOffers(list, order);
@@ -150,13 +150,13 @@ describe('sort', () => {
     fc.assert(
       fc.property(offers, (list) => {
         const prices = (order: 'price-asc' | 'price-desc') =>
-          sortOffers(list, order).map((offer) => Number(offer.total_amount));
+          sortOffers(list, order).map((offer) => offer.total.amountMinor);
         expect(prices('price-asc')).toEqual([...prices('price-asc')].sort((a, b) => a - b));
         expect(prices('price-desc')).toEqual([...prices('price-desc')].sort((a, b) => b - a));
       }),
     );
   });
-  test('best weighs the price against half the time, both beside the lowest of the list [FILT-08]', () => {
+  test('best adds price and half the duration, each relative to the lowest in the list [FILT-08]', () => {
     const offer = (id: string, total: string, duration: string) =>
       testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', id, total, duration });
     const [cheap, quick, middle] = [
@@ -169,14 +169,14 @@ describe('sort', () => {
     const alone = sortOffers([quick, middle], 'best', [cheap, quick, middle]);
     expect(alone.map(({ id }) => id)).toEqual(['middle', 'quick']);
   });
-  test('prices and times that cannot be read come last, either way round [FILT-08] [CARD-02]', () => {
+  test('unreadable prices and times come last, ascending or descending [FILT-08] [CARD-02]', () => {
     const known = testOffer({ from: jfk, to: lhr, departing: '2027-03-04T10:00:00', id: 'known' });
     const unknown = testOffer({ from: jfk, to: lhr, departing: 'soon', id: 'unknown', total: 'much' });
     for (const order of ['price-asc', 'price-desc', 'departure-asc', 'best'] as const) {
       expect(sortOffers([unknown, known], order).map(({ id }) => id)).toEqual(['known', 'unknown']);
     }
   });
-  test('what has no readable duration comes last [FILT-08]', () => {
+  test('offers without a readable duration come last [FILT-08]', () => {
     const [unknown, short] = [
       testOffer({ from: jfk, to: lhr, departing: '', duration: null, id: 'x' }),
       testOffer({ from: jfk, to: lhr, departing: '', duration: 'PT1H', id: 'y' }),

@@ -2,7 +2,7 @@ import { dateOf } from '../time/date-text.ts';
 import { parseDurationMinutes } from '../time/duration.ts';
 import type { Baggage, Place, Segment, Slice } from './offer.ts';
 
-/** Places where the traveller changes planes: what the stops label counts. Technical stops are drawn, not counted. */
+/** Number of plane changes, as counted in the stops label. Technical stops are shown but not counted. */
 export function stopCount(slice: Pick<Slice, 'segments'>): number {
   return slice.segments.length - 1;
 }
@@ -19,7 +19,7 @@ export function detailStopsLabel(stops: number): string {
   return stops === 1 ? '1 stop' : `${stops} stops`;
 }
 
-/** Minutes of a slice: the supplier's own figure, of a single flight else that of the flight; null where neither can be read. */
+/** Minutes of a slice: the supplier's figure or, for a slice with one flight, the flight's; null if neither is readable. */
 export function sliceMinutes({ duration, segments }: Pick<Slice, 'duration' | 'segments'>): number | null {
   const [only, ...others] = segments;
   return parseDurationMinutes(duration) ?? (others.length > 0 ? null : parseDurationMinutes(only?.duration ?? null));
@@ -27,94 +27,94 @@ export function sliceMinutes({ duration, segments }: Pick<Slice, 'duration' | 's
 
 export interface Layover {
   readonly airport: Place;
-  /** Set where the next flight leaves from another airport. */
+  /** Set if the next flight leaves from another airport. */
   readonly nextAirport: Place | null;
   readonly minutes: number;
-  /** True where both terminals are known and differ. */
+  /** True if both terminals are known and differ. */
   readonly changesTerminal: boolean;
 }
 
-/** The waits between the segments of a slice. Both ends are wall-clock times of one city, so they subtract directly. */
+/** The layovers between the segments of a slice. Both times are wall-clock times in one city, so they subtract directly. */
 export function layovers(slice: Pick<Slice, 'segments'>): Layover[] {
   return slice.segments.slice(1).map((next, index) => {
     const previous = slice.segments[index] ?? next;
-    const sameAirport = previous.destination.iata_code === next.origin.iata_code;
+    const sameAirport = previous.destination.iataCode === next.origin.iataCode;
     return {
       airport: previous.destination,
       nextAirport: sameAirport ? null : next.origin,
-      minutes: minutesBetween(previous.arriving_at, next.departing_at),
+      minutes: minutesBetween(previous.arrivingAt, next.departingAt),
       changesTerminal:
         sameAirport &&
-        previous.destination_terminal !== null &&
-        next.origin_terminal !== null &&
-        previous.destination_terminal !== next.origin_terminal,
+        previous.destinationTerminal !== null &&
+        next.originTerminal !== null &&
+        previous.destinationTerminal !== next.originTerminal,
     };
   });
 }
 
-/** The names of other airlines that fly segments of this slice, each once, in order (14 CFR 257.5; CARD-03). */
+/** The names of other airlines that operate segments of this slice, without duplicates, in order (14 CFR 257.5; CARD-03). */
 export function operatingCarrierNames(slice: Pick<Slice, 'segments'>): string[] {
-  const names = slice.segments.filter(hasOtherOperator).map((segment) => segment.operating_carrier.name ?? '');
+  const names = slice.segments.filter(hasOtherOperator).map((segment) => segment.operatingCarrier.name ?? '');
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-type Sold = Pick<Segment, 'marketing_carrier' | 'flight_number'>;
+type Sold = Pick<Segment, 'marketingCarrier' | 'flightNumber'>;
 
-/** 'BA 178': the number under which a flight is sold, without leading zeros; '178' where the airline's code is not known. */
-export function flightCode({ marketing_carrier, flight_number }: Sold): string {
-  return [marketing_carrier.iata_code, flight_number.replace(/^0+(?=\d)/, '')].filter(Boolean).join(' ');
+/** 'BA 178': the marketing flight number without leading zeros; '178' if the airline's code is unknown. */
+export function flightCode({ marketingCarrier, flightNumber }: Sold): string {
+  return [marketingCarrier.iataCode, flightNumber.replace(/^0+(?=\d)/, '')].filter(Boolean).join(' ');
 }
 
 /** 'British Airways BA 178' (F-31). */
 export function flightName(segment: Sold): string {
-  const { name, iata_code } = segment.marketing_carrier;
-  return [name ?? (iata_code === null ? 'Airline' : null), flightCode(segment)].filter(Boolean).join(' ');
+  const { name, iataCode } = segment.marketingCarrier;
+  return [name ?? (iataCode === null ? 'Airline' : null), flightCode(segment)].filter(Boolean).join(' ');
 }
 
-/** 'British Airways BA 178, American Airlines AA 12': what flies a slice, by the numbers under which it is sold (F-31). */
+/** 'British Airways BA 178, American Airlines AA 12': the flights of a slice by marketing flight number (F-31). */
 export function flightNames(slice: Pick<Slice, 'segments'>): string {
   return slice.segments.map(flightName).join(', ');
 }
 
-/** 'Operated by Iberia'; null where the airline that sells the flight flies it. */
-export function operatorText(segment: Pick<Segment, 'marketing_carrier' | 'operating_carrier'>): string | null {
-  return hasOtherOperator(segment) ? `Operated by ${segment.operating_carrier.name ?? 'another airline'}` : null;
+/** 'Operated by Iberia'; null if the marketing airline operates the flight itself. */
+export function operatorText(segment: Pick<Segment, 'marketingCarrier' | 'operatingCarrier'>): string | null {
+  return hasOtherOperator(segment) ? `Operated by ${segment.operatingCarrier.name ?? 'another airline'}` : null;
 }
 
-/** True where another airline than the one that sells the segment flies it. */
-export function hasOtherOperator(segment: Pick<Segment, 'marketing_carrier' | 'operating_carrier'>): boolean {
-  const { marketing_carrier: sold, operating_carrier: flown } = segment;
-  return flown.iata_code === null || sold.iata_code === null
+/** True if the operating airline differs from the marketing airline. */
+export function hasOtherOperator(segment: Pick<Segment, 'marketingCarrier' | 'operatingCarrier'>): boolean {
+  const { marketingCarrier: sold, operatingCarrier: flown } = segment;
+  return flown.iataCode === null || sold.iataCode === null
     ? flown.name !== null && flown.name !== sold.name
-    : flown.iata_code !== sold.iata_code;
+    : flown.iataCode !== sold.iataCode;
 }
 
-/** True where any slice or segment begins and ends in different countries. */
+/** True if any slice or segment begins and ends in different countries. */
 export function crossesBorder(slices: readonly Slice[]): boolean {
   const differs = (leg: { origin: Place; destination: Place }) =>
-    leg.origin.country_code !== leg.destination.country_code;
+    leg.origin.countryCode !== leg.destination.countryCode;
   return slices.some((slice) => differs(slice) || slice.segments.some(differs));
 }
 
-/** The local date on which the last slice begins: the day for which suppliers judge ages (Duffel documentation, passengers). */
+/** The local date on which the last slice begins: suppliers determine ages as of this day (Duffel documentation, passengers). */
 export function lastSliceDate(slices: readonly Slice[]): string | null {
-  return dateOf(slices.at(-1)?.segments[0]?.departing_at);
+  return dateOf(slices.at(-1)?.segments[0]?.departingAt);
 }
 
-/** The local date of the very last flight: the day until which documents must be valid. */
+/** The local departure date of the last flight: documents must be valid through this day. */
 export function lastFlightDate(slices: readonly Slice[]): string | null {
-  return dateOf(slices.at(-1)?.segments.at(-1)?.departing_at);
+  return dateOf(slices.at(-1)?.segments.at(-1)?.departingAt);
 }
 
 /**
- * Bags of a type that every seated traveller has on every segment of the offer. No entry of that type says nothing, a
- * quantity of 0 says none (F-09): null where an allowance is not stated, unless another one is none.
+ * Bags of a type that every seated traveler has on every segment of the offer. No entry of that type means not stated, a
+ * quantity of 0 means none (F-09). Null if any allowance is not stated, unless another one is 0.
  */
 export function includedBags(slices: readonly Slice[], type: string, lapInfantIds: ReadonlySet<string>): number | null {
   const counts = slices
     .flatMap((slice) => slice.segments)
     .flatMap(({ passengers }) => {
-      const seated = passengers.filter(({ passenger_id }) => !lapInfantIds.has(passenger_id));
+      const seated = passengers.filter(({ passengerId }) => !lapInfantIds.has(passengerId));
       return seated.length === 0 ? [null] : seated.map(({ baggages }) => countOf(baggages, type));
     });
   if (counts.includes(0)) return 0;

@@ -1,7 +1,9 @@
+import type { Money } from '../money/money.ts';
+
 /**
- * The flight offer as the product speaks of it, field for field as in section 3 of the search-and-booking specification:
- * the one shape between supplier adapter, server, wire and screen. Amounts are decimal texts of major units beside
- * their currency; prices cover all passengers; local times are wall-clock times at the airport.
+ * The flight offer in domain terms: the one shape shared by supplier adapter, server and screens. The wire
+ * shape is in `contract/offer.ts`; `contract/codec/offer.ts` translates. Prices cover all passengers; local times
+ * are wall-clock times at the airport.
  */
 
 export type CabinClass = 'economy' | 'premium_economy' | 'business' | 'first';
@@ -9,22 +11,22 @@ export type PassengerType = 'adult' | 'child' | 'infant_without_seat';
 
 export interface Place {
   readonly name: string;
-  readonly iata_code: string;
-  readonly city_name: string;
+  readonly iataCode: string;
+  readonly cityName: string;
   /** ISO 3166-1 alpha-2. */
-  readonly country_code: string;
+  readonly countryCode: string;
 }
 
 export interface Carrier {
   readonly name: string | null;
-  readonly iata_code: string | null;
-  /** Path of this site or null: a drawn badge stands in. */
-  readonly logo_url: string | null;
+  readonly iataCode: string | null;
+  /** Path on this site; null for a generated badge. */
+  readonly logoUrl: string | null;
 }
 
 export interface Airline extends Carrier {
   readonly id: string;
-  readonly icao_code: string | null;
+  readonly icaoCode: string | null;
 }
 
 export interface Baggage {
@@ -32,15 +34,15 @@ export interface Baggage {
   readonly quantity: number;
 }
 
-/** What one traveller has on one segment. Bags of which the list says nothing are not stated; a quantity of 0 is none. */
+/** One traveler's cabin and bags on one segment. Bag types missing from the list are not stated; a quantity of 0 means none. */
 export interface SegmentPassenger {
-  readonly passenger_id: string;
-  readonly cabin_class: CabinClass | null;
-  readonly cabin_class_marketing_name: string | null;
+  readonly passengerId: string;
+  readonly cabinClass: CabinClass | null;
+  readonly cabinClassMarketingName: string | null;
   readonly baggages: readonly Baggage[];
 }
 
-/** A technical stop inside one segment: the flight number stays, nobody changes planes. */
+/** A technical stop within one segment: same flight number, no change of planes. */
 export interface TechnicalStop {
   readonly airport: Place;
   readonly duration: string | null;
@@ -48,33 +50,32 @@ export interface TechnicalStop {
 
 export interface Segment {
   readonly id: string;
-  readonly departing_at: string;
-  readonly arriving_at: string;
+  readonly departingAt: string;
+  readonly arrivingAt: string;
   readonly origin: Place;
   readonly destination: Place;
-  readonly origin_terminal: string | null;
-  readonly destination_terminal: string | null;
-  readonly marketing_carrier: Carrier;
-  readonly operating_carrier: Carrier;
+  readonly originTerminal: string | null;
+  readonly destinationTerminal: string | null;
+  readonly marketingCarrier: Carrier;
+  readonly operatingCarrier: Carrier;
   readonly airline: Airline;
   /** Number without the carrier's code: "178". */
-  readonly flight_number: string;
+  readonly flightNumber: string;
   readonly aircraft: { readonly name: string } | null;
-  /** ISO 8601, or null where the supplier gave none. */
+  /** ISO 8601, or null if the supplier gave none. */
   readonly duration: string | null;
   readonly stops: readonly TechnicalStop[];
   readonly services: readonly { readonly type: string; readonly description: string }[];
   readonly passengers: readonly SegmentPassenger[];
 }
 
-/** What a fare says of a refund or a change before departure. Null is not said; a penalty covers all travelers. */
+/** A fare's rule for a refund or a change before departure. Null means not stated; a penalty covers all travelers. */
 export interface FareRule {
   readonly allowed: boolean | null;
-  readonly penalty_amount: string | null;
-  readonly penalty_currency: string | null;
+  readonly penalty: Money | null;
 }
 
-/** The airline's rules for one slice alone. */
+/** The airline's rules for a single slice. */
 export interface SliceConditions {
   readonly refund: FareRule | null;
   readonly change: FareRule | null;
@@ -84,10 +85,10 @@ export interface Slice {
   readonly id: string;
   readonly origin: Place;
   readonly destination: Place;
-  /** ISO 8601, or null where the supplier gave none. */
+  /** ISO 8601, or null if the supplier gave none. */
   readonly duration: string | null;
-  readonly fare_brand_name: string | null;
-  /** Absent where the airline says nothing of single slices. */
+  readonly fareBrandName: string | null;
+  /** Absent if the airline states no rules for single slices. */
   readonly conditions?: SliceConditions | undefined;
   readonly segments: readonly Segment[];
 }
@@ -98,27 +99,20 @@ export interface OfferService {
   readonly type: string;
   readonly name: string;
   readonly description: string;
-  readonly total_amount: string;
-  readonly total_currency: string;
-  readonly maximum_quantity: number;
-  readonly passenger_ids: readonly string[];
-  readonly segment_ids: readonly string[];
+  readonly price: Money;
+  readonly maximumQuantity: number;
+  readonly passengerIds: readonly string[];
+  readonly segmentIds: readonly string[];
 }
 
-/** What holds for every slice of the trip; where slices differ, theirs say it. */
+/** What applies to every slice of the trip; if slices differ, see their own conditions. */
 export interface FareConditions {
-  /** Null where the airline left it open: say 'Depends on the airline', never 'no'. */
+  /** Null if the airline does not say: show 'Depends on the airline', never 'no'. */
   readonly refundable: boolean | null;
   readonly changeable: boolean | null;
-  readonly refund_penalty_amount: string | null;
-  readonly refund_penalty_currency: string | null;
-  readonly change_penalty_amount: string | null;
-  readonly change_penalty_currency: string | null;
-  readonly cancellation_options: readonly {
-    readonly type: string;
-    readonly penalty_amount: string | null;
-    readonly penalty_currency: string | null;
-  }[];
+  readonly refundPenalty: Money | null;
+  readonly changePenalty: Money | null;
+  readonly cancellationOptions: readonly { readonly type: string; readonly penalty: Money | null }[];
 }
 
 export interface OfferPassenger {
@@ -131,41 +125,32 @@ export interface OfferPassenger {
 /** An offer as the supplier sells it: supplier amounts only. */
 export interface Offer {
   readonly id: string;
-  readonly total_amount: string;
-  readonly total_currency: string;
-  readonly base_amount: string;
-  readonly base_currency: string;
-  readonly tax_amount: string | null;
-  readonly tax_currency: string | null;
+  readonly total: Money;
+  readonly base: Money;
+  readonly tax: Money | null;
   /** UTC instants, ISO 8601. */
-  readonly expires_at: string;
-  readonly created_at: string;
-  readonly payment_requirements: {
-    readonly requires_instant_payment: boolean;
-    readonly price_guarantee_expires_at: string | null;
-    readonly payment_required_by: string | null;
+  readonly expiresAt: string;
+  readonly createdAt: string;
+  readonly paymentRequirements: {
+    readonly requiresInstantPayment: boolean;
+    readonly priceGuaranteeExpiresAt: string | null;
+    readonly paymentRequiredBy: string | null;
   };
   readonly owner: Carrier;
   readonly conditions: FareConditions;
-  readonly available_services: readonly OfferService[];
-  readonly passenger_identity_documents_required: boolean;
-  readonly supported_passenger_identity_document_types: readonly string[];
+  readonly availableServices: readonly OfferService[];
+  readonly passengerIdentityDocumentsRequired: boolean;
+  readonly supportedPassengerIdentityDocumentTypes: readonly string[];
   readonly passengers: readonly OfferPassenger[];
   readonly slices: readonly Slice[];
 }
 
-/** What the brand's traveller sees and pays, beside the supplier's amounts (API-08). */
+/** What the brand's traveler sees and pays, in addition to the supplier's amounts (API-08). */
 export interface SalePrices {
-  readonly sale_amount: string;
-  readonly sale_currency: string;
-  readonly sale_base_amount: string;
-  readonly sale_tax_amount: string;
+  readonly sale: { readonly total: Money; readonly base: Money; readonly tax: Money };
 }
 
-export type PricedOffer = Omit<Offer, 'available_services'> &
-  SalePrices & {
-    readonly available_services: readonly (OfferService & {
-      readonly sale_amount: string;
-      readonly sale_currency: string;
-    })[];
-  };
+export type PricedService = OfferService & { readonly sale: Money };
+
+export type PricedOffer = Omit<Offer, 'availableServices'> &
+  SalePrices & { readonly availableServices: readonly PricedService[] };

@@ -9,8 +9,8 @@ function flight(from: string, to: string, stops: string[] = []): Segment {
   return testSegment({
     origin: testPlace(from, 'GB'),
     destination: testPlace(to, 'GB'),
-    departing_at: time,
-    arriving_at: time,
+    departingAt: time,
+    arrivingAt: time,
     stops: stops.map((code) => ({ airport: testPlace(code, 'GB'), duration: null })),
   });
 }
@@ -22,18 +22,18 @@ function slice(...segments: Segment[]) {
 }
 
 const codes = (slices: ReturnType<typeof slice>[]) =>
-  routeLegs(slices).map(({ from, to }) => `${from.iata_code}-${to.iata_code}`);
+  routeLegs(slices).map(({ from, to }) => `${from.iataCode}-${to.iataCode}`);
 
-test('a way back over the same airports adds no leg, another one does [FLT-02]', () => {
+test('a return over the same airports adds no leg, a different route does [FLT-02]', () => {
   const out = slice(flight('JFK', 'BOS'), flight('BOS', 'LHR'));
   expect(codes([out, slice(flight('LHR', 'BOS'), flight('BOS', 'JFK'))])).toEqual(['JFK-BOS', 'BOS-LHR']);
   expect(codes([out, slice(flight('LHR', 'JFK'))])).toEqual(['JFK-BOS', 'BOS-LHR', 'LHR-JFK']);
 });
 
-test('a technical stop lies on the way, a change of airport is no flight [FLT-02]', () => {
+test('a technical stop is part of the route; a change of airport is not a leg [FLT-02]', () => {
   const slices = [slice(flight('DXB', 'LHR', ['FRA']), flight('LGW', 'JFK'))];
   expect(codes(slices)).toEqual(['DXB-FRA', 'FRA-LHR', 'LGW-JFK']);
-  expect(routePoints(slices).map(({ place, kind }) => `${place.iata_code} ${kind}`)).toEqual([
+  expect(routePoints(slices).map(({ place, kind }) => `${place.iataCode} ${kind}`)).toEqual([
     'DXB end',
     'FRA stop',
     'LHR change',
@@ -42,16 +42,16 @@ test('a technical stop lies on the way, a change of airport is no flight [FLT-02
   ]);
 });
 
-test('an airport of both ways is what it is at most', () => {
+test('an airport visited twice has its most important role', () => {
   const slices = [slice(flight('JFK', 'BOS'), flight('BOS', 'LHR')), slice(flight('LHR', 'JFK'), flight('JFK', 'BOS'))];
-  expect(routePoints(slices).map(({ place, kind }) => `${place.iata_code} ${kind}`)).toEqual([
+  expect(routePoints(slices).map(({ place, kind }) => `${place.iataCode} ${kind}`)).toEqual([
     'JFK end',
     'BOS end',
     'LHR end',
   ]);
 });
 
-test('the route in words [FLT-02] [A11Y-01]', () => {
+test('describes the route as text [FLT-02] [A11Y-01]', () => {
   const out = slice(flight('JFK', 'BOS'), flight('BOS', 'LHR'));
   const words = 'City of JFK (JFK) to City of LHR (LHR) by way of City of BOS (BOS)';
   expect(routeSentence([out])).toBe(words);

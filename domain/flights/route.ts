@@ -6,7 +6,7 @@ export interface RouteLeg {
   readonly to: Place;
 }
 
-/** What an airport is to a journey: an end of a slice, a change of planes, or a landing without a change. */
+/** The role of an airport in a journey: an end of a slice, a change of planes, or a technical stop. */
 export type RoutePointKind = 'end' | 'change' | 'stop';
 
 export interface RoutePoint {
@@ -16,15 +16,15 @@ export interface RoutePoint {
 
 type Flown = readonly Pick<Slice, 'origin' | 'destination' | 'segments'>[];
 
-/** The legs of a journey in order, each pair of airports once: the way back over the same airports adds none. */
+/** The legs of a journey in order, each pair of airports once: a return over the same airports adds none. */
 export function routeLegs(slices: Flown): RouteLeg[] {
   const legs = new Map<string, RouteLeg>();
   for (const segment of slices.flatMap((slice) => slice.segments)) {
     const landings = [segment.origin, ...segment.stops.map(({ airport }) => airport), segment.destination];
     for (const [index, to] of landings.slice(1).entries()) {
       const from = landings[index] ?? to;
-      const pair = [from.iata_code, to.iata_code].sort().join('-');
-      if (from.iata_code !== to.iata_code && !legs.has(pair)) legs.set(pair, { from, to });
+      const pair = [from.iataCode, to.iataCode].sort().join('-');
+      if (from.iataCode !== to.iataCode && !legs.has(pair)) legs.set(pair, { from, to });
     }
   }
   return [...legs.values()];
@@ -32,12 +32,12 @@ export function routeLegs(slices: Flown): RouteLeg[] {
 
 const weight: Record<RoutePointKind, number> = { end: 2, change: 1, stop: 0 };
 
-/** Every airport of a journey once, as the most that it is on any slice, in the order of first touch. */
+/** Every airport of a journey once, with its most important role on any slice, in order of first visit. */
 export function routePoints(slices: Flown): RoutePoint[] {
   const points = new Map<string, RoutePoint>();
   const add = (place: Place, kind: RoutePointKind) => {
-    const known = points.get(place.iata_code);
-    if (known === undefined || weight[known.kind] < weight[kind]) points.set(place.iata_code, { place, kind });
+    const known = points.get(place.iataCode);
+    if (known === undefined || weight[known.kind] < weight[kind]) points.set(place.iataCode, { place, kind });
   };
   for (const { segments } of slices) {
     segments.forEach((segment, index) => {
@@ -49,19 +49,17 @@ export function routePoints(slices: Flown): RoutePoint[] {
   return [...points.values()];
 }
 
-/** 'New York (JFK) to London (LHR) by way of Boston (BOS), and back the same way': a route in words. */
+/** The route as text: 'New York (JFK) to London (LHR) by way of Boston (BOS), and back the same way'. */
 export function routeSentence(slices: Flown): string {
   const ways = slices.map(({ segments }) =>
     segments.flatMap((segment, index) => [
-      ...(index === 0 || segments[index - 1]?.destination.iata_code !== segment.origin.iata_code
-        ? [segment.origin]
-        : []),
+      ...(index === 0 || segments[index - 1]?.destination.iataCode !== segment.origin.iataCode ? [segment.origin] : []),
       ...segment.stops.map(({ airport }) => airport),
       segment.destination,
     ]),
   );
   const [out = [], back] = ways;
-  const codes = (way: readonly Place[]) => way.map((place) => place.iata_code).join('-');
+  const codes = (way: readonly Place[]) => way.map((place) => place.iataCode).join('-');
   if (ways.length === 2 && back !== undefined && codes(back) === codes([...out].reverse())) {
     return `${wayText(out)}, and back the same way`;
   }
@@ -76,5 +74,5 @@ function wayText(way: readonly Place[]): string {
 }
 
 function placeText(place: Place): string {
-  return `${place.city_name || place.name} (${place.iata_code || 'N/A'})`;
+  return `${place.cityName || place.name} (${place.iataCode || 'N/A'})`;
 }

@@ -7,8 +7,8 @@ const leg = (id: string, from: string, to: string) =>
     id,
     origin: testPlace(from, 'US'),
     destination: testPlace(to, 'US'),
-    departing_at: '2027-03-04T10:00:00',
-    arriving_at: '2027-03-04T11:20:00',
+    departingAt: '2027-03-04T10:00:00',
+    arrivingAt: '2027-03-04T11:20:00',
   });
 const trip = [
   { segments: [leg('out_1', 'JFK', 'BOS'), leg('out_2', 'BOS', 'LHR')] },
@@ -23,12 +23,12 @@ test.each<[string, string[], string[], string]>([
   ['all of them', ['pas_a'], ['out_1', 'out_2', 'back'], 'per traveler, whole trip'],
   ['no flight named', ['pas_a'], [], 'per traveler, whole trip'],
   ['everybody', ['pas_a', 'pas_b'], ['back'], 'for all travelers, LHR to JFK'],
-])('a service for %s [F-28] [F-80]', (_what, passenger_ids, segment_ids, text) => {
-  expect(serviceScope({ passenger_ids, segment_ids }, trip)).toBe(text);
+])('a service for %s [F-28] [F-80]', (_what, passengerIds, segmentIds, text) => {
+  expect(serviceScope({ passengerIds, segmentIds }, trip)).toBe(text);
 });
 
-test('a service of a one-way trip is for all its flights [F-28]', () => {
-  expect(serviceScope({ passenger_ids: ['pas_a'], segment_ids: ['back'] }, trip.slice(1))).toBe(
+test('a service of a one-way trip covers all flights [F-28]', () => {
+  expect(serviceScope({ passengerIds: ['pas_a'], segmentIds: ['back'] }, trip.slice(1))).toBe(
     'per traveler, all flights',
   );
 });

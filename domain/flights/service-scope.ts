@@ -1,17 +1,17 @@
 import type { OfferService, Slice } from './offer.ts';
 
 /**
- * For whom and where a service of an offer counts: 'per traveler, JFK to LHR', 'per traveler, whole trip' (F-28, F-80). The
- * airlines sell a bag for a flight, for a direction or for all of them, and one that names no flight is for all.
+ * Who and which flights a service covers: 'per traveler, JFK to LHR', 'per traveler, whole trip' (F-28, F-80).
+ * Airlines sell a bag for one flight, one direction or the whole trip; a service that names no flight covers all.
  */
 export function serviceScope(
-  { passenger_ids, segment_ids }: Pick<OfferService, 'passenger_ids' | 'segment_ids'>,
+  { passengerIds, segmentIds }: Pick<OfferService, 'passengerIds' | 'segmentIds'>,
   slices: readonly Pick<Slice, 'segments'>[],
 ): string {
-  const who = passenger_ids.length === 1 ? 'per traveler' : 'for all travelers';
-  const covered = slices.map(({ segments }) => segments.filter(({ id }) => segment_ids.includes(id)));
+  const who = passengerIds.length === 1 ? 'per traveler' : 'for all travelers';
+  const covered = slices.map(({ segments }) => segments.filter(({ id }) => segmentIds.includes(id)));
   const isWhole = slices.every(({ segments }, index) => covered[index]?.length === segments.length);
-  if (isWhole || segment_ids.length === 0) return `${who}, ${slices.length > 1 ? 'whole trip' : 'all flights'}`;
+  if (isWhole || segmentIds.length === 0) return `${who}, ${slices.length > 1 ? 'whole trip' : 'all flights'}`;
   const parts = covered.flatMap((segments, index) => {
     const [first, last] = [segments[0], segments.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -24,5 +24,5 @@ export function serviceScope(
 type Flight = Slice['segments'][number];
 
 function routeOf(first: Flight, last: Flight): string {
-  return `${first.origin.iata_code} to ${last.destination.iata_code}`;
+  return `${first.origin.iataCode} to ${last.destination.iataCode}`;
 }

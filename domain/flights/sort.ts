@@ -1,49 +1,50 @@
-import { rowOf, type SiftedOffer } from './offer-row.ts';
+import type { FilterableOffer } from './filterable-offer.ts';
+import { sortKeysOf } from './sort-keys.ts';
 
 export const sortOrders = ['price-asc', 'price-desc', 'duration-asc', 'departure-asc', 'best'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const defaultSort: SortOrder = 'price-asc';
 
 /**
- * Offers in the wished order (FILT-08); a new array, stable for equals, so that a list never jumps without cause. What
- * cannot be read comes last. 'duration-asc' and 'departure-asc' look at the outbound slice.
+ * Returns the offers in the given order (FILT-08) as a new array. The sort is stable, so the list never jumps needlessly.
+ * Unreadable values come last. 'duration-asc' and 'departure-asc' use the outbound slice.
  *
- * 'best' = total ÷ lowest total + ½ × minutes ÷ fewest minutes, minutes of all slices together, both lowest ones of
- * `among`: flying twice as long as the quickest weighs as much as paying half the lowest price more. `among` are all
- * loaded offers, so that a filter hides offers and never shuffles those that stay.
+ * 'best' = total ÷ lowest total + ½ × minutes ÷ fewest minutes, with the minutes of all slices; both minimums are taken over
+ * `among`. Flying twice as long as the fastest offer weighs as much as paying 50% more than the lowest price. `among` is all
+ * loaded offers, so that a filter hides offers but never reorders the rest.
  */
-export function sortOffers<T extends SiftedOffer>(
+export function sortOffers<T extends FilterableOffer>(
   offers: readonly T[],
   order: SortOrder,
-  among: readonly SiftedOffer[] = offers,
+  among: readonly FilterableOffer[] = offers,
 ): T[] {
   const key = order === 'best' ? bestKey(among) : keyOf[order];
   const keyed = offers.map((offer) => ({ offer, key: key(offer) ?? last }));
   return keyed.sort((a, b) => a.key - b.key).map(({ offer }) => offer);
 }
 
-/** Behind every key, and a number still: infinities cannot be subtracted. */
+/** Sorts after every key. Finite, because infinities cannot be subtracted. */
 const last = Number.MAX_SAFE_INTEGER;
 
-const keyOf: Record<Exclude<SortOrder, 'best'>, (offer: SiftedOffer) => number | null> = {
-  'price-asc': (offer) => rowOf(offer).priceMinor,
+const keyOf: Record<Exclude<SortOrder, 'best'>, (offer: FilterableOffer) => number | null> = {
+  'price-asc': (offer) => sortKeysOf(offer).priceMinor,
   'price-desc': (offer) => {
-    const { priceMinor } = rowOf(offer);
+    const { priceMinor } = sortKeysOf(offer);
     return priceMinor === null ? null : -priceMinor;
   },
-  'duration-asc': (offer) => rowOf(offer).firstMinutes,
-  'departure-asc': (offer) => rowOf(offer).departingAtMinutes,
+  'duration-asc': (offer) => sortKeysOf(offer).firstMinutes,
+  'departure-asc': (offer) => sortKeysOf(offer).departingAtMinutes,
 };
 
-function bestKey(among: readonly SiftedOffer[]): (offer: SiftedOffer) => number | null {
+function bestKey(among: readonly FilterableOffer[]): (offer: FilterableOffer) => number | null {
   let lowest = last;
   let shortest = last;
-  for (const { priceMinor, wholeMinutes } of among.map(rowOf)) {
+  for (const { priceMinor, wholeMinutes } of among.map(sortKeysOf)) {
     if (priceMinor !== null) lowest = Math.min(lowest, priceMinor);
     shortest = Math.min(shortest, wholeMinutes);
   }
   return (offer) => {
-    const { priceMinor, wholeMinutes } = rowOf(offer);
+    const { priceMinor, wholeMinutes } = sortKeysOf(offer);
     if (priceMinor === null) return null;
     return priceMinor / Math.max(1, lowest) + (0.5 * wholeMinutes) / Math.max(1, shortest);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../content/claims.ts';
+import { claims } from '../content/claims/claims.ts';
 import { sampleOperator } from '../content/operator.ts';
 import { type LaunchedBrand, type LiveFacts, liveChecks, liveRefusal, missingCredentials } from './live-checks.ts';
 
@@ -22,44 +22,44 @@ const ready: LiveFacts = {
   brands: [brand],
 };
 
-/** State and text of the points that are not well. */
-function unwell(change: Partial<LiveFacts>): Record<string, string> {
+/** State and text of the checks that are not ok. */
+function findings(change: Partial<LiveFacts>): Record<string, string> {
   const checks = liveChecks({ ...ready, ...change }).filter(({ state }) => state !== 'ok');
   return Object.fromEntries(checks.map(({ id, state, text }) => [id, `${state}: ${text}`]));
 }
-const withBrand = (change: Partial<LaunchedBrand>) => unwell({ brands: [brand, { ...brand, name: 'B', ...change }] });
+const withBrand = (change: Partial<LaunchedBrand>) => findings({ brands: [brand, { ...brand, name: 'B', ...change }] });
 const named = (legalName: string) => withBrand({ operator: { ...sampleOperator, legalName } });
 
-describe('the list before live mode', () => {
-  test('a deployment that is ready has every point well, and nothing refuses it [F-44]', () => {
-    expect(unwell({})).toEqual({});
+describe('the checks before live mode', () => {
+  test('a ready deployment passes every check [F-44]', () => {
+    expect(findings({})).toEqual({});
     expect(liveChecks(ready)).toHaveLength(9);
     expect(liveRefusal(liveChecks(ready))).toBeNull();
   });
 
-  test('mails to files refuse it [F-44]', () => {
-    expect(unwell({ hasMailServer: false }).mail).toMatch(/^refuses: Mails are written to files/);
+  test('mail files instead of a mail server block live mode [F-44]', () => {
+    expect(findings({ hasMailServer: false }).mail).toMatch(/^refuses: Emails are written to files/);
   });
 
   test.each([
     [null, 'PUBLIC_ORIGIN is not set'],
-    ['https://localhost', 'is a local one'],
-    ['https://skyhop.localhost:3000', 'is a local one'],
-    ['https://192.168.1.7', 'is a local one'],
-    ['https://[::1]:3000', 'is a local one'],
-    ['https://intranet', 'is a local one'],
-    ['https://flights.internal', 'is a local one'],
-    ['https://printer.local', 'is a local one'],
-    ['https://printer.local.', 'is a local one'],
-    ['https://intranet.', 'is a local one'],
+    ['https://localhost', 'is local'],
+    ['https://skyhop.localhost:3000', 'is local'],
+    ['https://192.168.1.7', 'is local'],
+    ['https://[::1]:3000', 'is local'],
+    ['https://intranet', 'is local'],
+    ['https://flights.internal', 'is local'],
+    ['https://printer.local', 'is local'],
+    ['https://printer.local.', 'is local'],
+    ['https://intranet.', 'is local'],
     ['http://flights.acme.com', 'is not https'],
-  ])('a public address of %s refuses it [F-44]', (publicOrigin, why) => {
-    const { address } = unwell({ publicOrigin });
+  ])('a public address of %s blocks it [F-44]', (publicOrigin, why) => {
+    const { address } = findings({ publicOrigin });
     expect(address).toMatch(/^refuses: /);
     expect(address).toContain(why);
   });
 
-  test('the sample company as legal name of any brand refuses it, however it is written; none at all warns [F-44]', () => {
+  test('the sample company as the legal name of any brand blocks it, however it is written; an empty name warns [F-44]', () => {
     const refused = `refuses: The sample company ${sampleOperator.legalName} is the legal name of B.`;
     expect(withBrand({ operator: undefined }).operator).toBe(refused);
     expect(named(` ${sampleOperator.legalName.toUpperCase()}. `).operator).toBe(refused);
@@ -67,27 +67,27 @@ describe('the list before live mode', () => {
     expect(named('Tailfin Travel Holding').operator).toBeUndefined();
   });
 
-  test('missing credentials refuse it, and are named [F-44] [ADM-02] [ADM-04]', () => {
-    const of = (supplier: boolean, payments: boolean) => unwell({ credentials: { supplier, payments } }).credentials;
+  test('missing credentials block it, and are named [F-44] [ADM-02] [ADM-04]', () => {
+    const of = (supplier: boolean, payments: boolean) => findings({ credentials: { supplier, payments } }).credentials;
     expect(of(true, false)).toBe('refuses: Live mode needs live credentials for card payments.');
     expect(of(false, true)).toBe('refuses: Live mode needs live credentials for the flight supplier.');
     expect(missingCredentials({ supplier: false, payments: false })).toContain('the flight supplier and for card');
   });
 
-  test('the rest only warns: claims, sample addresses, lost brands, events, the environment [F-44] [HOME-09]', () => {
+  test('the rest only warns: claims, sample addresses, unreachable brands, webhooks, the environment [F-44] [HOME-09]', () => {
     expect(withBrand({ confirmedClaims: claims.slice(2).map(({ id }) => id) }).claims).toBe(
-      'warns: Claims that nobody confirmed: 2 of B.',
+      'warns: Unconfirmed claims: 2 of B.',
     );
     for (const email of ['help@tailfin.example', 'a@example.com', 'a@sub.test']) {
       expect(withBrand({ contact: { email } }).contact).toBe('warns: A sample email address is shown by B.');
     }
     expect(withBrand({ key: 'www', domain: null }).hosts).toBe('warns: No host leads to B.');
     const events = { supplier: false, payments: true };
-    expect(unwell({ events }).events).toMatch(/^warns: DUFFEL_WEBHOOK_SECRET is not set/);
-    expect(unwell({ production: false }).environment).toMatch(/^warns: /);
+    expect(findings({ events }).events).toMatch(/^warns: DUFFEL_WEBHOOK_SECRET is not set/);
+    expect(findings({ production: false }).environment).toMatch(/^warns: /);
   });
 
-  test('every refusal is told at once, and no warning with it [F-44]', () => {
+  test('all blockers are reported together, without warnings [F-44]', () => {
     const checks = liveChecks({ ...ready, hasMailServer: false, publicOrigin: null, production: false });
     const refusal = liveRefusal(checks);
     expect(refusal).toContain('SMTP_URL');

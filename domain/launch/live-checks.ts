@@ -1,18 +1,18 @@
 import { isLocalHost } from '../brand/brand-key.ts';
 import { brandReach, type SitePlace } from '../brand/brand-reach.ts';
 import { readOrigin } from '../brand/origin.ts';
-import { type ClaimingBrand, openClaims } from '../content/claims.ts';
+import { type ClaimingBrand, openClaims } from '../content/claims/claims.ts';
 import { operatorOf, sampleOperator } from '../content/operator.ts';
 
 export const liveCheckStates = ['ok', 'warns', 'refuses'] as const;
 
-/** A point of the list that stands before the switch to live mode (F-44). */
+/** A check before the switch to live mode (F-44). */
 export interface LiveCheck {
   readonly id: (typeof liveCheckIds)[number];
-  /** 'refuses': the server does not switch to live mode as long as it is so. */
+  /** 'refuses': the server does not switch to live mode. */
   readonly state: (typeof liveCheckStates)[number];
   readonly title: string;
-  /** What is so, and what to do where something is. */
+  /** The finding, and what to do about it. */
   readonly text: string;
   /** Brands that must be changed for it. */
   readonly brands: readonly { readonly key: string; readonly name: string }[];
@@ -44,10 +44,10 @@ export interface LaunchedBrand extends ClaimingBrand {
   readonly contact: { readonly email: string };
 }
 
-/** What decides whether a deployment may sell for real. */
+/** The facts that decide whether a deployment may sell for real. */
 export interface LiveFacts extends SitePlace {
   readonly credentials: LiveCredentials;
-  /** Whether mails leave through a server; else they become files. */
+  /** Whether mails are sent through a server; otherwise they become files. */
   readonly hasMailServer: boolean;
   readonly production: boolean;
   /** Whether the vendors' events can be verified, by vendor. */
@@ -55,7 +55,7 @@ export interface LiveFacts extends SitePlace {
   readonly brands: readonly LaunchedBrand[];
 }
 
-/** Every point, in the order in which it is shown; pure, so that the server refuses by what the screen shows. */
+/** Every check, in the order of the screen; the server refuses by the same list. */
 export function liveChecks(facts: LiveFacts): LiveCheck[] {
   return [
     credentialsCheck(facts),
@@ -70,19 +70,19 @@ export function liveChecks(facts: LiveFacts): LiveCheck[] {
   ];
 }
 
-/** Why live mode is refused, a sentence or more; null where nothing refuses it. */
+/** Why live mode is refused, in one or more sentences; null if it is not. */
 export function liveRefusal(checks: readonly Pick<LiveCheck, 'state' | 'text'>[]): string | null {
   const texts = checks.filter(({ state }) => state === 'refuses').map(({ text }) => text);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
-/** What is missing of the live credentials; null where both vendors are set up (ADM-02, ADM-04). */
+/** The missing live credentials; null if both vendors are configured (ADM-02, ADM-04). */
 export function missingCredentials({ supplier, payments }: LiveCredentials): string | null {
   const names = [...(supplier ? [] : ['the flight supplier']), ...(payments ? [] : ['card payments'])];
   return names.length === 0 ? null : `Live mode needs live credentials for ${names.join(' and for ')}.`;
 }
 
-/** True for a brand that tells visitors the made-up company of the samples. */
+/** True for a brand that shows the sample company to visitors. */
 export function showsSampleCompany(brand: Pick<LaunchedBrand, 'operator'>): boolean {
   return folded(operatorOf(brand.operator).legalName) === folded(sampleOperator.legalName);
 }
@@ -104,8 +104,8 @@ function credentialsCheck({ credentials }: LiveFacts): LiveCheck {
 }
 
 function mailCheck({ hasMailServer }: LiveFacts): LiveCheck {
-  if (hasMailServer) return check('mail', 'Mail', 'ok', 'Mails leave through a mail server.');
-  const text = 'Mails are written to files, so no traveler gets one. Set SMTP_URL.';
+  if (hasMailServer) return check('mail', 'Mail', 'ok', 'Emails are sent through a mail server.');
+  const text = 'Emails are written to files, so travelers do not receive them. Set SMTP_URL.';
   return check('mail', 'Mail', 'refuses', text);
 }
 
@@ -115,16 +115,16 @@ function addressCheck({ publicOrigin }: LiveFacts): LiveCheck {
   return check('address', 'Public address', 'ok', `Links lead to ${publicOrigin}.`);
 }
 
-/** Ends of names that no visitor from outside can look up (RFC 2606, RFC 6762, RFC 8375). */
+/** Suffixes of names that are not in the public DNS (RFC 2606, RFC 6762, RFC 8375). */
 const innerNames = /\.(?:local|internal|lan|test|invalid|example|home\.arpa)$/;
 
 function addressProblem(origin: string | null): string | null {
-  if (origin === null) return 'PUBLIC_ORIGIN is not set, so links in mails lead to localhost.';
+  if (origin === null) return 'PUBLIC_ORIGIN is not set, so links in emails lead to localhost.';
   const { scheme, hostname: named } = readOrigin(origin);
-  // A closing dot is part of no name: `flights.local.` is `flights.local`.
+  // A trailing dot is not part of a name: `flights.local.` is `flights.local`.
   const hostname = named.replace(/\.$/, '');
   if (isLocalHost(hostname) || !hostname.includes('.') || innerNames.test(hostname)) {
-    return `The public address ${origin} is a local one: travelers cannot open links that lead there. Set PUBLIC_ORIGIN.`;
+    return `The public address ${origin} is local: travelers cannot open its links. Set PUBLIC_ORIGIN.`;
   }
   if (scheme !== 'https') return `The public address ${origin} is not https. Set PUBLIC_ORIGIN.`;
   return null;
@@ -153,23 +153,22 @@ function claimsCheck({ brands }: LiveFacts): LiveCheck {
   const open = brands.filter((brand) => openClaims(brand).length > 0);
   if (open.length === 0) return check('claims', 'Claims', 'ok', 'Every claim of every brand is confirmed.');
   const counts = open.map((brand) => `${openClaims(brand).length} of ${brand.name}`);
-  return check('claims', 'Claims', 'warns', `Claims that nobody confirmed: ${counts.join(', ')}.`, open);
+  return check('claims', 'Claims', 'warns', `Unconfirmed claims: ${counts.join(', ')}.`, open);
 }
 
-/** Addresses of documentation and tests, which nobody has (RFC 2606). */
+/** Domains reserved for documentation and tests (RFC 2606). */
 const sampleAddress = /(?:@|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/;
 
 function contactCheck({ brands }: LiveFacts): LiveCheck {
   const sample = brands.filter(({ contact }) => sampleAddress.test(contact.email.toLowerCase()));
-  if (sample.length === 0)
-    return check('contact', 'Contact data', 'ok', 'No brand shows the email address of a sample.');
+  if (sample.length === 0) return check('contact', 'Contact data', 'ok', 'No brand shows a sample email address.');
   return check('contact', 'Contact data', 'warns', `A sample email address is shown by ${listed(sample)}.`, sample);
 }
 
 function hostsCheck({ brands, ...place }: LiveFacts): LiveCheck {
   const lost = brands.filter((brand) => brandReach(brand, place)?.isReached !== true);
-  if (lost.length === 0) return check('hosts', 'Hosts of brands', 'ok', 'A host leads to every brand.');
-  return check('hosts', 'Hosts of brands', 'warns', `No host leads to ${listed(lost)}.`, lost);
+  if (lost.length === 0) return check('hosts', 'Brand hosts', 'ok', 'Every brand can be reached at a host.');
+  return check('hosts', 'Brand hosts', 'warns', `No host leads to ${listed(lost)}.`, lost);
 }
 
 function eventsCheck({ events }: LiveFacts): LiveCheck {
@@ -177,14 +176,14 @@ function eventsCheck({ events }: LiveFacts): LiveCheck {
     ...(events.supplier ? [] : ['DUFFEL_WEBHOOK_SECRET']),
     ...(events.payments ? [] : ['STRIPE_WEBHOOK_SECRET']),
   ];
-  if (unset.length === 0) return check('events', 'Events of the vendors', 'ok', 'Both vendors may tell what happens.');
-  const text = `${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set: what happens there is seen later, when this server asks.`;
-  return check('events', 'Events of the vendors', 'warns', text);
+  if (unset.length === 0) return check('events', 'Vendor webhooks', 'ok', 'Webhooks of both vendors can be verified.');
+  const text = `${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set: vendor events are noticed later, when this server polls.`;
+  return check('events', 'Vendor webhooks', 'warns', text);
 }
 
 function environmentCheck({ production }: LiveFacts): LiveCheck {
-  if (production) return check('environment', 'Environment', 'ok', 'This server runs as production.');
-  const text = 'This server does not run as production: APP_ENV=production checks its settings at each start.';
+  if (production) return check('environment', 'Environment', 'ok', 'This server runs in production mode.');
+  const text = 'This server does not run in production mode: APP_ENV=production checks its settings at each start.';
   return check('environment', 'Environment', 'warns', text);
 }
 

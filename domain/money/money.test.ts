@@ -27,7 +27,7 @@ describe('decimal amounts', () => {
     expect(parseMoney(text, currency)?.amountMinor ?? null).toBe(minor);
   });
 
-  test('text and minor units are the same amount, at 0, 2 and 3 decimals', () => {
+  test('decimal strings and minor units convert exactly, with 0, 2 and 3 decimals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
@@ -42,7 +42,7 @@ describe('decimal amounts', () => {
     );
   });
 
-  test('amounts of two currencies are never added or equal', () => {
+  test('amounts in different currencies are never added or equal', () => {
     expect(() => sumMoney([usd(1), { amountMinor: 1, currency: 'EUR' }], 'USD')).toThrow(RangeError);
     expect(isSameMoney(usd(100), { amountMinor: 100, currency: 'EUR' })).toBe(false);
     expect(sumMoney([], 'USD')).toEqual(usd(0));
@@ -71,7 +71,7 @@ describe('sale price', () => {
     expect(salePrice(usd(149), 0)).toEqual(usd(100));
   });
 
-  test('it is whole units, within half a unit of the exact product, and never falls when the supplier rises [PRICE-03]', () => {
+  test('is in whole units, within half a unit of the exact product, and monotonic in the supplier price [PRICE-03]', () => {
     const amounts = fc.integer({ min: 0, max: 1e9 });
     fc.assert(
       fc.property(
@@ -102,7 +102,7 @@ describe('sale price', () => {
     );
   });
 
-  test('each seat and bag is rounded on its own, times its quantity [PRICE-03]', () => {
+  test('each seat and bag is rounded separately, then multiplied by its quantity [PRICE-03]', () => {
     const services = [
       { price: usd(2000), quantity: 2 },
       { price: usd(1040), quantity: 1 },
@@ -120,7 +120,7 @@ describe('prices on screen', () => {
     expect(formatPrice({ amountMinor: 1230, currency: 'JPY' })).toBe('¥1,230');
     expect(formatAmount('13.000', 'KWD')).toMatch(/^KWD\s13$/);
   });
-  test('what cannot be read is the code and N/A; the currency is USD where none is named [PRICE-02]', () => {
+  test('unreadable amounts show the code and N/A; the currency defaults to USD [PRICE-02]', () => {
     expect(formatAmount('abc', 'EUR')).toBe('EUR N/A');
     expect(formatAmount(null)).toBe('USD N/A');
     expect(formatAmount('377.00')).toBe('$377');

@@ -1,4 +1,4 @@
-import { currencyExponents } from '../../data/generated/currencies.ts';
+import { currencyExponents } from '#data/generated/currencies.ts';
 
 /**
  * An amount of money: integer minor units (cents for USD, yen for JPY, fils for KWD) with its ISO 4217 code.
@@ -11,14 +11,19 @@ export interface Money {
 
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,10}))?$/;
 
+/** Parses a wire amount; NaN minor units if it cannot be read, which displays as 'N/A' (PRICE-02). */
+export function readMoney(text: string, currency: string): Money {
+  return parseMoney(text, currency) ?? { amountMinor: Number.NaN, currency };
+}
+
 /** Digits after the decimal point of an ISO 4217 code (USD 2, JPY 0, KWD 3); null for a code that is not in the table. */
 export function currencyExponent(currency: string): number | null {
   return currencyExponents[currency] ?? null;
 }
 
 /**
- * Reads a decimal text of major units ("482.3", "20.00") without floats. Null when the text is no plain decimal,
- * the currency is unknown, digits beyond the currency's exponent are not zero, or the amount leaves the safe integers.
+ * Parses a decimal string of major units ("482.3", "20.00") without floats. Null if it is not a plain decimal,
+ * the currency is unknown, digits beyond the currency's exponent are not zero, or the amount is not a safe integer.
  */
 export function parseMoney(text: string, currency: string): Money | null {
   const exponent = currencyExponent(currency);
@@ -31,7 +36,7 @@ export function parseMoney(text: string, currency: string): Money | null {
   return { amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor, currency };
 }
 
-/** The decimal text of major units with exactly the currency's digits: 48230 USD → "482.30", 5000 JPY → "5000". */
+/** A decimal string of major units with exactly the currency's digits: 48230 USD → "482.30", 5000 JPY → "5000". */
 export function formatMoneyDecimal(money: Money): string {
   const exponent = currencyExponent(money.currency) ?? 2;
   const digits = String(Math.abs(money.amountMinor)).padStart(exponent + 1, '0');
@@ -39,12 +44,12 @@ export function formatMoneyDecimal(money: Money): string {
   return exponent === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** An exact amount for logs and histories: '482.30 USD'. */
+/** An exact amount for logs and history rows: '482.30 USD'. */
 export function exactMoney(money: Money): string {
   return `${formatMoneyDecimal(money)} ${money.currency}`;
 }
 
-/** Sum of amounts in one currency; an empty list is zero. Throws on mixed currencies: that is a defect of the caller. */
+/** Sum of amounts in one currency; an empty list is zero. Throws RangeError on mixed currencies, which is a bug in the caller. */
 export function sumMoney(amounts: readonly Money[], currency: string): Money {
   let amountMinor = 0;
   for (const amount of amounts) {
@@ -54,7 +59,7 @@ export function sumMoney(amounts: readonly Money[], currency: string): Money {
   return { amountMinor, currency };
 }
 
-/** True when both amount and currency are the same. */
+/** True if both amount and currency are equal. */
 export function isSameMoney(a: Money, b: Money): boolean {
   return a.amountMinor === b.amountMinor && a.currency === b.currency;
 }

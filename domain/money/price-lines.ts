@@ -1,13 +1,13 @@
-import { formatExactAmount } from './format.ts';
-import { parseMoney } from './money.ts';
+import { formatExact } from './format.ts';
+import type { Money } from './money.ts';
 
-/** What a price is made of, as decimal texts of major units in one currency. */
+/** The components of a price, in one currency. */
 export interface SaleParts {
-  readonly base_amount: string;
-  readonly tax_amount: string;
-  readonly seats_amount: string;
+  readonly base: Money;
+  readonly tax: Money;
+  readonly seats: Money;
   /** Bags and other extras. */
-  readonly extras_amount: string;
+  readonly extras: Money;
 }
 
 export interface PriceLine {
@@ -17,18 +17,13 @@ export interface PriceLine {
   readonly value: string;
 }
 
-/** The lines of a price, the same before paying and on the receipt; seats and extras only where they cost something. */
-export function priceLines(parts: SaleParts, currency: string): PriceLine[] {
-  const line = (kind: keyof SaleParts, label: string) => ({
-    kind,
-    label,
-    value: formatExactAmount(parts[kind], currency),
-  });
-  const costs = (amount: string) => (parseMoney(amount, currency)?.amountMinor ?? 0) > 0;
+/** The lines of a price, identical before payment and on the receipt; seats and extras only if they cost something. */
+export function priceLines(parts: SaleParts): PriceLine[] {
+  const line = (kind: keyof SaleParts, label: string) => ({ kind, label, value: formatExact(parts[kind]) });
   return [
-    line('base_amount', 'Base fare'),
-    line('tax_amount', 'Taxes & fees'),
-    ...(costs(parts.seats_amount) ? [line('seats_amount', 'Seats')] : []),
-    ...(costs(parts.extras_amount) ? [line('extras_amount', 'Bags and extras')] : []),
+    line('base', 'Base fare'),
+    line('tax', 'Taxes & fees'),
+    ...(parts.seats.amountMinor > 0 ? [line('seats', 'Seats')] : []),
+    ...(parts.extras.amountMinor > 0 ? [line('extras', 'Bags and extras')] : []),
   ];
 }

@@ -1,21 +1,21 @@
 import { currencyExponent, type Money } from './money.ts';
 
-/** The markup of a brand in basis points of the supplier's amount: 2300 is 23 percent (PRICE-01). */
+/** A brand's markup in basis points of the supplier's amount: 2300 is 23 percent (PRICE-01). */
 export type MarkupBasisPoints = number;
 
 export const defaultMarkup: MarkupBasisPoints = 2300;
 
 /**
- * The price a traveller sees and pays: supplier amount × (1 + markup), rounded half up to a whole currency unit,
- * in integer arithmetic (PRICE-03). The one function behind every displayed price and every charge.
+ * The price a traveler sees and pays: supplier amount × (1 + markup), rounded half up to a whole currency unit, in
+ * integer arithmetic (PRICE-03). Every displayed price and every charge goes through this function.
  */
 export function salePrice(supplier: Money, markup: MarkupBasisPoints): Money {
   return wholeUnits(BigInt(supplier.amountMinor) * BigInt(10_000 + markup), 10_000n, supplier.currency);
 }
 
 /**
- * The rounding of PRICE-03: an exact amount of `dividend / divisor` minor units, half up to a whole currency unit.
- * `divisor` is above zero.
+ * The rounding of PRICE-03: an exact amount of `dividend / divisor` minor units, rounded half up to a whole currency unit.
+ * `divisor` must be positive.
  */
 export function wholeUnits(dividend: bigint, divisor: bigint, currency: string): Money {
   const unit = 10n ** BigInt(currencyExponent(currency) ?? 2);
@@ -23,7 +23,7 @@ export function wholeUnits(dividend: bigint, divisor: bigint, currency: string):
   return { amountMinor: Number(floorDivide(2n * dividend + scale, 2n * scale) * unit), currency };
 }
 
-/** Base and taxes of a sale price: the base rounded on its own, taxes what is left, so that the lines add up (PRICE-03). */
+/** Base and taxes of a sale price: the base is rounded on its own, taxes are the remainder, so that the lines add up (PRICE-03). */
 export function saleBreakdown(
   supplier: { readonly total: Money; readonly base: Money },
   markup: MarkupBasisPoints,
@@ -33,7 +33,7 @@ export function saleBreakdown(
   return { total, base, taxes: { amountMinor: total.amountMinor - base.amountMinor, currency: total.currency } };
 }
 
-/** What a booking costs the traveller: the offer and each chosen service, every line rounded on its own (PRICE-03). */
+/** What a booking costs the traveler: the offer and each chosen service, each line rounded separately (PRICE-03). */
 export function saleTotal(
   offer: Money,
   services: readonly { readonly price: Money; readonly quantity: number }[],

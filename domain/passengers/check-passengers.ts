@@ -2,7 +2,7 @@ import { lastFlightDate, lastSliceDate } from '../flights/itinerary.ts';
 import type { Offer, OfferPassenger } from '../flights/offer.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
 import { nameProblem, transliterateName } from './names.ts';
-import { type BookingPassenger, fitsSearchedTraveller, genderOfTitle } from './passenger.ts';
+import { type BookingPassenger, fitsSearchedTraveler, genderOfTitle } from './passenger.ts';
 import { isPassportRequired, passportProblems } from './passport.ts';
 
 export const passengerMessages = {
@@ -23,13 +23,13 @@ export const passengerMessages = {
   count: 'The travelers do not match this flight offer. Please search again with the right numbers and ages.',
 } as const;
 
-/** A fault of one field; `path` is dotted from the booking's body: 'passengers.0.lastName'. */
+/** A problem with one field; `path` is its dotted path in the booking's body: 'passengers.0.lastName'. */
 export interface PassengerProblem {
   readonly path: string;
   readonly message: string;
 }
 
-/** A traveller with everything the supplier's order needs, tied to the offer's passenger id. */
+/** A traveler with everything the supplier's order needs, linked to the offer's passenger id. */
 export interface OrderPassenger {
   readonly id: string;
   readonly type: OfferPassenger['type'];
@@ -50,13 +50,13 @@ export type PassengerCheck =
   | { readonly ok: false; readonly problems: readonly PassengerProblem[] };
 
 /**
- * Ties the given travellers to the offer's and checks everything an order needs, before anything is ordered
- * (PAX-03, PAX-05…07, PASS). The first traveller is the primary one, whose contact data serves those without their own.
+ * Matches the given travelers to the offer's and checks everything an order needs, before anything is ordered (PAX-03,
+ * PAX-05…07, PASS). The first traveler is the primary one, whose contact data applies to those without their own.
  * `today` is the UTC date.
  */
 export function checkPassengers(
   given: readonly BookingPassenger[],
-  offer: Pick<Offer, 'passengers' | 'slices' | 'passenger_identity_documents_required'>,
+  offer: Pick<Offer, 'passengers' | 'slices' | 'passengerIdentityDocumentsRequired'>,
   today: string,
 ): PassengerCheck {
   const matched = matchPassengers(given, offer.passengers);
@@ -85,7 +85,10 @@ export function checkPassengers(
   };
 }
 
-/** The offer's passenger of each given one: by id, else by type (adults, children, infants) in order; null when they do not fit. */
+/**
+ * The offer's passenger for each given one: by id, or else by type (adults, children, infants) in order; null if they
+ * do not fit.
+ */
 export function matchPassengers(
   given: readonly BookingPassenger[],
   offered: readonly OfferPassenger[],
@@ -103,7 +106,7 @@ export function matchPassengers(
   return matched.every((passenger) => passenger !== null) ? matched : null;
 }
 
-/** Whether a day lies more than so many years before another: to the day, as texts of ISO 8601 compare. */
+/** Whether a day is more than this many years before another, to the day; ISO 8601 dates compare as text. */
 function isLongerAgo(day: string, years: number, today: string): boolean {
   return day < `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
@@ -123,7 +126,7 @@ function checkOne(
   else if (passenger.dateOfBirth > context.today) report('dateOfBirth', passengerMessages.bornInFuture);
   else if (isLongerAgo(passenger.dateOfBirth, 120, context.today)) {
     report('dateOfBirth', passengerMessages.bornTooLongAgo);
-  } else if (!fitsSearchedTraveller(passenger.dateOfBirth, context.ageDate, searched)) {
+  } else if (!fitsSearchedTraveler(passenger.dateOfBirth, context.ageDate, searched)) {
     report('dateOfBirth', passengerMessages.ageMismatch);
   }
   if (passenger.title === undefined) report('title', passengerMessages.title);
@@ -139,7 +142,7 @@ function checkOne(
   else if (phone !== '' && !isE164(phone)) report('phone', passengerMessages.phone);
 }
 
-/** A gender that the supplier takes: as given, else as the title tells. */
+/** A gender that the supplier accepts: as given, or else derived from the title. */
 function orderGender(passenger: BookingPassenger): 'male' | 'female' | null {
   if (passenger.gender === 'male' || passenger.gender === 'female') return passenger.gender;
   return passenger.title === undefined ? null : genderOfTitle(passenger.title);
@@ -156,7 +159,10 @@ function reportDuplicateNames(given: readonly BookingPassenger[], problems: Pass
   });
 }
 
-/** Which adult (offer passenger id) carries which infant; each its own, as named or in order. Null when that cannot be done. */
+/**
+ * Which adult (offer passenger id) carries which infant; each their own, as named or in order. Null if that is
+ * impossible.
+ */
 function pairInfants(
   given: readonly BookingPassenger[],
   matched: readonly OfferPassenger[],
@@ -208,7 +214,7 @@ function toOrderPassenger(
   };
 }
 
-/** Shape of an address that mail servers take; the mail that arrives is the real check. */
+/** The form of an address that mail servers accept; the real check is whether an email arrives. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&

@@ -1,4 +1,7 @@
-/** Letters that airlines take besides A–Z: Latin-1 and Latin Extended-A without ligatures, thorn and eth (Duffel documentation, passengers). */
+/**
+ * Airlines accept A–Z and the letters of Latin-1 and Latin Extended-A, except ligatures, thorn and eth (Duffel
+ * documentation, passengers).
+ */
 const refusedLetters = /[ÆæŒœÞþÐðĲĳŉſ×÷]/;
 const acceptedName = /^[A-Za-zÀ-ÖØ-öø-ÿĀ-ſ][A-Za-zÀ-ÖØ-öø-ÿĀ-ſ '-]*$/;
 
@@ -27,7 +30,10 @@ const replacements: Record<string, string> = {
   ı: 'i',
 };
 
-/** The name in letters that airlines accept where that can be done letter by letter; otherwise unchanged. Spaces are folded; line ends and tabs stay and are refused later. */
+/**
+ * The name in letters that airlines accept if it can be converted letter by letter; otherwise unchanged. Spaces are
+ * folded; line ends and tabs stay and are refused later.
+ */
 export function transliterateName(name: string): string {
   const folded = name
     .replace(/[ \u00a0\u3000]+/g, ' ')
@@ -36,14 +42,14 @@ export function transliterateName(name: string): string {
   return [...folded].map((letter) => replacements[letter] ?? stripUnusual(letter)).join('');
 }
 
-/** What airlines take of a first or last name. */
+/** The maximum length of a first or last name that airlines accept. */
 const longestName = 20;
 const shorter = {
   firstName: 'leave out middle names',
   lastName: `enter the first ${longestName}`,
 } as const;
 
-/** Why an airline would refuse a name that was transliterated already; null when it would not (PAX-06). */
+/** Why an airline would refuse an already transliterated name; null if it would not (PAX-06). */
 export function nameProblem(name: string, field: keyof typeof shorter): string | null {
   if (name.length > longestName) return `Airlines accept at most ${longestName} characters here: ${shorter[field]}`;
   if (!acceptedName.test(name) || refusedLetters.test(name)) {

@@ -7,9 +7,9 @@ export type Title = (typeof titles)[number];
 export const genders = ['male', 'female', 'undisclosed'] as const;
 export type Gender = (typeof genders)[number];
 
-/** A traveller as the booking call carries one (section 3). Texts are as typed; empty and absent mean the same. */
+/** A traveler in the booking call (section 3). Texts are as typed; empty and absent mean the same. */
 export interface BookingPassenger {
-  /** The offer's passenger id; without it travellers are matched by type, age and order (API-11). */
+  /** The offer's passenger id; without one, travelers are matched by type, age and order (API-11). */
   readonly id?: string | undefined;
   readonly type?: PassengerType | undefined;
   readonly title?: Title | undefined;
@@ -24,7 +24,7 @@ export interface BookingPassenger {
   readonly passportNumber?: string | undefined;
   readonly passportExpiryDate?: string | undefined;
   readonly passportIssuingCountry?: string | undefined;
-  /** On an infant: the id of the adult whose lap it is. */
+  /** On an infant: the id of the adult who carries it. */
   readonly infantOf?: string | undefined;
 }
 
@@ -34,23 +34,23 @@ export const passengerTypeLabels: Record<PassengerType, string> = {
   infant_without_seat: 'Infant (under 2 years)',
 };
 
-/** The band of an age: under 2 infant, 2–11 child, 12 and more adult (PAX-01). */
+/** The passenger type of an age: under 2 infant, 2–11 child, 12 and more adult (PAX-01). */
 export function passengerTypeOfAge(age: number): PassengerType {
   if (age < 2) return 'infant_without_seat';
   return age < 12 ? 'child' : 'adult';
 }
 
-/** The gender that a title tells; null for dr, which tells none (PAX-05). */
+/** The gender that a title implies; null for dr, which implies none (PAX-05). */
 export function genderOfTitle(title: Title): 'male' | 'female' | null {
   if (title === 'dr') return null;
   return title === 'mr' ? 'male' : 'female';
 }
 
 /**
- * True when a birth date fits the traveller that was searched, on the last flight's date: an infant any date under 2,
- * a searched age exactly, an adult without an age 18 or more (SRCH-15, PAX-06).
+ * True if a birth date fits the searched traveler, on the last flight's date: an infant any date under 2, a searched
+ * age exactly, an adult without an age 18 or more (SRCH-15, PAX-06).
  */
-export function fitsSearchedTraveller(
+export function fitsSearchedTraveler(
   bornOn: string,
   lastFlight: string,
   searched: { readonly type: PassengerType; readonly age: number | null },

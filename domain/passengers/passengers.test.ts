@@ -5,7 +5,7 @@ import { checkPassengers, isE164, isEmail, matchPassengers, passengerMessages } 
 import { nameProblem, transliterateName } from './names.ts';
 import {
   type BookingPassenger,
-  fitsSearchedTraveller,
+  fitsSearchedTraveler,
   genderOfTitle,
   passengerTypeLabels,
   passengerTypeOfAge,
@@ -32,7 +32,7 @@ const problemsOf = (given: BookingPassenger[], offer = oneAdult) => {
 };
 
 describe('types and ages', () => {
-  test('bands: under 2, 2 to 11, 12 and more [PAX-01]', () => {
+  test('types by age: under 2, 2 to 11, 12 and more [PAX-01]', () => {
     expect([0, 1, 2, 11, 12, 80].map(passengerTypeOfAge)).toEqual([
       'infant_without_seat',
       'infant_without_seat',
@@ -60,9 +60,9 @@ describe('types and ages', () => {
     ['2025-03-04', { type: 'infant_without_seat', age: 1 }, false],
     ['2027-03-05', { type: 'infant_without_seat', age: 1 }, false],
   ] as const)('born %s as %o on 2027-03-04: %s [PAX-06]', (bornOn, searched, fits) => {
-    expect(fitsSearchedTraveller(bornOn, '2027-03-04', searched)).toBe(fits);
+    expect(fitsSearchedTraveler(bornOn, '2027-03-04', searched)).toBe(fits);
   });
-  test('a title that tells a gender fills it; dr tells none [PAX-05]', () => {
+  test('a title that implies a gender sets it; dr implies none [PAX-05]', () => {
     expect(['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => genderOfTitle(title as 'mr'))).toEqual([
       'male',
       'female',
@@ -86,12 +86,12 @@ describe('names', () => {
     expect(transliterateName(typed)).toBe(sent === 'Nguyên' ? 'Nguyen' : sent);
   });
   test.each(['李', 'Ada1', 'R2-D2', '-', 'A'.repeat(21), 'Ada<b>', 'Œuvre', 'a_b'])(
-    '%s is refused at the field [PAX-06]',
+    '%s is reported at the field [PAX-06]',
     (name) => {
       expect(nameProblem(name, 'firstName')).not.toBeNull();
     },
   );
-  test('a name that is too long is refused with what to do about it, which is not the same for a last name [F-81]', () => {
+  test('a name that is too long is reported with advice, which differs for a last name [F-81]', () => {
     const long = 'Maximiliana Josephine';
     expect(nameProblem(long, 'firstName')).toBe('Airlines accept at most 20 characters here: leave out middle names');
     expect(nameProblem(long, 'lastName')).toBe('Airlines accept at most 20 characters here: enter the first 20');
@@ -106,14 +106,14 @@ describe('names', () => {
 });
 
 describe('the passenger form', () => {
-  test('somebody of 120 years to the day passes, and names with line ends do not [F-59] [F-55]', () => {
+  test('someone who is 120 years old to the day passes; names with line breaks do not [F-59] [F-55]', () => {
     expect(checkPassengers([{ ...adult, dateOfBirth: '1907-01-10' }], oneAdult, today).ok).toBe(true);
     for (const firstName of ['Ada\nByron', 'Ada\tByron', 'Ada\u2028Byron', 'Ada www.pay.example', 'Ada\u200bByron']) {
       expect([firstName, checkPassengers([{ ...adult, firstName }], oneAdult, today).ok]).toEqual([firstName, false]);
     }
   });
 
-  test('a complete traveller passes and is ready to order', () => {
+  test('a complete traveler passes and can be ordered', () => {
     expect(checkPassengers([adult], oneAdult, today)).toEqual({
       ok: true,
       passengers: [
@@ -127,7 +127,7 @@ describe('the passenger form', () => {
     [{ dateOfBirth: '' }, 'passengers.0.dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2027-01-11' }, 'passengers.0.dateOfBirth', 'Date of birth cannot be in the future'],
     [{ dateOfBirth: '1850-01-11' }, 'passengers.0.dateOfBirth', passengerMessages.bornTooLongAgo],
-    // 120 years and a day before today.
+    // 120 years and a day ago.
     [{ dateOfBirth: '1907-01-09' }, 'passengers.0.dateOfBirth', passengerMessages.bornTooLongAgo],
     [{ email: 'ada@' }, 'passengers.0.email', 'Valid email is required for primary passenger'],
     [{ phone: '' }, 'passengers.0.phone', 'Phone number is required for primary passenger'],
@@ -136,12 +136,12 @@ describe('the passenger form', () => {
     [{ title: 'dr', gender: 'undisclosed' }, 'passengers.0.gender', passengerMessages.gender],
     [{ dateOfBirth: '2015-01-01' }, 'passengers.0.dateOfBirth', passengerMessages.ageMismatch],
   ] as [Partial<BookingPassenger>, string, string][])(
-    '%o is said at %s [PAX-03] [PAX-05] [PAX-06]',
+    '%o is reported at %s [PAX-03] [PAX-05] [PAX-06]',
     (change, path, message) => {
       expect(problemsOf([{ ...adult, ...change }])).toEqual([{ path, message }]);
     },
   );
-  test('others need no contact data, but a mail address must be one [PAX-03]', () => {
+  test('other travelers need no contact data, but an email address must be valid [PAX-03]', () => {
     const two = domestic([
       { id: 'pas_a', type: 'adult', age: null },
       { id: 'pas_b', type: 'adult', age: null },
@@ -156,7 +156,7 @@ describe('the passenger form', () => {
       { path: 'passengers.1.firstName', message: passengerMessages.duplicateName },
     ]);
   });
-  test('travellers are matched by id, else by type in order; strangers and missing ones are refused [API-11]', () => {
+  test('travelers are matched by id, or else by type in order; unknown and missing ones are refused [API-11]', () => {
     const family = domestic([
       { id: 'a', type: 'adult', age: null },
       { id: 'c', type: 'child', age: 7 },
@@ -178,7 +178,7 @@ describe('the passenger form', () => {
     expect(matchPassengers([{ ...adult, id: 'a' }, { ...adult, id: 'a' }, child], family.passengers)).toBeNull();
     expect(problemsOf([adult, adult], family)).toEqual([{ path: 'passengers', message: passengerMessages.count }]);
   });
-  test('each infant gets an adult of its own, as named or in order [PAX-06]', () => {
+  test('each infant gets its own adult, as named or in order [PAX-06]', () => {
     const offer = domestic([
       { id: 'a1', type: 'adult', age: null },
       { id: 'a2', type: 'adult', age: null },
@@ -215,7 +215,7 @@ describe('the passenger form', () => {
     [`${'a'.repeat(250)}@example.com`, false],
     ['a@example.com>', false],
     ['a@exa<mple.com', false],
-  ])('%s is a mail address: %s', (text, expected) => expect(isEmail(text)).toBe(expected));
+  ])('%s is an email address: %s', (text, expected) => expect(isEmail(text)).toBe(expected));
   test.each([
     ['+442080160508', true],
     ['442080160508', false],
@@ -230,14 +230,14 @@ describe('passports', () => {
     to: testPlace('VIE', 'AT'),
     departing: '2027-03-04T10:00:00',
   });
-  test('required where the offer says so, on JFK–LHR, and across a border [PASS-01]', () => {
+  test('required if the offer says so, on JFK–LHR, and across a border [PASS-01]', () => {
     expect(isPassportRequired(oneAdult)).toBe(false);
-    expect(isPassportRequired({ ...oneAdult, passenger_identity_documents_required: true })).toBe(true);
+    expect(isPassportRequired({ ...oneAdult, passengerIdentityDocumentsRequired: true })).toBe(true);
     expect(isPassportRequired(abroad)).toBe(true);
     const [from, to] = [testPlace('LHR', 'XX'), testPlace('JFK', 'XX')];
     expect(isPassportRequired(testOffer({ from, to, departing: '2027-03-04T10:00:00' }))).toBe(true);
-    expect(takesPassports({ supported_passenger_identity_document_types: ['passport'] })).toBe(true);
-    expect(takesPassports({ supported_passenger_identity_document_types: [] })).toBe(false);
+    expect(takesPassports({ supportedPassengerIdentityDocumentTypes: ['passport'] })).toBe(true);
+    expect(takesPassports({ supportedPassengerIdentityDocumentTypes: [] })).toBe(false);
   });
   const valid = { passportNumber: 'x 123 456', passportExpiryDate: '2030-01-01', passportIssuingCountry: 'us' };
   const context = { required: true, today, lastFlight: '2027-03-04' };
@@ -255,7 +255,7 @@ describe('passports', () => {
   ])('%o: %o [PASS-02] [PASS-03] [PASS-04]', (change, messages) => {
     expect(passportProblems({ ...valid, ...change }, context).map(({ message }) => message)).toEqual(messages);
   });
-  test('not required: empty is fine, half filled is not [PASS-05]', () => {
+  test('not required: empty is valid, half filled is not [PASS-05]', () => {
     expect(passportProblems({}, { ...context, required: false })).toEqual([]);
     expect(passportProblems({ passportNumber: 'X1234567' }, { ...context, required: false })).toHaveLength(2);
     expect(passportProblems({}, context)).toHaveLength(3);
@@ -266,7 +266,7 @@ describe('passports', () => {
     expect(passportHint('2027-07-09', '2027-01-10')).toBeNull();
     expect(passportHint('soon', today)).toBeNull();
   });
-  test('every traveller of a trip abroad needs one, in the form the supplier takes [PASS-01] [PASS-02]', () => {
+  test('every traveler of a trip abroad needs one, in the format the supplier accepts [PASS-01] [PASS-02]', () => {
     expect(problemsOf([adult], abroad).map(({ path }) => path)).toEqual([
       'passengers.0.passportNumber',
       'passengers.0.passportExpiryDate',

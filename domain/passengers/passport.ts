@@ -16,7 +16,7 @@ export const passportMessages = {
 /** Days of validity under which the amber hint shows (PASS-03). */
 export const passportWarningDays = 180;
 
-/** The countries that the list offers first (PASS-04). */
+/** The countries at the top of the list (PASS-04). */
 export const firstPassportCountries = [
   'US',
   'CA',
@@ -44,22 +44,22 @@ export const firstPassportCountries = [
   'MX',
 ] as const;
 
-/** Spaces out, letters up: the form a passport number is checked and sent in. */
+/** Removes spaces and converts to upper case: the form in which a passport number is checked and sent. */
 export function normalizePassportNumber(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
 
 /** PASS-01: the offer says so, the route is JFK and LHR, or a slice or segment crosses a border. */
-export function isPassportRequired(offer: Pick<Offer, 'passenger_identity_documents_required' | 'slices'>): boolean {
-  if (offer.passenger_identity_documents_required || crossesBorder(offer.slices)) return true;
+export function isPassportRequired(offer: Pick<Offer, 'passengerIdentityDocumentsRequired' | 'slices'>): boolean {
+  if (offer.passengerIdentityDocumentsRequired || crossesBorder(offer.slices)) return true;
   return offer.slices.some(
-    ({ origin, destination }) => [origin.iata_code, destination.iata_code].sort().join('-') === 'JFK-LHR',
+    ({ origin, destination }) => [origin.iataCode, destination.iataCode].sort().join('-') === 'JFK-LHR',
   );
 }
 
-/** Passports go to the supplier only where the offer takes them (PASS-01). */
-export function takesPassports(offer: Pick<Offer, 'supported_passenger_identity_document_types'>): boolean {
-  return offer.supported_passenger_identity_document_types.includes('passport');
+/** Passports are sent to the supplier only if the offer accepts them (PASS-01). */
+export function takesPassports(offer: Pick<Offer, 'supportedPassengerIdentityDocumentTypes'>): boolean {
+  return offer.supportedPassengerIdentityDocumentTypes.includes('passport');
 }
 
 export interface PassportFields {
@@ -69,8 +69,8 @@ export interface PassportFields {
 }
 
 /**
- * What is wrong with a passport, by field. When it is not required, untouched fields are fine and filled ones are
- * checked all the same (PASS-02…05). `today` and `lastFlight` are dates.
+ * The problems of a passport, by field. If it is not required, empty fields are valid, but filled ones are still
+ * checked (PASS-02…05). `today` and `lastFlight` are dates.
  */
 export function passportProblems(
   passport: PassportFields,
@@ -101,7 +101,7 @@ export function passportProblems(
   return problems;
 }
 
-/** The hint beside an expiry date: past, under 180 days left, or none (PASS-03). */
+/** The hint next to an expiry date: past, under 180 days left, or none (PASS-03). */
 export function passportHint(
   expiry: string,
   today: string,

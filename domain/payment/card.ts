@@ -1,23 +1,23 @@
-/** A card as typed. It lives for the length of one request and is never stored, logged or echoed (PAY-09). */
+/** A card as typed. It exists for one request only and is never stored, logged or echoed (PAY-09). */
 export interface CardDetails {
   /** Digits, spaces allowed. */
   readonly number: string;
   /** '1'…'12', leading zero allowed. */
   readonly expiryMonth: string;
-  /** Two digits; four are understood. */
+  /** Two digits; four are accepted. */
   readonly expiryYear: string;
   readonly cvv: string;
   readonly holderName: string;
 }
 
-/** All that is kept of a card, for the receipt and the desk; told wherever cards are spoken of. */
-export const keptOfCard = 'brand and last four digits';
+/** The card data that we store, for the receipt and the desk; stated wherever the site talks about cards. */
+export const storedCardData = 'brand and last four digits';
 
 export type CardField = keyof CardDetails;
 
 export interface CardProblem {
   readonly field: CardField;
-  /** The toast's title and text, word for word (PAY-02). */
+  /** The toast's title and text, verbatim (PAY-02). */
   readonly title: string;
   readonly message: string;
 }
@@ -26,7 +26,7 @@ export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/** Luhn's check of ISO/IEC 7812-1. */
+/** The Luhn check of ISO/IEC 7812-1. */
 export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -41,8 +41,8 @@ const ticketNumber = /(?<!\d)\d{3}-\d{10}(?!\d)/g;
 const digitRun = /\d(?:[ \t\u00a0\p{Pd}]*\d)*/gu;
 
 /**
- * True for a text with a card number in it: 13 to 19 digits that pass Luhn's check, in groups with blanks or dashes between
- * them or in one. Ticket numbers as airlines write them, three digits, a hyphen and ten, are none.
+ * True for a text that contains a card number: 13 to 19 digits that pass Luhn's check, optionally grouped by spaces or
+ * dashes. Airline ticket numbers (three digits, a hyphen, ten digits) do not count.
  */
 export function hasCardNumber(text: string): boolean {
   const runs = text.replace(ticketNumber, 'ticket').match(digitRun) ?? [];
@@ -60,14 +60,17 @@ export function hasCardNumber(text: string): boolean {
   });
 }
 
-/** Four-digit expiry year of a two-digit one ('31' → 2031); null when unreadable. */
+/** Expands a two-digit expiry year to four digits ('31' → 2031); null if unreadable. */
 export function expiryYear(text: string): number | null {
   const trimmed = text.trim();
   if (/^\d{2}$/.test(trimmed)) return 2000 + Number(trimmed);
   return /^20\d{2}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** The first fault of a card in the form's order, null when it may be tried. `today` is a date; a card is good through its month. */
+/**
+ * The first problem of a card in form order; null if it can be tried. `today` is a date; a card is valid through its
+ * expiry month.
+ */
 export function cardProblem(card: CardDetails, today: string): CardProblem | null {
   const digits = cardDigits(card.number);
   const number = (message: string): CardProblem => ({ field: 'number', title: 'Invalid Card Number', message });
@@ -124,7 +127,7 @@ export function groupCardNumber(text: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** A card's brand as the payment provider names it, for readers: 'visa' as 'Visa'; null for one that is not known. */
+/** A card brand for display, from the payment provider's name for it: 'visa' as 'Visa'; null if unknown. */
 export function cardBrandName(brand: string | null): string | null {
   return brandNames.get(brand ?? '') ?? null;
 }

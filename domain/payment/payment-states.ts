@@ -1,20 +1,20 @@
 import type { StateTable } from '../state-table.ts';
 
 /**
- * The life of a payment's money. Each state is written before the outside call that it names, so that a crash leaves
- * a row that says what may have happened:
+ * The life of a payment's money. Each state is written before the outside call that it names, so that a crash leaves a
+ * row that says what may have happened:
  *
- * - `new` nothing asked yet, or the card token was asked for: no hold can exist
+ * - `new` nothing requested yet, or only the card token: no hold can exist
  * - `method_ready` the provider knows the card · `intent_ready` an unconfirmed intent exists: no hold
- * - `confirming` the hold was asked for: **unknown** until looked up
+ * - `confirming` the hold was requested: **unknown** until looked up
  * - `declined` definitely no hold · `authorised` money is held
  * - `booked` a booking claimed the hold (compare-and-set: only one can)
  * - `capturing` → `captured` the money is taken · `capture_failed` an order exists and the money could not be taken
  * - `voiding` → `voided` the hold is released
- * - `refunding` money was asked to go back after a cancellation: **unknown** or on its way until the provider says
- * - `refunded` all of it that was due, or a part by the fare's rules · `refund_failed` it came back or was refused: a
- *   person must pay the traveller. A cancellation that gives nothing back leaves the payment `captured`.
- * - `repaid_by_hand` an administrator paid a failed refund in another way: nothing is sent any more
+ * - `refunding` a refund was requested after a cancellation: **unknown** or in progress until the provider confirms
+ * - `refunded` the full amount due, possibly only a part under the fare rules · `refund_failed` it bounced or was
+ *   refused: a person must pay the traveler. A cancellation without a refund leaves the payment `captured`.
+ * - `repaid_by_hand` an administrator paid a failed refund in another way: nothing more is sent
  */
 export type PaymentState =
   | 'new'
@@ -48,13 +48,13 @@ export const paymentTable: StateTable<PaymentState> = {
   voiding: ['voided', 'captured'],
   voided: [],
   refunding: ['refunded', 'refund_failed'],
-  // A refund that looked done can come back: the card's account is closed.
+  // A completed refund can bounce if the card's account is closed.
   refunded: ['refund_failed'],
   refund_failed: ['refunding', 'repaid_by_hand'],
   repaid_by_hand: [],
 };
 
-/** The money was taken, whatever went back since. */
+/** States in which the money was taken, including those after a refund. */
 export const takenStates: readonly PaymentState[] = [
   'captured',
   'refunding',
@@ -63,5 +63,5 @@ export const takenStates: readonly PaymentState[] = [
   'repaid_by_hand',
 ];
 
-/** An authorised payment without a booking is released after this long at the latest (PAY-10). */
+/** An authorized payment without a booking is released after this long at the latest (PAY-10). */
 export const unusedHoldMinutes = 20;

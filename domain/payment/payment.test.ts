@@ -36,7 +36,7 @@ describe('card', () => {
     ['4242–4242–4242–4242', true],
     ['12 4242 4242 4242 4242 12', true],
     ['4242 4242 4242 4241', false],
-    // The digits of both pass the check: ticket numbers stay allowed.
+    // The digits of both pass the check: ticket numbers are still allowed.
     ['tickets 125-1234567897, 422-2222222222', false],
     ['42424242424242424242424242', false],
     ['Call +1 425 555 0123 at 10:30', false],
@@ -76,7 +76,7 @@ describe('state tables', () => {
   test.each([
     ['payment', paymentTable],
     ['booking', bookingTable],
-  ] as const)('every state of a %s can be reached and leads to an end', (_name, table) => {
+  ] as const)('every state of a %s can be reached and leads to a final state', (_name, table) => {
     const rows = table as Readonly<Record<string, readonly string[]>>;
     const start = Object.keys(rows)[0] ?? '';
     const reached = new Set([start]);
@@ -92,7 +92,7 @@ describe('state tables', () => {
     expect(canMove(bookingTable, 'ordered', 'refused')).toBe(false);
     expect(canMove(bookingTable, 'confirmed', 'refused')).toBe(false);
   });
-  test('what is not settled is pending, never failed; arrived trips are completed [CONF-05] [TRIP-08]', () => {
+  test('unsettled is pending, never failed; trips that have arrived are completed [CONF-05] [TRIP-08]', () => {
     for (const state of [
       'prepared',
       'ordering',

@@ -10,7 +10,7 @@ test.each([
   expect(before(new Date(now), period).toISOString()).toBe(expected);
 });
 
-test('periods are told as people say them [PAGE-11]', () => {
+test('periods are formatted in plain words [PAGE-11]', () => {
   expect([{ years: 7 }, { years: 1 }, { days: 90 }, { days: 1 }].map(periodText)).toEqual([
     '7 years',
     '1 year',

@@ -1,22 +1,22 @@
-/** A length of time as the policies tell it: calendar years, or days of 24 hours. */
+/** A period as the policies state it: calendar years, or days of 24 hours. */
 export type Period = { readonly years: number } | { readonly days: number };
 
 /**
- * How long data is kept; the daily job deletes what is older (PAGE-10, PAGE-11). Of marketing data and messages to
- * support nothing is kept at all; measurements name nobody from the beginning.
+ * Retention periods; the daily job deletes older data (PAGE-10, PAGE-11). No marketing data or support messages are
+ * stored at all; measurements are anonymous from the start.
  */
 export const retentionPeriods = {
   bookings: { years: 7 },
   dormantAccounts: { years: 3 },
   marketing: { years: 2 },
   supportMessages: { years: 1 },
-  /** Addresses of mails that were sent or given up, and the mails themselves where they are files. */
+  /** Addresses of sent or abandoned emails, and the emails themselves if they are files. */
   mails: { days: 90 },
-  /** Pictures that were uploaded for a brand and never saved with it. */
+  /** Uploaded pictures that were never saved with a brand. */
   unusedPictures: { days: 1 },
 } as const satisfies Record<string, Period>;
 
-/** The moment a period before another: what is older has been kept long enough. 29 February counts as the 28th. */
+/** The instant one period earlier: data older than that is deleted. February 29 counts as the 28th. */
 export function before(now: Date, period: Period): Date {
   if ('days' in period) return new Date(now.getTime() - period.days * 86_400_000);
   const moment = new Date(now);

@@ -4,7 +4,7 @@ import { assumedChildAge } from './party.ts';
 import { lastDayOnSale } from './sale-window.ts';
 import { cabinClasses, type SearchProblem, type SearchQuery, searchProblems, tripTypeOf } from './search-query.ts';
 
-/** The bit of URLSearchParams that reading needs: this module also runs where no URL class exists. */
+/** The part of URLSearchParams that parsing needs: this module also runs where no URL class exists. */
 export interface AddressParams {
   get(name: string): string | null;
 }
@@ -15,9 +15,9 @@ export type SearchAddress =
   | { readonly kind: 'search'; readonly query: SearchQuery };
 
 /**
- * Reads a search from the address bar (RES-01): plain names, the `…Count` names of the form, and both with the prefix
- * `from_` that a detail screen carries. Nothing at all is 'empty' (RES-02); tripType one-way ignores a return date, a
- * missing tripType is told by it (SRCH-16).
+ * Parses a search from a URL (RES-01): plain names, the form's `…Count` names, and both with the prefix `from_` used on
+ * the flight page. No parameters at all is 'empty' (RES-02); tripType one-way ignores a return date, a missing tripType
+ * follows from it (SRCH-16).
  */
 export function readSearchAddress(params: AddressParams, today: string): SearchAddress {
   const read = (...names: string[]): string | null => {
@@ -62,12 +62,15 @@ export function readSearchAddress(params: AddressParams, today: string): SearchA
     childrenAges: ages ?? Array.from({ length: childrenCount }, () => assumedChildAge),
     youngAges: readAges(read('youngAges')) ?? [],
   };
-  // It lags behind by a day, so that no zone is locked out; the end of sale may be a day ahead of the UTC date as well.
+  // `today` is a day behind, so that no time zone is excluded; the end of sale may also be a day ahead of the UTC date.
   problems.push(...searchProblems(query, today, undefined, lastDayOnSale(addDays(today, 2))));
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'search', query };
 }
 
-/** The address form of a search (SRCH-09), as name and value pairs in a fixed order; `prefix` is `from_` on a detail screen. */
+/**
+ * The URL parameters of a search (SRCH-09), as name and value pairs in a fixed order; `prefix` is `from_` on the flight
+ * page.
+ */
 export function searchAddressEntries(query: SearchQuery, prefix = ''): [string, string][] {
   const short = prefix !== '';
   const entries: [string, string | null][] = [
@@ -86,22 +89,22 @@ export function searchAddressEntries(query: SearchQuery, prefix = ''): [string, 
   return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[`${prefix}${name}`, value]]));
 }
 
-/** Names what makes a search a fresh one, in its address. */
+/** The URL parameter that forces a fresh search. */
 export const freshName = 'fresh';
 
-/** The address of a search, asked of the airlines anew where it is opened; other addresses stay as they are (F-72). */
+/** The URL with a forced fresh search; URLs of other pages are unchanged (F-72). */
 export function freshSearchAddress(address: string): string {
   const [path, query] = address.split('?');
   if (path !== '/search') return address;
   return `${path}?${query === undefined || query === '' ? '' : `${query}&`}${freshName}=1`;
 }
 
-/** Whether an address asks the airlines anew. */
+/** Whether a URL forces a fresh search. */
 export function isFreshSearch(params: AddressParams): boolean {
   return params.get(freshName) === '1';
 }
 
-/** '5,8' → [5, 8]; null when absent; an unreadable age becomes −1, which the party rules refuse. */
+/** '5,8' → [5, 8]; null if absent; an unreadable age becomes −1, which the party rules reject. */
 export function readAges(text: string | null): number[] | null {
   if (text === null || text === '') return null;
   return text.split(',').map((part) => (/^\s*\d{1,2}\s*$/.test(part) ? Number(part) : -1));

@@ -5,11 +5,14 @@ export interface Party {
   readonly infantsCount: number;
   /** Ages 2–11, one for each child. */
   readonly childrenAges: readonly number[];
-  /** Ages 12–17 of those adults who are not of age; at most one for each adult. */
+  /** Ages 12–17 of those adults who are minors; at most one per adult. */
   readonly youngAges: readonly number[];
 }
 
-export const maximumTravellers = 9;
+/** Who travels unless someone says otherwise (SRCH-06). */
+export const oneAdult: Party = { adultsCount: 1, childrenCount: 0, infantsCount: 0, childrenAges: [], youngAges: [] };
+
+export const maximumTravelers = 9;
 export const assumedChildAge = 8;
 export const assumedInfantAge = 1;
 
@@ -22,24 +25,23 @@ export const partyMessages = {
 } as const;
 
 /** Adults (at least one) plus children plus infants. */
-export function travellerCount(party: Pick<Party, 'adultsCount' | 'childrenCount' | 'infantsCount'>): number {
+export function travelerCount(party: Pick<Party, 'adultsCount' | 'childrenCount' | 'infantsCount'>): number {
   return Math.max(1, party.adultsCount) + party.childrenCount + party.infantsCount;
 }
 
 /** '1 traveler', '3 travelers' (SRCH-04). */
-export function travellerSummary(count: number): string {
+export function travelerSummary(count: number): string {
   return count === 1 ? '1 traveler' : `${count} travelers`;
 }
 
-/** What cannot be sold about a party, by field; empty when it can. */
+/** Why a party cannot be sold, by field; empty if it can. */
 export function partyProblems(party: Party): { field: keyof Party; message: string }[] {
   const problems: { field: keyof Party; message: string }[] = [];
   if (party.adultsCount < 1) problems.push({ field: 'adultsCount', message: partyMessages.noAdult });
   if (party.infantsCount > party.adultsCount) {
     problems.push({ field: 'infantsCount', message: partyMessages.infantWithoutAdult });
   }
-  if (travellerCount(party) > maximumTravellers)
-    problems.push({ field: 'adultsCount', message: partyMessages.tooMany });
+  if (travelerCount(party) > maximumTravelers) problems.push({ field: 'adultsCount', message: partyMessages.tooMany });
   const { childrenAges, youngAges } = party;
   if (childrenAges.length !== party.childrenCount || childrenAges.some((age) => age < 2 || age > 11)) {
     problems.push({ field: 'childrenAges', message: partyMessages.childrenAges });
@@ -50,7 +52,7 @@ export function partyProblems(party: Party): { field: keyof Party; message: stri
   return problems;
 }
 
-/** The party of travellers with these ages in whole years; null is an adult whose age does not matter (SRCH-15). */
+/** The party of travelers with these ages in whole years; null is an adult whose age does not matter (SRCH-15). */
 export function partyOfAges(ages: readonly (number | null)[]): Party {
   const childrenAges = ages.filter((age) => age !== null && age >= 2 && age < 12) as number[];
   const youngAges = ages.filter((age) => age !== null && age >= 12 && age < 18) as number[];
@@ -65,7 +67,7 @@ export function partyOfAges(ages: readonly (number | null)[]): Party {
   };
 }
 
-/** The ages the supplier is asked for, in order adults, children, infants; null is an adult without an age. */
+/** The ages sent to the supplier, in order adults, children, infants; null is an adult without an age. */
 export function searchedAges(party: Party): (number | null)[] {
   const adults: (number | null)[] = Array.from({ length: party.adultsCount }, (_, i) => party.youngAges[i] ?? null);
   const infants = Array.from({ length: party.infantsCount }, () => assumedInfantAge);

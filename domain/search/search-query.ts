@@ -12,14 +12,14 @@ export const cabinLabels: Record<CabinClass, string> = {
   first: 'First Class',
 };
 
-/** Where room is short, and the traveler knows that cabins are meant. */
+/** Where space is limited and the context makes clear that these are cabins. */
 export const shortCabinLabels: Record<CabinClass, string> = {
   ...cabinLabels,
   premium_economy: 'Premium',
   first: 'First',
 };
 
-/** A search that can be asked: places are IATA airport or city codes, dates are days at the place of departure. */
+/** A valid search: places are IATA airport or city codes, dates are local to the place of departure. */
 export interface SearchQuery extends Party {
   readonly origin: string;
   readonly destination: string;
@@ -37,7 +37,7 @@ export function tripTypeOf(query: Pick<SearchQuery, 'returnDate'>): TripType {
   return query.returnDate === null ? 'one-way' : 'round-trip';
 }
 
-/** What the form says, word for word (SRCH-08, SRCH-16). */
+/** The form's messages, verbatim (SRCH-08, SRCH-16). */
 export const searchMessages = {
   origin: 'Please select an origin airport',
   destination: 'Please select a destination airport',
@@ -56,8 +56,8 @@ export interface SearchProblem {
 }
 
 /**
- * What is wrong with a search, by field, in the form's order; empty when it can be asked. `today` is the asker's own
- * date: the traveller's on screen, yesterday's UTC date on the server (SRCH-14). The same day back is allowed. Days after
+ * The problems of a search, by field, in form order; empty if it is valid. `today` is the caller's own date: the
+ * traveler's on screen, yesterday's UTC date on the server (SRCH-14). A return on the same day is allowed. Days after
  * `lastDay` are not on sale yet.
  */
 export function searchProblems(
@@ -92,7 +92,7 @@ export function searchProblems(
   return [...problems, ...partyProblems(query)];
 }
 
-/** The dates a fresh form shows: today and a week later (SRCH-03). */
+/** The default dates of a new form: today and a week later (SRCH-03). */
 export function defaultDates(today: string): { departureDate: string; returnDate: string } {
   return { departureDate: today, returnDate: addDays(today, 7) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSearchAddress, searchAddressEntries } from './address.ts';
-import { partyProblems, searchedAges, travellerCount, travellerSummary } from './party.ts';
+import { oneAdult, partyProblems, searchedAges, travelerCount, travelerSummary } from './party.ts';
 import { lastDayOnSale } from './sale-window.ts';
 import { cabinClasses, cabinLabels, defaultDates, type SearchQuery, searchProblems } from './search-query.ts';
 
@@ -12,16 +12,12 @@ const query: SearchQuery = {
   departureDate: '2027-03-10',
   returnDate: '2027-03-17',
   cabinClass: 'economy',
-  adultsCount: 1,
-  childrenCount: 0,
-  infantsCount: 0,
-  childrenAges: [],
-  youngAges: [],
+  ...oneAdult,
 };
 const messages = (change: Partial<SearchQuery>) =>
   searchProblems({ ...query, ...change }, today).map(({ message }) => message);
 
-describe('what a search must be', () => {
+describe('validation', () => {
   test.each([
     [{ origin: '' }, 'Please select an origin airport'],
     [{ origin: 'JFKX' }, 'Please select an origin airport'],
@@ -36,7 +32,7 @@ describe('what a search must be', () => {
   ] as [Partial<SearchQuery>, string][])('%o: %s [SRCH-08] [SRCH-12]', (change, message) => {
     expect(messages(change)).toEqual([message]);
   });
-  test('days that the supplier does not sell yet, 11 months ahead, are named; the last one is on sale [F-79]', () => {
+  test('dates that the supplier does not sell yet, 11 months ahead, are reported; the last one is on sale [F-79]', () => {
     expect(lastDayOnSale(today)).toBe('2028-02-01');
     expect(lastDayOnSale('2027-03-31')).toBe('2028-02-29');
     const at = (departureDate: string, returnDate: string | null = null) => messages({ departureDate, returnDate });
@@ -44,20 +40,20 @@ describe('what a search must be', () => {
     expect(at('2028-02-02')).toEqual(['Departure date is not on sale yet']);
     expect(at('2028-01-30', '2028-02-02')).toEqual(['Return date is not on sale yet']);
   });
-  test('an address is read with a day of grace on either side, so that no time zone is locked out [F-79] [SRCH-14]', () => {
+  test('URLs are parsed with a day of tolerance on either side, so that no time zone is excluded [F-79] [SRCH-14]', () => {
     const kindOf = (departureDate: string) => {
       const entries = searchAddressEntries({ ...query, departureDate, returnDate: null });
       return readSearchAddress(new URLSearchParams(entries), today).kind;
     };
-    // Today in UTC is 2 March; where it is the third already, the end is 3 February.
+    // It is March 2 in UTC; where it is already the third, sales end on February 3.
     expect(kindOf('2028-02-03')).toBe('search');
     expect(kindOf('2028-02-04')).toBe('invalid');
   });
-  test('the same day back and a departure today are allowed [SRCH-08]', () => {
+  test('a same-day return and a departure today are allowed [SRCH-08]', () => {
     expect(messages({ returnDate: '2027-03-10' })).toEqual([]);
     expect(messages({ departureDate: today })).toEqual([]);
   });
-  test('a round trip without a return date says so [SRCH-16]', () => {
+  test('a round trip without a return date is reported [SRCH-16]', () => {
     expect(messages({ returnDate: '' })).toEqual(['Please select a return date']);
   });
   test('defaults: today and a week later, economy first [SRCH-03] [SRCH-05]', () => {
@@ -74,8 +70,8 @@ describe('what a search must be', () => {
 describe('party', () => {
   const party = { adultsCount: 2, childrenCount: 1, infantsCount: 1, childrenAges: [7], youngAges: [] };
   test('summary counts at least one adult, singular for one [SRCH-04]', () => {
-    expect(travellerSummary(travellerCount(party))).toBe('4 travelers');
-    expect(travellerSummary(travellerCount({ adultsCount: 0, childrenCount: 0, infantsCount: 0 }))).toBe('1 traveler');
+    expect(travelerSummary(travelerCount(party))).toBe('4 travelers');
+    expect(travelerSummary(travelerCount({ adultsCount: 0, childrenCount: 0, infantsCount: 0 }))).toBe('1 traveler');
   });
   test('an age for each child, 2 to 11; young ages 12 to 17 for adults only [SRCH-11] [SRCH-15]', () => {
     expect(partyProblems(party)).toEqual([]);
@@ -85,18 +81,18 @@ describe('party', () => {
     expect(partyProblems({ ...party, youngAges: [15, 16, 17] })).toHaveLength(1);
     expect(partyProblems({ ...party, youngAges: [18] })).toHaveLength(1);
   });
-  test('the supplier is asked with ages in order, infants as one year old [SRCH-11] [SRCH-15]', () => {
+  test('the supplier gets the ages in order, infants as one year old [SRCH-11] [SRCH-15]', () => {
     expect(searchedAges({ ...party, youngAges: [15] })).toEqual([15, null, 7, 1]);
   });
 });
 
-describe('address', () => {
+describe('URL', () => {
   const read = (text: string) => readSearchAddress(new URLSearchParams(text), today);
-  test('nothing at all is no error [RES-02]', () => {
+  test('no parameters are not an error [RES-02]', () => {
     expect(read('')).toEqual({ kind: 'empty' });
     expect(read('sort=best')).toEqual({ kind: 'empty' });
   });
-  test('short names, count names and the from_ prefix are read [RES-01]', () => {
+  test('short names, count names and the from_ prefix are parsed [RES-01]', () => {
     const expected = { ...query, adultsCount: 2, childrenCount: 1, childrenAges: [5] };
     const base = 'origin=jfk&destination=LHR&departureDate=2027-03-10&returnDate=2027-03-17';
     for (const address of [
@@ -107,7 +103,7 @@ describe('address', () => {
       expect(read(address)).toEqual({ kind: 'search', query: expected });
     }
   });
-  test('children without ages are taken as 8 [SRCH-11]', () => {
+  test('children without ages count as 8 [SRCH-11]', () => {
     expect(read('origin=JFK&destination=LHR&departureDate=2027-03-10&children=2')).toMatchObject({
       query: { childrenAges: [8, 8] },
     });
@@ -128,10 +124,10 @@ describe('address', () => {
     'tripType=zigzag',
     'childrenAges=x&children=1',
     'infants=3',
-  ])('%s is refused [RES-02]', (wrong) => {
+  ])('%s is rejected [RES-02]', (wrong) => {
     expect(read(`origin=JFK&destination=LHR&departureDate=2027-03-10&${wrong}`).kind).toBe('invalid');
   });
-  test('what is written is read back, plain and with the prefix [SRCH-09] [CARD-04]', () => {
+  test('formatted URLs parse back to the same search, plain and with the prefix [SRCH-09] [CARD-04]', () => {
     const queries = fc.record({
       childrenAges: fc.array(fc.integer({ min: 2, max: 11 }), { maxLength: 3 }),
       adultsCount: fc.integer({ min: 1, max: 5 }),

@@ -1,53 +1,53 @@
-import { formatMoneyDecimal, type Money, parseMoney, sumMoney } from '../money/money.ts';
+import { isSameMoney, type Money, sumMoney } from '../money/money.ts';
 import { type SeatForSale, type SeatMap, type SeatService, seatsForSale } from './seat-map.ts';
-import { type SeatTraveller, seatBar } from './seat-rules.ts';
+import { type SeatTraveler, seatBar } from './seat-rules.ts';
 
-/** A seat that was chosen for one traveller on one segment (API-11), with what it obliges to. */
+/** A seat chosen for one traveler on one segment (API-11), with its disclosures. */
 export interface SelectedSeat {
   readonly passengerId: string;
   readonly segmentId: string;
   /** The designator, '12A'. */
   readonly seatId: string;
   readonly cabinClass: string;
-  /** What the traveller pays: decimal text of major units. */
-  readonly price: { readonly amount: string; readonly currency: string };
-  /** What is ordered: this seat for this traveller. */
+  /** What the traveler pays. */
+  readonly price: Money;
+  /** The supplier's service to order: this seat for this traveler. */
   readonly serviceId: string;
   readonly disclosures: readonly string[];
 }
 
-/** The service by which a traveller may have a seat; null when it is not for sale to them or its disclosures forbid it. */
-export function serviceFor(seat: SeatForSale, traveller: SeatTraveller): SeatService | null {
-  const service = seat.services.find(({ passenger_id }) => passenger_id === traveller.id);
-  return service === undefined || seatBar(seat.disclosures, traveller) !== null ? null : service;
+/** The service that sells a seat to a traveler; null if it is not for sale to them or its disclosures forbid it. */
+export function serviceFor(seat: SeatForSale, traveler: SeatTraveler): SeatService | null {
+  const service = seat.services.find(({ passengerId }) => passengerId === traveler.id);
+  return service === undefined || seatBar(seat.disclosures, traveler) !== null ? null : service;
 }
 
-/** Who has a seat on a segment; null when none of the party has. */
+/** Passenger id of the traveler who has chosen a seat on a segment; null if nobody in the party has. */
 export function holderOf(chosen: readonly SelectedSeat[], segmentId: string, seatId: string): string | null {
   return chosen.find((seat) => seat.segmentId === segmentId && seat.seatId === seatId)?.passengerId ?? null;
 }
 
-/** A traveller's seat on a segment; null when there is none yet. */
+/** A traveler's seat on a segment; null if none is chosen yet. */
 export function seatOf(chosen: readonly SelectedSeat[], segmentId: string, passengerId: string): SelectedSeat | null {
   return chosen.find((seat) => seat.segmentId === segmentId && seat.passengerId === passengerId) ?? null;
 }
 
-/** Who gets the next click on a segment: the one who was picked, else the first without a seat, else the last (SEAT-03). */
-export function activeTraveller<T extends SeatTraveller>(
+/** The traveler the next click on a segment applies to: the one picked, else the first without a seat, else the last (SEAT-03). */
+export function activeTraveler<T extends SeatTraveler>(
   chosen: readonly SelectedSeat[],
   segmentId: string,
-  travellers: readonly T[],
+  travelers: readonly T[],
   picked: string | null,
 ): T | null {
   return (
-    travellers.find(({ id }) => id === picked) ??
-    travellers.find(({ id }) => seatOf(chosen, segmentId, id) === null) ??
-    travellers.at(-1) ??
+    travelers.find(({ id }) => id === picked) ??
+    travelers.find(({ id }) => seatOf(chosen, segmentId, id) === null) ??
+    travelers.at(-1) ??
     null
   );
 }
 
-/** What a click on a seat came to. `held`: another of the party sits there and keeps it. `refused`: not for this traveller. */
+/** The result of a click on a seat. `held`: another traveler of the party has it and keeps it. `refused`: not for this traveler. */
 export type SeatClick =
   | { readonly kind: 'assigned'; readonly seat: SelectedSeat; readonly chosen: readonly SelectedSeat[] }
   | { readonly kind: 'removed'; readonly seat: SelectedSeat; readonly chosen: readonly SelectedSeat[] }
@@ -55,72 +55,72 @@ export type SeatClick =
   | { readonly kind: 'refused'; readonly chosen: readonly SelectedSeat[] };
 
 /**
- * A click on a seat for a traveller (SEAT-03): takes it in place of the one they had on this segment, or gives back
- * their own. What others chose is never touched.
+ * Applies a click on a seat for a traveler (SEAT-03): replaces their seat on this segment, or deselects it if it is
+ * already theirs. Other travelers' seats never change.
  */
 export function clickSeat(
   chosen: readonly SelectedSeat[],
   segmentId: string,
   seat: SeatForSale,
-  traveller: SeatTraveller,
+  traveler: SeatTraveler,
 ): SeatClick {
   const holder = holderOf(chosen, segmentId, seat.designator);
-  if (holder !== null && holder !== traveller.id) return { kind: 'held', by: holder, chosen };
-  const own = seatOf(chosen, segmentId, traveller.id);
+  if (holder !== null && holder !== traveler.id) return { kind: 'held', by: holder, chosen };
+  const own = seatOf(chosen, segmentId, traveler.id);
   const others = chosen.filter((other) => other !== own);
-  if (own !== null && holder === traveller.id) return { kind: 'removed', seat: own, chosen: others };
-  const service = serviceFor(seat, traveller);
+  if (own !== null && holder === traveler.id) return { kind: 'removed', seat: own, chosen: others };
+  const service = serviceFor(seat, traveler);
   if (service === null) return { kind: 'refused', chosen };
   const taken = selected(segmentId, seat, service);
   return { kind: 'assigned', seat: taken, chosen: [...others, taken] };
 }
 
-/** One who still needs a seat on a segment. */
+/** A traveler who still needs a seat on a segment. */
 export interface MissingSeat {
   readonly segmentId: string;
   readonly passengerId: string;
 }
 
-/** Whom Continue waits for: per segment with a map, travellers without a seat as long as one is left that they may have (SEAT-07). */
+/** The travelers Continue waits for: on each segment with a map, those without a seat while one they may take is left (SEAT-07). */
 export function missingSeats(
   chosen: readonly SelectedSeat[],
   maps: readonly SeatMap[],
-  travellers: readonly SeatTraveller[],
+  travelers: readonly SeatTraveler[],
   currency: string,
 ): MissingSeat[] {
   return maps.flatMap((map) => {
-    const segmentId = map.segment_id;
+    const segmentId = map.segmentId;
     const free = seatsForSale(map, currency).filter(({ designator }) => !holderOf(chosen, segmentId, designator));
-    return travellers
+    return travelers
       .filter(({ id }) => seatOf(chosen, segmentId, id) === null)
-      .filter((traveller) => free.some((seat) => serviceFor(seat, traveller) !== null))
+      .filter((traveler) => free.some((seat) => serviceFor(seat, traveler) !== null))
       .map(({ id }) => ({ segmentId, passengerId: id }));
   });
 }
 
-/** Chosen seats laid beside maps that were read later. */
+/** Chosen seats compared with newer seat maps. */
 export interface RefreshedSeats {
-  /** Still on offer, with the services and prices of now. */
+  /** Still available, with current services and prices. */
   readonly kept: readonly SelectedSeat[];
-  /** No longer on offer to who chose them. */
+  /** No longer available to the traveler who chose them. */
   readonly dropped: readonly SelectedSeat[];
-  /** Kept, but at another price: as they were before. */
+  /** Kept, but at a different price: with the old price. */
   readonly repriced: readonly SelectedSeat[];
 }
 
-/** Keeps of the chosen seats what the maps offer now, found by traveller and designator: service ids may be new. */
+/** Matches chosen seats with new maps by traveler and designator, because service ids may have changed. */
 export function refreshSeats(
   chosen: readonly SelectedSeat[],
   maps: readonly SeatMap[],
-  travellers: readonly SeatTraveller[],
+  travelers: readonly SeatTraveler[],
   currency: string,
 ): RefreshedSeats {
-  const onSale = new Map(maps.map((map) => [map.segment_id, seatsForSale(map, currency)]));
+  const onSale = new Map(maps.map((map) => [map.segmentId, seatsForSale(map, currency)]));
   const result = { kept: [] as SelectedSeat[], dropped: [] as SelectedSeat[], repriced: [] as SelectedSeat[] };
   for (const old of chosen) {
     const seat = onSale.get(old.segmentId)?.find(({ designator }) => designator === old.seatId);
-    const traveller = travellers.find(({ id }) => id === old.passengerId);
-    const service = seat && traveller ? serviceFor(seat, traveller) : null;
+    const traveler = travelers.find(({ id }) => id === old.passengerId);
+    const service = seat && traveler ? serviceFor(seat, traveler) : null;
     const isDouble =
       holderOf(result.kept, old.segmentId, old.seatId) !== null ||
       seatOf(result.kept, old.segmentId, old.passengerId) !== null;
@@ -130,40 +130,36 @@ export function refreshSeats(
     }
     const now = selected(old.segmentId, seat, service);
     result.kept.push(now);
-    if (now.price.amount !== old.price.amount || now.price.currency !== old.price.currency) result.repriced.push(old);
+    if (!isSameMoney(now.price, old.price)) result.repriced.push(old);
   }
   return result;
 }
 
-/** What the chosen seats cost together, in the offer's currency. Throws on a seat in another one: none is ever chosen. */
+/** Total price of the chosen seats in the offer's currency. Throws on a seat in another currency, which cannot be chosen. */
 export function seatTotal(chosen: readonly SelectedSeat[], currency: string): Money {
-  const prices = chosen.map(({ price }) => parseMoney(price.amount, price.currency) ?? { amountMinor: 0, currency });
-  return sumMoney(prices, currency);
+  return sumMoney(
+    chosen.map(({ price }) => price),
+    currency,
+  );
 }
 
-/** Fare and seats together as a decimal text; the fare alone where it cannot be read. */
-export function totalWithSeats(
-  fare: { readonly amount: string; readonly currency: string },
-  chosen: readonly SelectedSeat[],
-): { readonly amount: string; readonly currency: string } {
-  const money = parseMoney(fare.amount, fare.currency);
-  if (money === null || chosen.length === 0) return { amount: fare.amount, currency: fare.currency };
-  const total = sumMoney([money, seatTotal(chosen, fare.currency)], fare.currency);
-  return { amount: formatMoneyDecimal(total), currency: fare.currency };
+/** Fare plus seats. */
+export function totalWithSeats(fare: Money, chosen: readonly SelectedSeat[]): Money {
+  return sumMoney([fare, seatTotal(chosen, fare.currency)], fare.currency);
 }
 
-/** The services to pay for and to order, in an order that does not depend on the clicks. */
+/** The service ids to pay for and order, in an order independent of the clicks. */
 export function seatServiceIds(chosen: readonly SelectedSeat[]): string[] {
   return chosen.map(({ serviceId }) => serviceId).sort();
 }
 
 function selected(segmentId: string, seat: SeatForSale, service: SeatService): SelectedSeat {
   return {
-    passengerId: service.passenger_id,
+    passengerId: service.passengerId,
     segmentId,
     seatId: seat.designator,
     cabinClass: seat.cabinClass,
-    price: { amount: service.sale_amount, currency: service.sale_currency },
+    price: service.sale,
     serviceId: service.id,
     disclosures: seat.disclosures,
   };

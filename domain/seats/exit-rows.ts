@@ -1,4 +1,4 @@
-/** Said of a seat that the map puts at an exit and whose own disclosures do not say so. */
+/** Added to a seat that the map places at an exit but whose own disclosures do not mention it. */
 export const exitNote = 'Exit row: only for adults who are able and willing to help in an emergency';
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
 
 /**
  * Indices of the rows at an exit: those with an 'exit_row' element, and the nearest rows with seats before and behind
- * one. A map does not say on which side of the door the seats stand, so both sides count.
+ * one. A map does not say which side of the door the seats are on, so both sides count.
  */
 export function exitRows(rows: readonly Row[]): ReadonlySet<number> {
   const found = new Set<number>();
@@ -25,7 +25,7 @@ export function exitRows(rows: readonly Row[]): ReadonlySet<number> {
   return found;
 }
 
-/** A row of nothing but doors and gaps. */
+/** A row without seats, only doors and gaps. */
 function isDoorway(row: Row | undefined): boolean {
   return row !== undefined && typesOf(row).every((type) => type === 'exit_row' || type === 'empty');
 }
@@ -34,12 +34,12 @@ function typesOf({ sections }: Row): string[] {
   return sections.flatMap(({ elements }) => elements.map(({ type }) => type));
 }
 
-/** True where a text, a seat's name or disclosure, says that the seat is at an exit. */
+/** True if a seat's name or disclosure says that the seat is at an exit. */
 export function namesExit(text: string): boolean {
   return /\bexits?\b|\bemergency (?:row|door)s?\b/i.test(text);
 }
 
-/** What must be read before a seat is taken: its disclosures, and that it is at an exit where only the map or its name says so. */
+/** What a traveler must read before taking a seat: its disclosures, plus the exit note if only the map or its name shows the exit. */
 export function seatDisclosures(
   seat: { readonly name: string | null; readonly disclosures: readonly string[] },
   isInExitRow: boolean,

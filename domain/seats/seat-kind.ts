@@ -1,4 +1,4 @@
-/** The airline's name of a kind of seat for readers: 'EXTRA LEGROOM SEAT' is 'Extra legroom seat' (F-28); null where it has none. */
+/** The airline's name for a seat type, in sentence case: 'EXTRA LEGROOM SEAT' becomes 'Extra legroom seat' (F-28); null if it has none. */
 export function seatKind(name: string | null): string | null {
   const text = name?.trim() ?? '';
   if (text === '') return null;

@@ -1,63 +1,58 @@
-import { parseMoney } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
 
-/**
- * Seat maps as the product speaks of them, field for field as in section 3 of the search-and-booking specification with
- * the supplier's additions (API-10). Amounts are decimal texts of major units beside their currency.
- */
+/** Seat maps in domain terms; `contract/codec/seat-map.ts` translates the wire shape (API-10). */
 
-/** The right of one traveller to one seat. The same seat has another id and may have another price for each traveller. */
+/** One seat for one traveler. The same seat has a different id, and possibly a different price, for each traveler. */
 export interface SeatService {
   readonly id: string;
-  readonly passenger_id: string;
-  readonly total_amount: string;
-  readonly total_currency: string;
-  /** What the traveller pays, rounded on its own (PRICE-03). */
-  readonly sale_amount: string;
-  readonly sale_currency: string;
+  readonly passengerId: string;
+  readonly price: Money;
+  /** What the traveler pays, rounded separately (PRICE-03). */
+  readonly sale: Money;
 }
 
-/** One place of a section: a seat, a gap, or what else stands there. */
+/** One element of a section: a seat, a gap, or something else. */
 export interface SeatElement {
-  /** 'seat', 'empty', 'exit_row', 'lavatory', 'galley', …; what is not known is drawn blank. */
+  /** 'seat', 'empty', 'exit_row', 'lavatory', 'galley', …; anything unknown is left blank. */
   readonly type: string;
-  /** '12A'; null for what is no seat, and for some that cannot be sold. */
+  /** '12A'; null for anything but a seat, and for some seats that cannot be sold. */
   readonly designator: string | null;
   readonly name: string | null;
-  /** English sentences that a traveller must read before taking the seat. */
+  /** English sentences that a traveler must read before taking the seat. */
   readonly disclosures: readonly string[];
   readonly available: boolean;
-  /** One for each traveller who may have it; empty when nobody can. */
-  readonly available_services: readonly SeatService[];
+  /** One for each traveler who may buy it; empty if nobody can. */
+  readonly availableServices: readonly SeatService[];
 }
 
 export interface SeatRow {
   /** Null for a row without seats. */
   readonly number: number | null;
-  /** As many as aisles plus one, left to right; a section may be empty, and its length differs from row to row. */
+  /** One more than there are aisles, left to right; a section may be empty, and its length varies from row to row. */
   readonly sections: readonly { readonly elements: readonly SeatElement[] }[];
 }
 
 export interface SeatCabin {
-  readonly cabin_class: string;
+  readonly cabinClass: string;
   /** 0 main deck, 1 upper deck. */
   readonly deck: number;
-  readonly deck_configuration: string | null;
+  readonly deckConfiguration: string | null;
   readonly aisles: number;
-  /** Rows of this cabin, counted from 0, those without seats included; null where they are not over a wing. */
-  readonly wings: { readonly first_row_index: number; readonly last_row_index: number } | null;
+  /** Zero-based rows of this cabin over the wing, counting rows without seats; null if none are. */
+  readonly wings: { readonly firstRowIndex: number; readonly lastRowIndex: number } | null;
   readonly rows: readonly SeatRow[];
 }
 
 /** The map of one segment. */
 export interface SeatMap {
   readonly id: string;
-  readonly slice_id: string;
-  readonly segment_id: string;
+  readonly sliceId: string;
+  readonly segmentId: string;
   /** Deck by deck, front to back. */
   readonly cabins: readonly SeatCabin[];
 }
 
-/** A seat that somebody may be able to buy, with the cabin it stands in. */
+/** A seat that a traveler may be able to buy, with its cabin. */
 export interface SeatForSale {
   readonly designator: string;
   readonly cabinClass: string;
@@ -65,13 +60,13 @@ export interface SeatForSale {
   readonly services: readonly SeatService[];
 }
 
-/** The seats of a map with a service for somebody, front to back. Prices that cannot be read, or are in another currency than the offer, are not for sale. */
+/** The seats of a map that are for sale, front to back. Seats with an unreadable price, or one in another currency than the offer, are not for sale. */
 export function seatsForSale(map: SeatMap, currency: string): SeatForSale[] {
   return map.cabins.flatMap((cabin) =>
     cabin.rows.flatMap(({ sections }) =>
       sections.flatMap(({ elements }) =>
         elements.flatMap((element) => {
-          const seat = seatForSale(element, cabin.cabin_class, currency);
+          const seat = seatForSale(element, cabin.cabinClass, currency);
           return seat === null ? [] : [seat];
         }),
       ),
@@ -79,31 +74,28 @@ export function seatsForSale(map: SeatMap, currency: string): SeatForSale[] {
   );
 }
 
-/** True where somebody sits: also for a seat without a name, which nobody can choose (F-24). */
+/** True for any seat, including one without a designator, which nobody can choose (F-24). */
 export function isSeatPlace({ type }: SeatElement): boolean {
   return type === 'seat' || type === 'restricted_seat_general';
 }
 
-/** True for a seat that can be named, for sale or not; 'restricted_seat_general' is one that nobody can choose. */
+/** True for a seat with a designator, for sale or not; 'restricted_seat_general' cannot be chosen. */
 export function isSeat(element: SeatElement): element is SeatElement & { readonly designator: string } {
   return isSeatPlace(element) && element.designator !== null;
 }
 
-/** What an element sells; null when it sells nothing. */
+/** The seat that an element sells; null if none. */
 export function seatForSale(element: SeatElement, cabinClass: string, currency: string): SeatForSale | null {
   const { type, designator, disclosures } = element;
   if (type !== 'seat' || designator === null) return null;
-  const services = element.available_services.filter(({ sale_amount, sale_currency }) => {
-    const price = sale_currency === currency ? parseMoney(sale_amount, sale_currency) : null;
-    return price !== null && price.amountMinor >= 0;
-  });
+  const services = element.availableServices.filter(({ sale }) => sale.currency === currency && sale.amountMinor >= 0);
   return services.length === 0 ? null : { designator, cabinClass, disclosures, services };
 }
 
 export type SeatPosition = 'window' | 'middle' | 'aisle';
 
 /**
- * Where a seat stands in its row: nothing but the wall beside it, the aisle beside it, or neither. A seat with both, as
+ * A seat's position in its row: next to the wall, next to an aisle, or neither. A seat with both, as
  * in a row of single suites, is a window seat.
  */
 export function seatPosition(row: SeatRow, section: number, place: number): SeatPosition {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { testTraveller } from '../testing/seats.ts';
+import { testTraveler } from '../testing/seats.ts';
 import { exitNote, exitRows, seatDisclosures } from './exit-rows.ts';
 import type { SeatRow } from './seat-map.ts';
 import { seatPosition } from './seat-map.ts';
 import { seatBar, seatQuestions } from './seat-rules.ts';
 
-const adult = testTraveller('adult');
-const carrier = testTraveller('carrier', { carriesInfant: true });
-const child = testTraveller('child', { type: 'child', age: 8 });
-const youth = testTraveller('youth', { age: 13 });
+const adult = testTraveler('adult');
+const carrier = testTraveler('carrier', { carriesInfant: true });
+const child = testTraveler('child', { type: 'child', age: 8 });
+const youth = testTraveler('youth', { age: 13 });
 const exit = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
 
 describe('disclosures [SEAT-05]', () => {
@@ -22,7 +22,7 @@ describe('disclosures [SEAT-05]', () => {
     ["This seat can't be taken by minors", [null, null, 'child', null]],
     ['Limited recline', [null, null, null, null]],
   ] as const)('%s', (text, bars) => {
-    expect([adult, carrier, child, youth].map((traveller) => seatBar(['Near the galley', text], traveller))).toEqual(
+    expect([adult, carrier, child, youth].map((traveler) => seatBar(['Near the galley', text], traveler))).toEqual(
       bars,
     );
   });
@@ -35,18 +35,18 @@ describe('disclosures [SEAT-05]', () => {
     'Passengers must be 18 years or older',
   ])('%s: no child, nobody under 18, and an adult with an infant only where no exit is named [F-01]', (text) => {
     expect([adult, carrier, child, youth].map((one) => seatBar([text], one))).toEqual([null, null, 'adult', 'adult']);
-    expect(seatBar([text], testTraveller('grown', { age: 18 }))).toBeNull();
+    expect(seatBar([text], testTraveler('grown', { age: 18 }))).toBeNull();
   });
 
   test.each(['Exit row seat', 'Do not seat children in exit row seats', 'EMERGENCY EXIT', exitNote])(
-    '%s is for adults without an infant [F-01]',
+    '%s is only for adults without an infant [F-01]',
     (text) => {
-      const party = [adult, carrier, child, youth, testTraveller('sixteen', { age: 16 })];
+      const party = [adult, carrier, child, youth, testTraveler('sixteen', { age: 16 })];
       expect(party.map((one) => seatBar([text], one))).toEqual([null, 'exit', 'exit', 'exit', 'exit']);
     },
   );
 
-  test('what asks for an able body or a language, or names ages in unknown words, is asked about [F-01]', () => {
+  test('asks about physical ability, languages, and ages in unrecognized wording [F-01]', () => {
     const asked = [
       exit,
       'Do not seat passengers with special needs in exit row seats',
@@ -65,14 +65,14 @@ describe('disclosures [SEAT-05]', () => {
   });
 });
 
-describe('rows at an exit [F-01]', () => {
+describe('exit rows [F-01]', () => {
   const rows = (...drawn: string[][]) =>
     drawn.map((types) => ({ sections: [{ elements: types.map((type) => ({ type })) }] }));
   const seats = ['seat', 'seat'];
 
   test.each([
-    ['a row of its own', rows(seats, seats, ['exit_row', 'exit_row'], seats, seats), [1, 2, 3]],
-    ['in the row of the seats', rows(seats, ['exit_row', ...seats], seats, seats), [0, 1, 2]],
+    ['an exit row without seats', rows(seats, seats, ['exit_row', 'exit_row'], seats, seats), [1, 2, 3]],
+    ['an exit in a row with seats', rows(seats, ['exit_row', ...seats], seats, seats), [0, 1, 2]],
     ['two doors and a gap', rows(seats, seats, ['exit_row'], ['empty'], ['exit_row'], [], seats, seats), [1, 2, 4, 6]],
     ['at the front', rows(['exit_row'], seats, seats), [0, 1]],
     ['behind a galley', rows(seats, ['galley'], ['exit_row'], seats), [1, 2, 3]],
@@ -81,7 +81,7 @@ describe('rows at an exit [F-01]', () => {
     expect([...exitRows(drawn)].sort((a, b) => a - b)).toEqual(expected);
   });
 
-  test('a seat says that it is at an exit where the map or its name does, once', () => {
+  test('a seat mentions the exit exactly once if the map or its name does', () => {
     expect(seatDisclosures({ name: null, disclosures: [] }, true)).toEqual([exitNote]);
     expect(seatDisclosures({ name: 'Exit row seat', disclosures: ['No pillows'] }, false)).toEqual([
       exitNote,
@@ -92,7 +92,7 @@ describe('rows at an exit [F-01]', () => {
   });
 });
 
-describe('where a seat stands [SEAT-06]', () => {
+describe('the position of a seat [SEAT-06]', () => {
   const rowOf = (...sections: string[]): SeatRow => ({
     number: 1,
     sections: sections.map((letters) => ({
@@ -102,11 +102,11 @@ describe('where a seat stands [SEAT-06]', () => {
         name: null,
         disclosures: [],
         available: false,
-        available_services: [],
+        availableServices: [],
       })),
     })),
   });
-  test('a seat without a name keeps its neighbor from the window [F-24]', () => {
+  test('a seat without a designator still separates its neighbor from the window [F-24]', () => {
     const row = rowOf('A.C', 'D.F');
     const sections = row.sections.map(({ elements }) => ({
       elements: elements.map((element) =>

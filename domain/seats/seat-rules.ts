@@ -1,8 +1,8 @@
 import type { OfferPassenger, PassengerType } from '../flights/offer.ts';
 import { namesExit } from './exit-rows.ts';
 
-/** One who needs a seat. */
-export interface SeatTraveller {
+/** A traveler who needs a seat. */
+export interface SeatTraveler {
   readonly id: string;
   readonly type: PassengerType;
   /** The age that was searched; null for an adult searched without one. */
@@ -10,41 +10,41 @@ export interface SeatTraveller {
   readonly carriesInfant: boolean;
 }
 
-/** Those of an offer's passengers who sit in a seat: lap infants need none (SEAT-03). `carriers` are the adults with an infant on their lap. */
-export function seatedTravellers(
+/** The passengers of an offer who need a seat; lap infants do not (SEAT-03). `carriers` are the adults with an infant on their lap. */
+export function seatedTravelers(
   passengers: readonly OfferPassenger[],
   carriers: ReadonlySet<string>,
-): readonly SeatTraveller[] {
+): readonly SeatTraveler[] {
   return passengers
     .filter(({ type }) => type !== 'infant_without_seat')
     .map(({ id, type, age }) => ({ id, type, age, carriesInfant: carriers.has(id) }));
 }
 
-/** Why a seat is not for a traveller: it stands at an exit, is for adults, or takes no infants or no children. */
+/** Why a traveler may not take a seat: it is at an exit, is for adults only, or does not allow infants or children. */
 export type SeatBar = 'exit' | 'adult' | 'infant' | 'child';
 
-/** Who is younger is not an adult; who was searched without an age is (PAX-06). */
+/** Minimum age of an adult; a passenger searched without an age counts as one (PAX-06). */
 const adultAge = 18;
 
 /**
- * What a seat's disclosures forbid a traveller; null when they forbid nothing (SEAT-05, F-01). Read from the airlines'
- * English. An exit is for adults without an infant, whatever else the sentence says.
+ * Why a seat's disclosures bar a traveler; null if they do not (SEAT-05, F-01). Parsed from the airlines'
+ * English text. Exit seats are for adults without an infant, whatever else the sentence says.
  */
-export function seatBar(disclosures: readonly string[], traveller: SeatTraveller): SeatBar | null {
-  const isChild = traveller.type === 'child' || (traveller.age !== null && traveller.age < 12);
-  const isAdult = !isChild && (traveller.age === null || traveller.age >= adultAge);
+export function seatBar(disclosures: readonly string[], traveler: SeatTraveler): SeatBar | null {
+  const isChild = traveler.type === 'child' || (traveler.age !== null && traveler.age < 12);
+  const isAdult = !isChild && (traveler.age === null || traveler.age >= adultAge);
   const isBarred: Record<SeatBar, boolean> = {
-    exit: !isAdult || traveller.carriesInfant,
+    exit: !isAdult || traveler.carriesInfant,
     adult: !isAdult,
-    infant: traveller.carriesInfant,
+    infant: traveler.carriesInfant,
     child: isChild,
   };
   return disclosures.flatMap(barsOf).find((bar) => isBarred[bar]) ?? null;
 }
 
 /**
- * The disclosures that a traveller must say yes to before taking a seat: what asks for an able body, willingness or a
- * language, and what speaks of ages in words that no rule here understands.
+ * The disclosures that a traveler must confirm before taking a seat: any that require physical ability, willingness or a
+ * language, and any mention of ages that no rule here understands.
  */
 export function seatQuestions(disclosures: readonly string[]): readonly string[] {
   return disclosures.filter((text) => {
@@ -58,7 +58,7 @@ const namesAbility =
 const namesAge =
   /\badults?\b|\bchild(?:ren)?\b|\bkids?\b|\bminors?\b|\binfants?\b|\bbab(?:y|ies)\b|\byears?\b|\bage[ds]?\b/i;
 
-/** Whom a sentence keeps from a seat, as far as it is understood. */
+/** Which travelers a sentence bars from a seat, as far as it can be interpreted. */
 function barsOf(text: string): SeatBar[] {
   if (namesExit(text)) return ['exit'];
   if (/\badults?\b/i.test(text) && /\b(?:must|only|need|needs|required?|requires)\b/i.test(text)) return ['adult'];

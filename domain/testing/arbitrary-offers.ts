@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { priceStep } from '../flights/facets.ts';
-import type { Filters } from '../flights/filters.ts';
+import { type Filters, noFilters } from '../flights/filters/filters.ts';
+import { priceStep } from '../flights/filters/kinds/price.ts';
+import { stopsChoices } from '../flights/filters/kinds/stops.ts';
+import { timeBuckets } from '../flights/filters/kinds/time-of-day.ts';
 import type { PricedOffer } from '../flights/offer.ts';
-import { stopsChoices, timeBuckets } from '../flights/offer-row.ts';
 import { testOffer, testPlace, testSegment } from './offers.ts';
 
 const codes = ['AA', 'BA', 'LH', 'QF', 'ZZ', 'KL', null] as const;
@@ -34,12 +35,12 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   bags: fc.constantFrom(0, 1, 2, null),
 });
 
-/** Round trips of one result, each with its own id. */
+/** The round trips of one search result, each with a unique id. */
 export const arbitraryOffers: fc.Arbitrary<PricedOffer[]> = fc
   .array(draft, { maxLength: 40 })
   .map((drafts) => drafts.map((one, index) => offerOf(one, `off_${index}`)));
 
-/** Filters as the screen or an address can make them. */
+/** Filters that the screen or a URL can produce. */
 export const arbitraryFilters: fc.Arbitrary<Filters> = fc
   .record({
     prices: fc.option(fc.tuple(fc.integer({ min: 9, max: 100 }), fc.integer({ min: 0, max: 100 }))),
@@ -48,48 +49,49 @@ export const arbitraryFilters: fc.Arbitrary<Filters> = fc
     airlines: fc.subarray(['AA', 'BA', 'KL', 'LH', 'XX', '--'].sort()),
     departure: fc.subarray([...timeBuckets]),
     arrival: fc.subarray([...timeBuckets]),
-    maxMinutes: fc.option(fc.integer({ min: 30, max: 2000 })),
+    duration: fc.option(fc.integer({ min: 30, max: 2000 })),
     refundable: fc.boolean(),
     bags: fc.boolean(),
   })
   .map(({ prices, open, ...rest }) => ({
+    ...noFilters,
     ...rest,
-    minPrice: prices === null || open === 'low' ? null : prices[0] * priceStep,
-    maxPrice: prices === null || open === 'high' ? null : (prices[0] + prices[1]) * priceStep,
+    price: {
+      min: prices === null || open === 'low' ? null : prices[0] * priceStep,
+      max: prices === null || open === 'high' ? null : (prices[0] + prices[1]) * priceStep,
+    },
   }));
 
 function offerOf(one: Draft, id: string): PricedOffer {
   const offer = testOffer({ id, from, to, departing: one.departs });
   const owner = {
     name: one.airline === null ? null : `Airline ${one.airline}`,
-    iata_code: one.airline,
-    logo_url: null,
+    iataCode: one.airline,
+    logoUrl: null,
   };
   const baggages = one.bags === null ? [] : [{ type: 'checked', quantity: one.bags }];
   const passengers =
-    one.bags === null ? [] : [{ passenger_id: 'pas_a', cabin_class: null, cabin_class_marketing_name: null, baggages }];
+    one.bags === null ? [] : [{ passengerId: 'pas_a', cabinClass: null, cabinClassMarketingName: null, baggages }];
   const slices = one.stops.map((stops, slice) => ({
     id: `sli_${slice}`,
     origin: from,
     destination: to,
     duration: one.minutes[slice] == null ? null : `PT${one.minutes[slice]}M`,
-    fare_brand_name: null,
+    fareBrandName: null,
     segments: Array.from({ length: stops + 1 }, (_, index) => ({
-      ...testSegment({ origin: from, destination: via, departing_at: one.departs, arriving_at: one.arrives }),
+      ...testSegment({ origin: from, destination: via, departingAt: one.departs, arrivingAt: one.arrives }),
       id: `seg_${slice}_${index}`,
-      marketing_carrier: owner,
+      marketingCarrier: owner,
       passengers,
     })),
   }));
+  const price = { amountMinor: one.price * 100, currency: 'USD' };
   return {
     ...offer,
     owner,
     slices,
     conditions: { ...offer.conditions, refundable: one.refundable },
-    available_services: [],
-    sale_amount: `${one.price}.00`,
-    sale_currency: 'USD',
-    sale_base_amount: `${one.price}.00`,
-    sale_tax_amount: '0.00',
+    availableServices: [],
+    sale: { total: price, base: price, tax: { ...price, amountMinor: 0 } },
   };
 }

@@ -1,22 +1,23 @@
-import type { Offer, Place, Segment } from '../flights/offer.ts';
+import type { FareConditions, Offer, Place, Segment } from '../flights/offer.ts';
+import { readMoney } from '../money/money.ts';
 
-/** Small offers for tests of the rules; nothing in them means more than the test says. */
+/** Minimal offers for tests of domain rules; all values are placeholders unless the test sets them. */
 export function testPlace(code: string, country: string): Place {
-  return { name: `${code} Airport`, iata_code: code, city_name: `City of ${code}`, country_code: country };
+  return { name: `${code} Airport`, iataCode: code, cityName: `City of ${code}`, countryCode: country };
 }
 
 export function testSegment(
-  change: Partial<Segment> & Pick<Segment, 'origin' | 'destination' | 'departing_at' | 'arriving_at'>,
+  change: Partial<Segment> & Pick<Segment, 'origin' | 'destination' | 'departingAt' | 'arrivingAt'>,
 ): Segment {
-  const carrier = { name: 'British Airways', iata_code: 'BA', logo_url: null };
+  const carrier = { name: 'British Airways', iataCode: 'BA', logoUrl: null };
   return {
-    id: `seg_${change.origin.iata_code}${change.destination.iata_code}`,
-    origin_terminal: null,
-    destination_terminal: null,
-    marketing_carrier: carrier,
-    operating_carrier: carrier,
-    airline: { ...carrier, id: 'arl_ba', icao_code: 'BAW' },
-    flight_number: '178',
+    id: `seg_${change.origin.iataCode}${change.destination.iataCode}`,
+    originTerminal: null,
+    destinationTerminal: null,
+    marketingCarrier: carrier,
+    operatingCarrier: carrier,
+    airline: { ...carrier, id: 'arl_ba', icaoCode: 'BAW' },
+    flightNumber: '178',
     aircraft: null,
     duration: 'PT7H',
     stops: [],
@@ -25,6 +26,15 @@ export function testSegment(
     ...change,
   };
 }
+
+/** The airline leaves everything open. */
+export const openConditions: FareConditions = {
+  refundable: null,
+  changeable: null,
+  refundPenalty: null,
+  changePenalty: null,
+  cancellationOptions: [],
+};
 
 /** A one-way offer of one segment. */
 export function testOffer(change: {
@@ -39,36 +49,25 @@ export function testOffer(change: {
 }): Offer {
   const { from, to, departing } = change;
   const segments = change.segments ?? [
-    testSegment({ origin: from, destination: to, departing_at: departing, arriving_at: departing }),
+    testSegment({ origin: from, destination: to, departingAt: departing, arrivingAt: departing }),
   ];
   return {
     id: change.id ?? 'off_1',
-    total_amount: change.total ?? '100.00',
-    total_currency: 'USD',
-    base_amount: '80.00',
-    base_currency: 'USD',
-    tax_amount: '20.00',
-    tax_currency: 'USD',
-    expires_at: '2027-01-10T12:00:00Z',
-    created_at: '2027-01-10T11:30:00Z',
-    payment_requirements: {
-      requires_instant_payment: true,
-      price_guarantee_expires_at: null,
-      payment_required_by: null,
+    total: readMoney(change.total ?? '100.00', 'USD'),
+    base: { amountMinor: 8000, currency: 'USD' },
+    tax: { amountMinor: 2000, currency: 'USD' },
+    expiresAt: '2027-01-10T12:00:00Z',
+    createdAt: '2027-01-10T11:30:00Z',
+    paymentRequirements: {
+      requiresInstantPayment: true,
+      priceGuaranteeExpiresAt: null,
+      paymentRequiredBy: null,
     },
-    owner: { name: 'British Airways', iata_code: 'BA', logo_url: null },
-    conditions: {
-      refundable: null,
-      changeable: null,
-      refund_penalty_amount: null,
-      refund_penalty_currency: null,
-      change_penalty_amount: null,
-      change_penalty_currency: null,
-      cancellation_options: [],
-    },
-    available_services: [],
-    passenger_identity_documents_required: false,
-    supported_passenger_identity_document_types: ['passport'],
+    owner: { name: 'British Airways', iataCode: 'BA', logoUrl: null },
+    conditions: openConditions,
+    availableServices: [],
+    passengerIdentityDocumentsRequired: false,
+    supportedPassengerIdentityDocumentTypes: ['passport'],
     passengers: change.passengers ?? [{ id: 'pas_a', type: 'adult', age: null }],
     slices: [
       {
@@ -76,7 +75,7 @@ export function testOffer(change: {
         origin: from,
         destination: to,
         duration: change.duration === undefined ? 'PT7H' : change.duration,
-        fare_brand_name: null,
+        fareBrandName: null,
         segments,
       },
     ],

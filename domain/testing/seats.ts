@@ -1,30 +1,31 @@
+import { readMoney } from '../money/money.ts';
 import type { SeatElement, SeatMap, SeatRow } from '../seats/seat-map.ts';
-import type { SeatTraveller } from '../seats/seat-rules.ts';
+import type { SeatTraveler } from '../seats/seat-rules.ts';
 
-/** A seat of a test map: its price for everybody, or null where it is taken. */
+/** A seat of a test map: its price for all travelers, or null if it is taken. */
 export interface TestSeat {
   readonly designator: string;
   readonly price?: string | null;
   readonly disclosures?: readonly string[];
-  /** Who may buy it; everybody unless told. */
+  /** Who may buy it; everyone by default. */
   readonly only?: readonly string[];
 }
 
-/** A map of one cabin with an aisle in the middle of 'ABC' and 'DEF'; services are named segment, designator and traveller. */
+/** A map of one cabin with an aisle between 'ABC' and 'DEF'; service ids combine segment, designator and traveler. */
 export function testSeatMap(
   segmentId: string,
   rows: readonly (readonly TestSeat[])[],
-  travellerIds: readonly string[],
+  travelerIds: readonly string[],
 ): SeatMap {
   return {
     id: `sea_${segmentId}`,
-    slice_id: 'sli_1',
-    segment_id: segmentId,
+    sliceId: 'sli_1',
+    segmentId,
     cabins: [
       {
-        cabin_class: 'economy',
+        cabinClass: 'economy',
         deck: 0,
-        deck_configuration: 'single',
+        deckConfiguration: 'single',
         aisles: 1,
         wings: null,
         rows: rows.map(
@@ -33,7 +34,7 @@ export function testSeatMap(
             sections: ['ABC', 'DEF'].map((letters) => ({
               elements: seats
                 .filter(({ designator }) => letters.includes(designator.slice(-1)))
-                .map((seat) => testSeat(segmentId, seat, travellerIds)),
+                .map((seat) => testSeat(segmentId, seat, travelerIds)),
             })),
           }),
         ),
@@ -42,29 +43,27 @@ export function testSeatMap(
   };
 }
 
-function testSeat(segmentId: string, seat: TestSeat, travellerIds: readonly string[]): SeatElement {
-  const { designator, price = '20.00', disclosures = [], only = travellerIds } = seat;
-  const available_services =
+function testSeat(segmentId: string, seat: TestSeat, travelerIds: readonly string[]): SeatElement {
+  const { designator, price = '20.00', disclosures = [], only = travelerIds } = seat;
+  const availableServices =
     price === null
       ? []
-      : only.map((passenger_id) => ({
-          id: `${segmentId}_${designator}_${passenger_id}`,
-          passenger_id,
-          total_amount: price,
-          total_currency: 'USD',
-          sale_amount: price,
-          sale_currency: 'USD',
+      : only.map((passengerId) => ({
+          id: `${segmentId}_${designator}_${passengerId}`,
+          passengerId,
+          price: readMoney(price, 'USD'),
+          sale: readMoney(price, 'USD'),
         }));
   return {
     type: 'seat',
     designator,
     name: null,
     disclosures,
-    available: available_services.length > 0,
-    available_services,
+    available: availableServices.length > 0,
+    availableServices,
   };
 }
 
-export function testTraveller(id: string, change: Partial<SeatTraveller> = {}): SeatTraveller {
+export function testTraveler(id: string, change: Partial<SeatTraveler> = {}): SeatTraveler {
   return { id, type: 'adult', age: null, carriesInfant: false, ...change };
 }

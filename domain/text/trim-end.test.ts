@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trimEndOf } from './trim-end.ts';
 
-test('what stands at the end goes, the rest stays', () => {
+test('removes the characters at the end only', () => {
   expect(trimEndOf('/faq///', '/')).toBe('/faq');
   expect(trimEndOf('//faq', '/')).toBe('//faq');
   expect(trimEndOf('a._-', '._-')).toBe('a');

@@ -1,6 +1,6 @@
 /**
- * The text without those of `characters` at its end. A pattern such as `/x+$/` tries again at every `x` of a text that
- * does not end in one: this is linear (F-51).
+ * The text without trailing `characters`. Linear, unlike a pattern such as `/x+$/`, which tries again at every `x` of a
+ * text that does not end in one (F-51).
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

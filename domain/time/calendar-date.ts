@@ -4,17 +4,20 @@ export type CalendarDate = string;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMs = 86_400_000;
 
-/** True for a day that exists, written YYYY-MM-DD: '2028-02-29' yes, '2027-02-29' and '2027-2-1' no. */
+/** True for an existing date written as YYYY-MM-DD: '2028-02-29' yes, '2027-02-29' and '2027-2-1' no. */
 export function isCalendarDate(text: string): text is CalendarDate {
   return toEpochDay(text) !== null;
 }
 
-/** The day `days` later (earlier when negative). Throws on a text that is no date. */
+/** The date `days` later (earlier if negative). Throws if the text is not a date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromEpochDay(requireEpochDay(date) + days);
 }
 
-/** The same day so many months later, or the last of that month where it is shorter. Throws on a text that is no date. */
+/**
+ * The same day this many months later, or the last day of that month if it is shorter. Throws if the text is not a
+ * date.
+ */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   requireEpochDay(date);
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
@@ -22,7 +25,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Whole days from a to b; negative when b is earlier. Throws on a text that is no date. */
+/** Whole days from a to b; negative if b is earlier. Throws if a text is not a date. */
 export function daysBetween(a: CalendarDate, b: CalendarDate): number {
   return requireEpochDay(b) - requireEpochDay(a);
 }
@@ -32,13 +35,13 @@ export function utcDate(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10);
 }
 
-/** The date on the wall of whoever's clock this is: for a browser's own 'today' (SRCH-14). */
+/** The date in the local time zone: a browser's own 'today' (SRCH-14). */
 export function localDate(instant: Date): CalendarDate {
   const pad = (n: number) => String(n).padStart(2, '0');
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 }
 
-/** Completed years of life on a day. Someone born on 29 February completes a year on 1 March of other years. */
+/** Age in completed years on a day. Someone born on February 29 completes a year on March 1 of non-leap years. */
 export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
   requireEpochDay(bornOn);
   requireEpochDay(day);

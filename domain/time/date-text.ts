@@ -1,8 +1,8 @@
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts';
 
 /**
- * A wall-clock time at an airport without offset, 'YYYY-MM-DDTHH:mm[:ss]' (the supplier's form). It is shown as it
- * stands and never passes through the zone of the machine that shows it.
+ * A wall-clock time at an airport without offset, 'YYYY-MM-DDTHH:mm[:ss]' (the supplier's format). Displayed unchanged,
+ * never converted to the machine's time zone.
  */
 export type LocalDateTime = string;
 
@@ -13,25 +13,25 @@ const monthNames = [
 ];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 'MMM dd, yyyy', such as 'Mar 04, 2027'; 'N/A' for what is no date (SRCH-03). */
+/** 'MMM dd, yyyy', such as 'Mar 04, 2027'; 'N/A' if it is not a date (SRCH-03). */
 export function formatFullDate(time: string | null | undefined): string {
   const date = dateOf(time);
   return date === null ? 'N/A' : `${monthOf(date)} ${date.slice(8)}, ${date.slice(0, 4)}`;
 }
 
-/** 'December 12, 2025': a day in running text. */
+/** 'December 12, 2025': a date in running text. */
 export function formatLongDate(date: CalendarDate): string {
   return `${monthNames[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
 }
 
-/** The date part; null for what is neither a date nor a date-time. */
+/** The date part; null for anything but a date or a date-time. */
 export function dateOf(time: string | null | undefined): string | null {
   if (time == null) return null;
   const date = splitLocal(time)?.date ?? time;
   return isCalendarDate(date) ? date : null;
 }
 
-/** Date and 'HH:mm' of a wall-clock time; null for what is none. */
+/** Date and 'HH:mm' of a wall-clock time; null if it is not one. */
 export function splitLocal(time: LocalDateTime | null | undefined): { date: string; clock: string } | null {
   const match = time == null ? null : localPattern.exec(time);
   if (match === null || !isCalendarDate(match[1] ?? '')) return null;

@@ -1,6 +1,9 @@
 const durationPattern = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 
-/** Minutes of an ISO 8601 duration in the loose forms suppliers send ('PT02H05M', 'P1DT22H30M'); null when unreadable. */
+/**
+ * Minutes of an ISO 8601 duration in the loose formats that suppliers send ('PT02H05M', 'P1DT22H30M'); null if
+ * unreadable.
+ */
 export function parseDurationMinutes(text: string | null | undefined): number | null {
   const match = text == null ? null : durationPattern.exec(text);
   if (match === null || match[0] === 'P' || match[0].endsWith('T')) return null;
@@ -8,7 +11,7 @@ export function parseDurationMinutes(text: string | null | undefined): number | 
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
-/** '8h 8m'; 'N/A' for what is no number (CARD-02). Hours are not folded into days: travellers compare '26h 5m'. */
+/** '8h 8m'; 'N/A' if it is not a number (CARD-02). Hours are not converted to days: travelers compare '26h 5m'. */
 export function formatDuration(minutes: number | null): string {
   return minutes === null || Number.isNaN(minutes) ? 'N/A' : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

@@ -5,7 +5,7 @@ import { formatFullDate } from './date-text.ts';
 import { formatDuration, parseDurationMinutes } from './duration.ts';
 import { dayOffset, formatClock, formatDay, formatDayFrom } from './local-time.ts';
 
-describe('days', () => {
+describe('dates', () => {
   test.each([
     ['2028-02-29', true],
     ['2027-02-29', false],
@@ -17,7 +17,7 @@ describe('days', () => {
     expect(isCalendarDate(text)).toBe(expected);
   });
 
-  test('days are added across months, leap years and clock changes', () => {
+  test('adding days works across months, leap years and clock changes', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
     expect(daysBetween('2027-01-01', '2028-01-01')).toBe(365);
@@ -28,14 +28,14 @@ describe('days', () => {
     );
   });
 
-  test('a birthday counts from its day on; 29 February from 1 March', () => {
+  test('a year of age is complete on the birthday; for February 29 on March 1', () => {
     expect(ageOn('2016-06-15', '2027-06-14')).toBe(10);
     expect(ageOn('2016-06-15', '2027-06-15')).toBe(11);
     expect(ageOn('2016-02-29', '2027-02-28')).toBe(10);
     expect(ageOn('2016-02-29', '2027-03-01')).toBe(11);
   });
 
-  test("today is the traveller's own date, the server's is UTC [SRCH-14]", () => {
+  test("today is the traveler's own date, the server's is UTC [SRCH-14]", () => {
     const instant = new Date('2027-01-01T23:30:00Z');
     expect(utcDate(instant)).toBe('2027-01-01');
     expect(localDate(new Date(2027, 0, 1, 23, 59))).toBe('2027-01-01');
@@ -71,21 +71,21 @@ describe('local times', () => {
     expect(formatDay('2027-03-04T23:05:00')).toBe('Thu, Mar 4');
     expect(formatFullDate('2027-03-04')).toBe('Mar 04, 2027');
   });
-  test('a time that does not exist on the clock-change day of this machine is shown as it stands', () => {
+  test("a time that does not exist on this machine's clock-change day is shown unchanged", () => {
     expect(formatClock('2027-03-28T02:30:00')).toBe('02:30');
     expect(formatClock('2027-03-14T02:30:00')).toBe('02:30');
   });
   test.each([null, undefined, '', 'soon', '2027-03-04', '2027-03-04T25:00:00', '2027-02-30T10:00:00'])(
-    '%s has no clock: N/A [CARD-02]',
+    '%s is not a time: N/A [CARD-02]',
     (text) => {
       expect(formatClock(text)).toBe('N/A');
     },
   );
-  test('no date: N/A [CARD-02]', () => {
+  test('not a date: N/A [CARD-02]', () => {
     expect(formatDay('nonsense')).toBe('N/A');
     expect(formatFullDate(null)).toBe('N/A');
   });
-  test('+1 over night, −1 across the date line [CARD-03]', () => {
+  test('+1 overnight, −1 across the date line [CARD-03]', () => {
     expect(dayOffset('2027-03-04T23:00:00', '2027-03-05T06:00:00')).toBe(1);
     expect(dayOffset('2027-03-04T20:00:00', '2027-03-04T12:30:00')).toBe(0);
     expect(dayOffset('2027-03-04T01:00:00', '2027-03-03T17:00:00')).toBe(-1);
@@ -93,7 +93,7 @@ describe('local times', () => {
   });
 });
 
-test('a day has its year where that is another one than today’s [F-79]', () => {
+test('a date has its year if it differs from the current one [F-79]', () => {
   expect(formatDayFrom('2026-11-22', '2026-12-31T10:00:00')).toBe('Thu, Dec 31');
   expect(formatDayFrom('2026-11-22', '2027-01-02')).toBe('Sat, Jan 2, 2027');
   expect(formatDayFrom('2026-11-22', 'x')).toBe('N/A');

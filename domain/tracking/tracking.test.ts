@@ -24,11 +24,11 @@ test.each([
   ['AW-123456789/', false],
   ['G-AB12CD34EF/AbCdEfGh', false],
   ["AW-123456789/AbCdEfGh';alert(1)", false],
-])('a conversion of calls %j: %s [ADM-05]', (text, valid) => {
+])('a call conversion %j: %s [ADM-05]', (text, valid) => {
   expect(callConversionShape.test(text)).toBe(valid);
 });
 
-test('an answer is accepted or declined, and nothing else [PAGE-09]', () => {
+test('consent is either accepted or declined [PAGE-09]', () => {
   expect(['accepted', 'declined', 'ACCEPTED', '', null, undefined].map(readConsent)).toEqual([
     'accepted',
     'declined',
@@ -39,7 +39,7 @@ test('an answer is accepted or declined, and nothing else [PAGE-09]', () => {
   ]);
 });
 
-test('the cookies of the tag are known from ours [PAGE-09]', () => {
+test('the tag’s cookies are distinguished from ours [PAGE-09]', () => {
   const theirs = ['_ga', '_ga_AB12CD34EF', '_gid', '_gcl_au', '_gcl_aw', '_gac_UA-1', '_gat', '_dc_gtm_G-1'];
   expect(theirs.filter((name) => !isTagCookie(name))).toEqual([]);
   expect(['visit', 'account', 'device', 'brand', 'consent', '_gallery', 'ga'].filter(isTagCookie)).toEqual([]);
@@ -61,11 +61,11 @@ test.each([
   ['/admin/brands/acme', null],
   ['/ada@example.com', null],
   ['/flight/off_1/ada', null],
-])('the tag knows %s as %s [PAGE-07]', (pathname, path) => {
+])('%s is reported as %s [PAGE-07]', (pathname, path) => {
   expect(trackedPath(pathname)).toBe(path);
 });
 
-test('whatever an address holds, the tag is told a listed path and campaign marks [PAGE-07]', () => {
+test('for any URL, only a listed path and campaign parameters are reported [PAGE-07]', () => {
   const names = fc.oneof(fc.string(), fc.constantFrom('utm_source', 'gclid', 'token', 'email', 'booking', 'utm_term'));
   fc.assert(
     fc.property(fc.string(), fc.array(fc.tuple(names, fc.string())), (path, parameters) => {
@@ -84,7 +84,7 @@ test('whatever an address holds, the tag is told a listed path and campaign mark
   ]);
 });
 
-test('a search is told by its airports and travelers, the same under every filter [PAGE-07]', () => {
+test('a search is reported by airports and travelers, the same under any filter [PAGE-07]', () => {
   const read = (query: string) => {
     const params = new URLSearchParams(query);
     return trackedSearch('/search', (name) => params.get(name));

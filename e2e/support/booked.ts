@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { BookingAnswer } from '../../contract/bookings.ts';
-import { book, chooseOffer, goodCard, pay } from '../../server/testing/booking-steps.ts';
-import { Visitor } from '../../server/testing/visitor.ts';
-import { duffelOrigin } from './servers.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { book, chooseOffer, goodCard, pay } from '#server/testing/steps/booking-steps.ts';
+import { Visitor } from '#server/testing/steps/visitor.ts';
+import { duffelOrigin } from './browser/servers.ts';
 
-/** Calls in the name of a page's visitor. */
+/** Calls the server as a page's visitor. */
 export function visitorOf(page: Page): Visitor {
   return new Visitor(async ({ method, url, body }) => {
     const response = await page.request.fetch(url, { method, ...(body === undefined ? {} : { data: body }) });
@@ -18,7 +18,7 @@ export function visitorOf(page: Page): Visitor {
   });
 }
 
-/** Books by calls in the name of a page's visitor, under the brand it shows; a fault strikes the order. `card` replaces the good one's number. */
+/** Books through the API as a page's visitor, under the brand it shows; a fault affects the order. `card` replaces the valid card's number. */
 export async function bookByCalls(
   page: Page,
   query: Record<string, string> = {},
@@ -30,12 +30,12 @@ export async function bookByCalls(
   const paid = await pay(visitor, offer, { cardDetails: { ...goodCard, number: card } });
   expect(paid.statusCode).toBe(200);
   const { paymentId } = paid.json<{ paymentId: string }>();
-  if (fault !== null) await strike('orders.create', fault.kind, { offerId: offer.id });
+  if (fault !== null) await injectFault('orders.create', fault.kind, { offerId: offer.id });
   return (await book(visitor, offer, paymentId)).json<BookingAnswer>();
 }
 
-/** Lets calls of an operation at the supplier fail. */
-export async function strike(
+/** Makes calls of an operation at the supplier fail. */
+export async function injectFault(
   operation: string,
   kind: string,
   more: { readonly offerId?: string; readonly delayMs?: number; readonly times?: number } = {},

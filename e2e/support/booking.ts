@@ -1,25 +1,29 @@
 import { expect, type Page } from '@playwright/test';
+import { duffelOrigin, stripeOrigin } from './browser/servers.ts';
+import { ready } from './browser/test.ts';
 import { inDays } from './search.ts';
-import { duffelOrigin, stripeOrigin } from './servers.ts';
-import { ready } from './test.ts';
 
-export interface TestTraveller {
+export interface TestTraveler {
   readonly title?: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: string;
 }
 
-export const ada: TestTraveller = { title: 'ms', firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-05-17' };
+export const ada: TestTraveler = { title: 'ms', firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-05-17' };
 
-/** From the results to the passenger form by way of the detail screen; answers the offer's id. */
-export async function chooseOffer(page: Page, index = 0): Promise<string> {
+/** From the results to a flight's detail screen; returns the offer's id. */
+export async function openFlight(page: Page, index = 0): Promise<string> {
   await page
     .getByRole('link', { name: /^View Details/ })
     .nth(index)
     .click();
   await page.waitForURL(/\/flight\//);
-  const offerId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** From the detail screen to the passenger form. */
+export async function bookFlight(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Book (This Flight|Now)$/ })
     .filter({ visible: true })
@@ -27,16 +31,22 @@ export async function chooseOffer(page: Page, index = 0): Promise<string> {
     .click();
   await page.waitForURL(/\/booking\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Passenger Information' })).toBeVisible();
+}
+
+/** From the results to the passenger form through the detail screen; returns the offer's id. */
+export async function chooseOffer(page: Page, index = 0): Promise<string> {
+  const offerId = await openFlight(page, index);
+  await bookFlight(page);
   return offerId;
 }
 
-/** Fills one traveller's block; the first one's contact data too, and the passport where it is asked for. */
-export async function fillTraveller(page: Page, index: number, traveller: TestTraveller): Promise<void> {
+/** Fills one traveler's block; for the first one also the contact data, and the passport if it is required. */
+export async function fillTraveler(page: Page, index: number, traveler: TestTraveler): Promise<void> {
   const block = page.getByRole('group', { name: new RegExp(`^Traveler ${index + 1}:`) });
-  await block.getByLabel('Title', { exact: true }).selectOption(traveller.title ?? 'ms');
-  await block.getByLabel('First name').fill(traveller.firstName);
-  await block.getByLabel('Last name').fill(traveller.lastName);
-  await block.getByLabel('Date of birth').fill(traveller.dateOfBirth);
+  await block.getByLabel('Title', { exact: true }).selectOption(traveler.title ?? 'ms');
+  await block.getByLabel('First name').fill(traveler.firstName);
+  await block.getByLabel('Last name').fill(traveler.lastName);
+  await block.getByLabel('Date of birth').fill(traveler.dateOfBirth);
   if (index === 0) {
     await block.getByLabel('Email').fill('ada@example.com');
     await block.getByLabel('Phone country').selectOption('US');
@@ -68,7 +78,14 @@ export async function fillCard(page: Page, number = '4242424242424242'): Promise
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$[\d,]+$/ });
 
-/** Waits for the confirmation and answers our reference. */
+/** On the payment step: pays by card and waits for the confirmation; returns our reference. */
+export async function payAndConfirm(page: Page): Promise<string> {
+  await fillCard(page);
+  await payButton(page).click();
+  return confirmedReference(page);
+}
+
+/** Waits for the confirmation and returns our reference. */
 export async function confirmedReference(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed' })).toBeVisible({ timeout: 30_000 });
   await ready(page);
@@ -104,7 +121,7 @@ export async function intentsOf(dollars: number): Promise<readonly Intent[]> {
   return payment_intents.filter((intent) => intent.amount === dollars * 100);
 }
 
-/** Changes one offer at the supplier behind the traveller's back. */
+/** Changes one offer at the supplier without the traveler's knowledge. */
 export async function changeOffer(
   offerId: string,
   change: {

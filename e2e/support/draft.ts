@@ -1,19 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import type { OfferAnswer } from '../../contract/offer.ts';
-import { isPassportRequired } from '../../domain/passengers/passport.ts';
-import { travellersFor } from '../../server/testing/booking-steps.ts';
-import { draftText } from '../../web/features/booking/passengers/traveller-draft.ts';
-import { emptyPassengers, type TravellerValues } from '../../web/features/booking/passengers/traveller-values.ts';
+import { decodeOffer } from '#contract/codec/offer.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { isPassportRequired } from '#domain/passengers/passport.ts';
+import { travelersFor } from '#server/testing/steps/booking-steps.ts';
+import { draftText } from '#web/features/booking/passengers/traveler-draft.ts';
+import { emptyPassengers, type TravelerValues } from '#web/features/booking/passengers/traveler-values.ts';
+import { open } from './browser/test.ts';
 import { inDays } from './search.ts';
-import { open } from './test.ts';
 
 interface Start {
   readonly brand?: string;
-  /** Where the traveler who books reads mail. */
+  /** Email address of the traveler who books. */
   readonly email?: string;
-  /** Names of the travelers in their order; short ones unless told. */
+  /** Names of the travelers in order; short ones by default. */
   readonly names?: readonly { readonly firstName: string; readonly lastName: string }[];
-  /** What the address carries along of the search. */
+  /** Search parameters carried in the address. */
   readonly search?: Record<string, string>;
 }
 
@@ -24,8 +25,8 @@ const headings = {
 } as const;
 
 /**
- * Opens the booking of an offer at a step, with the travelers as if they had been typed into this tab before. No browser
- * keeps passports: where the offer wants them, they are typed in on the way.
+ * Opens the booking of an offer at a step, with the travelers as if they had been typed into this tab before. Browsers store
+ * no passports: if the offer requires them, they are typed in on the way.
  */
 export async function openStep(
   page: Page,
@@ -33,8 +34,8 @@ export async function openStep(
   step: keyof typeof headings,
   start: Start = {},
 ): Promise<void> {
-  await keepDraft(page, offer, start);
-  const needsPassport = isPassportRequired(offer) && step !== 'passenger-info';
+  await storeDraft(page, offer, start);
+  const needsPassport = isPassportRequired(decodeOffer(offer)) && step !== 'passenger-info';
   const address = new URLSearchParams({ offer: offer.id, brand: start.brand ?? 'default' });
   for (const [name, value] of Object.entries(start.search ?? {})) address.set(`from_${name}`, value);
   if (!needsPassport) address.set('step', step);
@@ -46,11 +47,11 @@ export async function openStep(
   await expect(page.getByRole('heading', { level: 1, name: headings[step] })).toBeVisible();
 }
 
-/** Keeps the travelers of a booking in this tab, as if they had been typed in before. */
-export async function keepDraft(page: Page, offer: OfferAnswer, { email, names }: Start = {}): Promise<void> {
-  const travelers = travellersFor(offer);
+/** Stores the travelers of a booking in this tab, as if they had been typed in before. */
+export async function storeDraft(page: Page, offer: OfferAnswer, { email, names }: Start = {}): Promise<void> {
+  const travelers = travelersFor(offer);
   const passengers = emptyPassengers(offer.passengers).passengers.map((blank, index) => {
-    const { title, firstName, lastName, gender, dateOfBirth, phone } = travelers[index] as unknown as TravellerValues;
+    const { title, firstName, lastName, gender, dateOfBirth, phone } = travelers[index] as unknown as TravelerValues;
     return {
       ...blank,
       ...{ title, firstName, lastName, gender, dateOfBirth, phone },
@@ -58,7 +59,7 @@ export async function keepDraft(page: Page, offer: OfferAnswer, { email, names }
       email: email ?? 'ada@example.com',
     };
   });
-  // Any address of the site will do: the tab keeps the note for all of them.
+  // Any address of the site will do: session storage is per tab and origin.
   await page.goto('/robots.txt');
   await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [
     `booking:travelers:${offer.id}`,
@@ -66,7 +67,7 @@ export async function keepDraft(page: Page, offer: OfferAnswer, { email, names }
   ] as const);
 }
 
-/** Types passports into a form that has everything else, and goes on to the seats. */
+/** Types passports into an otherwise complete form, and continues to the seats. */
 export async function fillPassports(page: Page): Promise<void> {
   const numbers = page.getByLabel('Passport number');
   await expect(numbers.first()).toBeVisible();

@@ -1,19 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import type { OfferAnswer } from '../../contract/offer.ts';
-import { isPassportRequired } from '../../domain/passengers/passport.ts';
-import { signInAs } from './admin.ts';
+import { decodeOffer } from '#contract/codec/offer.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { isPassportRequired } from '#domain/passengers/passport.ts';
+import { signInAs } from './accounts/admin.ts';
+import { mailedPage } from './accounts/mails.ts';
 import { confirmedReference, fillCard, payButton } from './booking.ts';
-import { fillPassports, keepDraft } from './draft.ts';
-import { layoutShift } from './layout-shift.ts';
-import { mailedPage } from './mails.ts';
+import { layoutShift } from './browser/layout-shift.ts';
+import { duffelOrigin } from './browser/servers.ts';
+import { open } from './browser/test.ts';
+import { fillPassports, storeDraft } from './draft.ts';
 import { closeFilters, detailLinks, openFilters } from './results.ts';
 import { inDays } from './search.ts';
 import { findOffer, freeSeats } from './seats.ts';
-import { duffelOrigin } from './servers.ts';
-import { open } from './test.ts';
-import { back, details, question, yes } from './trips.ts';
+import { back, canceledNote, details, question, yes } from './trips.ts';
 
-/** As long as airlines take them. */
+/** The maximum length that airlines accept. */
 const names = Array.from({ length: 9 }, (_, index) => ({
   firstName: `Maximiliana-Wilhelm${'ABCDEFGHI'[index]}`,
   lastName: `Wolfeschlegelstein${'ABCDEFGHI'[index]}a`,
@@ -22,7 +23,7 @@ const names = Array.from({ length: 9 }, (_, index) => ({
 // Small airports that no other test searches: a pair for each seed.
 const places = ['NAT', 'UPN', 'YNB', 'PPS', 'XPL', 'CIX', 'SFS', 'CJJ', 'LEU'];
 
-/** Makes the simulator answer the searches of a route, one for each seed, with trips at the bounds; answers such a search. */
+/** Makes the simulator answer searches of a route, one per seed, with trips at the limits; returns such a search. */
 async function startExtremes(seed: string): Promise<Record<string, string>> {
   const pair = seed.charCodeAt(0) % (places.length - 1);
   const [origin = '', destination = ''] = places.slice(pair, pair + 2);
@@ -36,20 +37,20 @@ async function startExtremes(seed: string): Promise<Record<string, string>> {
   return { origin, destination, departureDate: inDays(50), cabinClass: 'premium_economy', ...party };
 }
 
-/** Nothing that is seen has moved since the page came, but for a hair. */
-async function expectStill(page: Page): Promise<void> {
+/** Nothing visible has moved noticeably since the page loaded. */
+async function expectNoLayoutShift(page: Page): Promise<void> {
   expect(await layoutShift(page), `layout shift of ${page.url()}`).toBeLessThanOrEqual(0.02);
 }
 
-/** The longest trip of the search: six slices of three flights, or as near as it has. */
+/** The longest trip of the search: six slices of three flights, or the closest it has. */
 const flightsOf = ({ slices }: OfferAnswer) => slices.flatMap(({ segments }) => segments).length;
 
-/** Search to cancellation with trips at the bounds, stopping at each screen with its name. */
+/** Search to cancellation with trips at the limits, yielding the name of each screen. */
 export async function* extremeTrip(page: Page, seed: string, brand: string): AsyncGenerator<string, void, void> {
   const search = await startExtremes(seed);
   await open(page, `/search?${new URLSearchParams({ ...search, brand })}`);
   await expect(detailLinks(page).nth(10)).toBeAttached({ timeout: 20_000 });
-  await expectStill(page);
+  await expectNoLayoutShift(page);
   yield 'results';
   const filters = await openFilters(page);
   await expect(filters.getByRole('slider').first()).toBeVisible();
@@ -58,7 +59,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
 
   const offer = await findOffer(page, search, (found) => flightsOf(found) === 18);
   await open(page, `/flight/${offer.id}?brand=${brand}`);
-  await expectStill(page);
+  await expectNoLayoutShift(page);
   for (const tab of ['Fare Rules', 'Seat Maps', 'Flight Details']) {
     await page.getByRole('tab', { name: tab }).click();
     yield `flight, ${tab}`;
@@ -68,14 +69,14 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
   await expect(page.getByText('First name is required').first()).toBeVisible();
   yield 'travelers, with errors';
-  await keepDraft(page, offer, { email, names });
+  await storeDraft(page, offer, { email, names });
   await open(page, `/booking?offer=${offer.id}&brand=${brand}`);
-  await expectStill(page);
+  await expectNoLayoutShift(page);
   const laps = page.getByLabel('Travels on the lap of');
   for (let infant = 0; infant < (await laps.count()); infant++)
     await laps.nth(infant).selectOption({ index: infant + 1 });
   yield 'travelers';
-  if (isPassportRequired(offer)) await fillPassports(page);
+  if (isPassportRequired(decodeOffer(offer))) await fillPassports(page);
   else await page.getByRole('button', { name: 'Continue to Seat Selection' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Seat Selection' })).toBeVisible();
   await expect(freeSeats(page).first()).toBeVisible();
@@ -83,7 +84,7 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   yield 'seats';
   await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  yield 'seats are dropped';
+  yield 'dropping seats';
   await page.getByRole('button', { name: 'Drop Seats and Skip' }).click();
   await expect(payButton(page)).toBeVisible();
   await fillCard(page);
@@ -92,28 +93,28 @@ export async function* extremeTrip(page: Page, seed: string, brand: string): Asy
   const reference = await confirmedReference(page);
   yield 'confirmation';
   await page.setContent(await mailedPage(email, /confirm/i));
-  yield 'mail of the confirmation';
+  yield 'confirmation mail';
 
   await open(page, '/my-trips');
-  await expectStill(page);
+  await expectNoLayoutShift(page);
   yield 'trips';
   const card = page.getByRole('article').filter({ hasText: reference });
   await card.getByRole('link', { name: /^View Details/ }).click();
   await expect(details(page).getByText(reference, { exact: true })).toBeVisible();
-  yield 'details of a trip';
+  yield 'trip details';
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^Cancel/ }).click();
-  // Some airlines cancel by phone alone.
+  // Some airlines cancel by phone only.
   const phone = question(page).getByRole('link', { name: /\d{3}/ });
   await expect(back(page).or(phone).first()).toBeVisible();
   yield 'the question before canceling';
   if (await back(page).isVisible()) {
     await yes(page).click();
-    await expect(details(page).getByRole('status')).toContainText('Canceled on ');
+    await expect(canceledNote(page)).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     yield 'canceled';
     await page.setContent(await mailedPage(email, /cancel/i));
-    yield 'mail of the cancellation';
+    yield 'cancellation mail';
   }
 
   await open(page, `/?brand=${brand}`);

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { SearchAnswer } from '../../contract/flights.ts';
+import type { SearchAnswer } from '#contract/flights.ts';
 import { inDays } from './search.ts';
 
 export type ShownOffer = SearchAnswer['offers'][number];
 
 const searchCall = /\/api\/flights\/search\?/;
 
-/** A round trip that many airlines sell. */
+/** A round trip sold by many airlines. */
 export function roundTrip(more: Record<string, string> = {}): string {
   const search = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), returnDate: inDays(47) };
   return `/search?${new URLSearchParams({ ...search, ...more })}`;
 }
 
-/** Offers as the server answers them, for answers that a test writes itself. */
+/** Offers as the server returns them, for mocked answers. */
 export async function realOffers(page: Page, count = 30): Promise<ShownOffer[]> {
   const address = roundTrip({ page: '1', limit: String(count) }).replace('/search', '/api/flights/search');
   const { offers } = (await (await page.request.get(address)).json()) as SearchAnswer;
@@ -20,7 +20,7 @@ export async function realOffers(page: Page, count = 30): Promise<ShownOffer[]> 
   return [...offers];
 }
 
-/** As many different offers as wished, each dearer than the one before. */
+/** The given number of different offers, each more expensive than the one before. */
 export async function manyOffers(page: Page, count: number): Promise<ShownOffer[]> {
   const real = await realOffers(page, 100);
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -32,7 +32,7 @@ export async function manyOffers(page: Page, count: number): Promise<ShownOffer[
   }));
 }
 
-/** Answers searches with these offers, page by page as the server does; tells how often it was asked. */
+/** Answers searches with these offers, page by page as the server does; returns the number of requests. */
 export async function answerSearches(page: Page, offers: readonly ShownOffer[]): Promise<{ calls: number }> {
   const asked = { calls: 0 };
   await page.route(searchCall, (route) => {
@@ -47,7 +47,7 @@ export async function answerSearches(page: Page, offers: readonly ShownOffer[]):
   return asked;
 }
 
-/** Leaves searches without an answer until the returned function is called. */
+/** Leaves searches unanswered until the returned function is called. */
 export async function holdSearches(page: Page): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -65,14 +65,14 @@ export async function holdSearches(page: Page): Promise<() => Promise<void>> {
 }
 
 export const detailLinks = (page: Page) => page.getByRole('link', { name: /^View Details/ });
-/** The line that says how many flights of how many. */
+/** The line with the number of flights shown and in total. */
 export const countOf = (page: Page) =>
   page
     .getByRole('status')
     .filter({ hasText: /\d+ .*flights?\b/ })
     .first();
 
-/** The filters, wherever this screen has them. */
+/** The filters, wherever this screen size has them. */
 export async function openFilters(page: Page): Promise<Locator> {
   await countOf(page).waitFor({ timeout: 20_000 });
   const button = page.getByRole('button', { name: /^Filters/ });
@@ -81,13 +81,13 @@ export async function openFilters(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Filters' });
 }
 
-/** Back to the list, where the filters are a sheet over it. */
+/** Back to the list, if the filters are a sheet over it. */
 export async function closeFilters(page: Page): Promise<void> {
   const done = page.getByRole('button', { name: /^Show \d+ flights?$/ });
   if (await done.isVisible()) await done.click();
 }
 
-/** Waits until the page has come to rest: cards that were measured late move it, for a moment after a scroll. */
+/** Waits until the page has settled: cards measured late still move it for a moment after a scroll. */
 export async function scrollToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let still = 0, last = window.scrollY; still < 10; ) {

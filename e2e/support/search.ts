@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { open } from './test.ts';
+import { open } from './browser/test.ts';
 
-/** yyyy-MM-dd this many days from now. */
+/** The yyyy-MM-dd date this many days from now. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Types into an airport box and takes the option with this code. */
+/** Types into an airport box and selects the option with this code. */
 export async function chooseAirport(page: Page, label: 'From' | 'To', text: string, code: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true });
   await box.fill(text);

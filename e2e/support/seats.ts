@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type Locator, type Page, test } from '@playwright/test';
-import type { OfferAnswer } from '../../contract/offer.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { duffelOrigin } from './browser/servers.ts';
+import { open } from './browser/test.ts';
 import { openStep } from './draft.ts';
 import { inDays } from './search.ts';
-import { duffelOrigin } from './servers.ts';
-import { open } from './test.ts';
 
 /**
- * Days until the flights of this test: tests that run at the same time sit in different planes, and cannot buy each other's
- * seats. Always the same day of the week, whose timetable the tests know.
+ * Days until the flights of this test: tests that run concurrently use different planes, so they cannot take each other's
+ * seats. Always the same day of the week, whose timetable the tests rely on.
  */
 export function ownDay(): number {
-  const drawn = createHash('sha256').update(test.info().testId).digest().readUInt16BE();
-  return 40 + 7 * (drawn % 30);
+  const random = createHash('sha256').update(test.info().testId).digest().readUInt16BE();
+  return 40 + 7 * (random % 30);
 }
 
-/** Finds an offer that fits, in the name of a page's visitor. */
+/** Finds a matching offer, as a page's visitor. */
 export async function findOffer(
   page: Page,
   query: Record<string, string>,
@@ -27,11 +27,11 @@ export async function findOffer(
   const { offers } = (await found.json()) as { offers: OfferAnswer[] };
   const offer = offers.find(fits);
   if (offer === undefined) throw new Error(`No such offer among ${offers.length} of ${params}`);
-  // A list of results says less of an offer than the offer itself.
+  // Search results contain less than the offer itself.
   return (await (await page.request.get(`/api/flights/offer/${offer.id}`)).json()) as OfferAnswer;
 }
 
-/** Searches as this page's visitor and opens the booking of the first offer that fits. */
+/** Searches as this page's visitor and opens the booking of the first matching offer. */
 export async function openBooking(
   page: Page,
   { brand = 'default', ...query }: Record<string, string>,
@@ -42,7 +42,7 @@ export async function openBooking(
   return offer;
 }
 
-/** Opens a booking and goes on to its seat step. */
+/** Opens a booking and continues to its seat step. */
 export async function toSeats(
   page: Page,
   { brand = 'default', ...query }: Record<string, string>,
@@ -53,7 +53,7 @@ export async function toSeats(
   return offer;
 }
 
-/** Sold by this airline, with so many flights. */
+/** Sold by this airline, with this many flights. */
 export const soldBy =
   (airline: string, flights = 1) =>
   (offer: OfferAnswer): boolean =>
@@ -63,7 +63,7 @@ export const freeSeats = (page: Page): Locator => page.getByRole('button', { nam
 export const cabin = (page: Page): Locator => page.getByRole('grid');
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /notifications/i });
 
-/** Designator and price in whole dollars of a free seat. */
+/** Designator and price in whole dollars of an available seat. */
 export async function readSeat(seat: Locator): Promise<{ designator: string; dollars: number }> {
   const name = (await seat.getAttribute('aria-label')) ?? '';
   return { designator: name.split(',')[0] ?? '', dollars: Number(/\$(\d+)/.exec(name)?.[1] ?? 0) };
@@ -75,7 +75,7 @@ const headers = {
   'content-type': 'application/json',
 };
 
-/** Asks the supplier itself. */
+/** Calls the supplier directly. */
 async function duffel<T>(path: string, data?: unknown): Promise<T> {
   const init = data === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify({ data }) };
   const response = await fetch(`${duffelOrigin}/air/${path}`, init);
@@ -91,7 +91,7 @@ interface OrderService {
   readonly metadata: { readonly designator: string };
 }
 
-/** The seats of an order as the supplier has them. */
+/** The seats of an order according to the supplier. */
 export async function seatsOfOrder(orderId: string): Promise<readonly OrderService[]> {
   const { services } = await duffel<{ services: readonly OrderService[] }>(`orders/${orderId}`);
   return services.filter(({ type }) => type === 'seat');
@@ -120,7 +120,7 @@ interface WireMap {
   }[];
 }
 
-/** Somebody else books a seat of the same direct flight at the supplier. */
+/** Books a seat of the same direct flight at the supplier as someone else. */
 export async function sellSeat(offer: OfferAnswer, designator: string): Promise<void> {
   const [slice] = offer.slices;
   const [flight] = slice?.segments ?? [];

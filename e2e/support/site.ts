@@ -1,10 +1,10 @@
-// The site of a browser run: the server on a PostgreSQL of its own, which costs the machine less than the embedded database.
+// The site of a browser run: the server on its own PostgreSQL, which costs less CPU than the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { endWithUs } from '../../server/testing/own-processes.ts';
-import { startPostgres } from '../../server/testing/start-postgres.ts';
-import { administrator, dataDir, serverLog, siteOutcome, siteProcess } from './servers.ts';
+import { startPostgres } from '#server/testing/database/start-postgres.ts';
+import { killOnExit } from '#server/testing/processes/own-processes.ts';
+import { administrator, dataDir, serverLog, siteOutcome, siteProcess } from './browser/servers.ts';
 
 mkdirSync(dataDir, { recursive: true });
 
@@ -18,12 +18,12 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   },
   stdio: ['ignore', openSync(serverLog, 'a'), 'inherit'],
 });
-// The signal that says so is one that the database does not listen to itself.
+// Stop on a signal that the database does not handle itself.
 process.on('SIGUSR2', () => server.kill('SIGTERM'));
-endWithUs(server);
+killOnExit(server);
 writeFileSync(siteProcess, String(process.pid));
 const [code] = await once(server, 'exit');
 const problems = code === 0 ? [] : [`The server ended with ${code}`];
-// Looks through everything that was written to the database for cards.
+// Scans everything written to the database for card data.
 await postgres.stop().catch((error: Error) => problems.push(error.message));
 writeFileSync(siteOutcome, problems.join('\n'));

@@ -1,10 +1,10 @@
-// Stands in for Google's tag server: serves a script that speaks the protocol of gtag.js, and keeps what it reports.
+// A fake of Google's tag server: serves a script that behaves like gtag.js, and records what it reports.
 import { createServer } from 'node:http';
 
 const reports = new Map<string, unknown[]>();
 const loads = new Map<string, number>();
 
-/** Runs in the browser: takes the commands of the page as gtag.js does, sends them here and answers callbacks. */
+/** Runs in the browser: takes the page's commands as gtag.js does, sends them here and runs callbacks. */
 function tagScript(id: string, origin: string): void {
   const layer = (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer;
   // biome-ignore lint/suspicious/noDocumentCookie: as the real one does.

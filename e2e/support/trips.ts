@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { BookingAnswer } from '../../contract/bookings.ts';
-import { duffelOrigin, stripeOrigin } from './servers.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { duffelOrigin, stripeOrigin } from './browser/servers.ts';
 
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
+/** Shown in the details of a canceled trip; a toast in front of them is announced as a status of its own. */
+export const canceledNote = (page: Page) => details(page).getByRole('status').filter({ hasText: 'Canceled on ' });
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Cancel Booking' });
 export const yes = (page: Page) => question(page).getByRole('button', { name: 'Yes, Cancel Booking' });
 export const no = (page: Page) => question(page).getByRole('button', { name: 'No, Keep Booking' });
@@ -28,12 +30,12 @@ async function orderOf({ duffelBookingId }: BookingAnswer): Promise<SimulatedOrd
   return order;
 }
 
-/** The offer that a booking was made of, for faults that strike this booking only. */
+/** The offer of a booking, for faults limited to this booking. */
 export async function offerIdOf(booking: BookingAnswer): Promise<string> {
   return (await orderOf(booking)).offer_id;
 }
 
-/** The amounts in cents that the payment provider gave back for a cancellation, and whether the supplier's order is cancelled. */
+/** The amounts in cents that the payment provider refunded for a cancellation, and whether the supplier's order is canceled. */
 export async function outcomeOf(booking: BookingAnswer, cancellationId: string) {
   const { refunds } = (await (await fetch(`${stripeOrigin}/__sim/state`)).json()) as {
     refunds: { amount: number; metadata: { cancellation_id?: string } | null }[];
@@ -41,6 +43,6 @@ export async function outcomeOf(booking: BookingAnswer, cancellationId: string) 
   const { cancelled_at } = await orderOf(booking);
   return {
     refunds: refunds.filter(({ metadata }) => metadata?.cancellation_id === cancellationId).map(({ amount }) => amount),
-    isCancelled: cancelled_at !== null,
+    isCanceled: cancelled_at !== null,
   };
 }

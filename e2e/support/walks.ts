@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { newcomer, openAccountMenu, registerByCall, signIn, trySignIn } from './accounts.ts';
+import { openAccountMenu, registerByCall, signIn, trySignIn, uniqueAccount } from './accounts/accounts.ts';
 import { bookByCalls } from './booked.ts';
 import { confirmedReference, fillCard, payButton } from './booking.ts';
-import { fillPassports, keepDraft } from './draft.ts';
+import { open } from './browser/test.ts';
+import { fillPassports, storeDraft } from './draft.ts';
 import { closeFilters, detailLinks, holdSearches, openFilters, roundTrip } from './results.ts';
 import { inDays } from './search.ts';
 import { findOffer, freeSeats, soldBy } from './seats.ts';
-import { open } from './test.ts';
-import { back, cancelOf, details, question, viewOf, yes } from './trips.ts';
+import { back, canceledNote, cancelOf, details, question, viewOf, yes } from './trips.ts';
 
-/** Waits until what moves on the page has arrived; what moves for ever, or with the scroll bar, is not waited for. */
+/** Waits until animations on the page have finished, except endless and scroll-driven ones. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const coming = document
@@ -20,12 +20,12 @@ export async function settled(page: Page): Promise<void> {
           playState === 'running' &&
           Number.isFinite(Number(effect?.getComputedTiming().endTime)),
       );
-    // One that is taken back does not matter any more.
+    // A canceled animation does not matter any more.
     await Promise.allSettled(coming.map(({ finished }) => finished));
   });
 }
 
-/** Leads a page through screens and their states, and stops at each with its name. */
+/** Leads a page through screens and their states, yielding the name of each. */
 export type Walk = (page: Page, brand: string) => AsyncGenerator<string, void, void>;
 
 const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
@@ -80,13 +80,13 @@ async function* results(page: Page, brand: string) {
   yield 'nothing matches';
   await open(page, `/search?origin=PVD&destination=RAI&departureDate=${inDays(40)}`);
   await expect(page.getByText('No Flights Found')).toBeVisible({ timeout: 20_000 });
-  yield 'nothing found';
+  yield 'no flights found';
   await open(page, `/search?origin=STN&destination=LHR&departureDate=${inDays(40)}`);
   await expect(page.getByText('Error Loading Flights')).toBeVisible({ timeout: 40_000 });
-  yield 'no answer';
+  yield 'no response';
   await open(page, '/search?origin=JFK&destination=JFK&departureDate=2001-01-01');
   await expect(page.getByRole('form', { name: 'Flight search' })).toBeVisible();
-  yield 'a search that cannot be';
+  yield 'an invalid search';
 }
 
 async function* booking(page: Page, brand: string) {
@@ -94,7 +94,7 @@ async function* booking(page: Page, brand: string) {
   const offer = await findOffer(page, query, soldBy('JetBlue Airways', 2));
   const address = `offer=${offer.id}&brand=${brand}`;
   await open(page, `/flight/${offer.id}?brand=${brand}`);
-  for (const name of ['About refunds of this fare', 'About changes of this fare', 'About taxes and fees']) {
+  for (const name of ['About refunds for this fare', 'About changes to this fare', 'About taxes and fees']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
     yield name;
@@ -107,7 +107,7 @@ async function* booking(page: Page, brand: string) {
   await press(page, 'Continue to Seat Selection');
   await expect(page.getByText('First name is required').first()).toBeVisible();
   yield 'travelers, with errors';
-  await keepDraft(page, offer);
+  await storeDraft(page, offer);
   await open(page, `/booking?${address}`);
   await fillPassports(page);
   await expect(freeSeats(page).first()).toBeVisible();
@@ -116,10 +116,10 @@ async function* booking(page: Page, brand: string) {
   await freeSeats(page).nth(7).hover();
   await press(page, 'Continue to Payment');
   await expect(page.getByRole('alert').getByText('Seat Selection Required')).toBeVisible();
-  yield 'seats, one is missing';
+  yield 'seats, one missing';
   await page.getByRole('button', { name: 'Skip Seat Selection' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  yield 'seats are dropped';
+  yield 'dropping seats';
   await page.getByRole('button', { name: 'Drop Seats and Skip' }).click();
   await expect(payButton(page)).toBeVisible();
   await page.getByRole('button', { name: 'About the security code', exact: true }).click();
@@ -158,7 +158,7 @@ async function* trips(page: Page, brand: string) {
   await expect(back(page)).toBeVisible();
   yield 'the question before canceling';
   await yes(page).click();
-  await expect(details(page).getByRole('status')).toContainText('Canceled on ');
+  await expect(canceledNote(page)).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   yield 'canceled';
 }
@@ -166,11 +166,11 @@ async function* trips(page: Page, brand: string) {
 async function* account(page: Page, brand: string) {
   const isNarrow = isSmall(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const somebody = newcomer();
-  await registerByCall(page, somebody);
+  const account = uniqueAccount();
+  await registerByCall(page, account);
   await open(page, `/login?brand=${brand}&registered=true`);
   yield 'sign in';
-  await trySignIn(page, somebody.email, 'Not-This-One-1');
+  await trySignIn(page, account.email, 'Not-This-One-1');
   await expect(page.getByRole('alert')).toBeVisible();
   yield 'sign in, refused';
   if (isNarrow) {
@@ -192,9 +192,9 @@ async function* account(page: Page, brand: string) {
   await open(page, '/forgot-password');
   await press(page, 'Send Reset Link');
   yield 'forgotten, with error';
-  await page.getByLabel('Email').fill(somebody.email);
+  await page.getByLabel('Email').fill(account.email);
   await press(page, 'Send Reset Link');
-  await expect(page.getByText('Check your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   yield 'forgotten, sent';
   await open(page, '/reset-password?token=no-such-token');
   await press(page, 'Set New Password');
@@ -203,9 +203,9 @@ async function* account(page: Page, brand: string) {
   await page.getByLabel('Confirm new password', { exact: true }).fill('Difference-Engine-2');
   await press(page, 'Set New Password');
   await expect(page.getByRole('alert')).toContainText('no longer valid');
-  yield 'reset, dead link';
+  yield 'reset, invalid link';
   await open(page, '/login');
-  await signIn(page, somebody.email, somebody.password);
+  await signIn(page, account.email, account.password);
   await openAccountMenu(page, isNarrow);
   yield 'menu, signed in';
   await open(page, '/account-settings');
@@ -213,13 +213,13 @@ async function* account(page: Page, brand: string) {
   yield 'security, with errors';
   await page.getByRole('tab', { name: 'Profile' }).click();
   yield 'profile';
-  // The line breaks when the page asks again who is there.
+  // The connection breaks when the page checks the session again.
   await page.route('**/api/auth/user', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-  yield 'settings, nobody known';
+  yield 'settings, unknown user';
 }
 
 export const walks = { site, results, booking, trips, account } as const satisfies Record<string, Walk>;

@@ -21,10 +21,10 @@ describe('files of the data folder', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-  test('the embedded database is its user’s alone, also what is written later [F-58]', () => {
+  test('only its user can read the embedded database, including files written later [F-58]', () => {
     const script = `
       process.umask(0o022);
-      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, 'database/open.ts'))});
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'database', 'open.ts'))});
       const { createFileMailer } = await import(${JSON.stringify(join(import.meta.dirname, 'mail/file-mailer.ts'))});
       const dataDir = ${JSON.stringify(dataDir)};
       const database = await openDatabase({ databaseUrl: null, dataDir });
@@ -42,7 +42,7 @@ describe('files of the data folder', () => {
     expect(openTo(dataDir)).toEqual([]);
   });
 
-  test('what an older release left open is closed [F-58]', () => {
+  test('restricts files that an older release left open [F-58]', () => {
     mkdirSync(join(dataDir, 'database', 'base'), { recursive: true });
     mkdirSync(join(dataDir, 'mail'));
     for (const path of ['database/base/1', 'mail/a.eml', 'simulator-duffel.sqlite', 'simulator-stripe.sqlite-wal']) {
@@ -53,7 +53,7 @@ describe('files of the data folder', () => {
     expect(openTo(dataDir)).toEqual([]);
   });
 
-  test('what is not ours in a shared folder, and what a link leads to, keeps its rights [F-58]', () => {
+  test('keeps the permissions of foreign files in a shared folder, and of link targets [F-58]', () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, 'notes.txt'), 'x');
     writeFileSync(join(parent, 'elsewhere'), 'x');

@@ -12,19 +12,19 @@ import {
 import { dirname, join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** What the product itself puts into its data folder. */
+/** Files and folders that the product itself creates in its data folder. */
 const ownEntry =
   /^(database(\.new)?|database\.lock(\.\d+)?|mail|session-secret(\.new)?|simulators|[a-z]+-[a-z]+\.sqlite(-\w+)?)$/;
 
-/** From now on this process makes files and folders for its own user alone. */
+/** From now on, this process creates files and folders for its own user only. */
 export function keepFilesPrivate(): void {
-  // A thread has the mask of its process, and may not set it.
+  // A thread inherits the umask of its process and cannot set it.
   if (isMainThread) process.umask(0o077);
 }
 
 /**
- * Makes the data folder if there is none, and takes what an older release left open in it from other users (F-58). A
- * folder that holds other things as well keeps its own rights: it may be anybody's.
+ * Creates the data folder if needed and removes other users' access to files that an older release left open (F-58). A
+ * folder that also holds other files keeps its permissions.
  */
 export function makeDataFolder(dataDir: string): void {
   keepFilesPrivate();
@@ -34,7 +34,7 @@ export function makeDataFolder(dataDir: string): void {
   if (entries.every((entry) => ownEntry.test(entry))) chmodSync(dataDir, 0o700);
 }
 
-/** Files 0600 and folders 0700, all the way down; links are left alone. */
+/** Sets files to 0600 and folders to 0700, recursively; links are left alone. */
 export function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   const stat = lstatSync(path);
@@ -44,12 +44,12 @@ export function closeToOthers(path: string): void {
   } else if (stat.isFile() && (stat.mode & 0o177) !== 0) chmodSync(path, 0o600);
 }
 
-/** What a file holds, without spaces around it; a random secret of 43 characters is made where there is none. */
+/** The trimmed content of a file; creates it with a random secret of 43 characters if it does not exist. */
 export function keepSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('base64url');
-  // Whole or not at all, whatever stops the process.
+  // Written completely or not at all, even if the process is killed.
   writeFileSync(`${path}.new`, secret, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
   return secret;

@@ -13,7 +13,7 @@ export interface EmbeddedSimulator {
 
 const secretPrefixes = { duffel: 'duffel_test_', stripe: 'sk_test_' } as const;
 
-/** Starts a simulator whose memory lies in `dataDir` and survives a restart. Rejects when it cannot start. */
+/** Starts a simulator whose state is stored in `dataDir` and survives restarts. Rejects if it cannot start. */
 export async function startEmbeddedSimulator(
   vendor: 'duffel' | 'stripe',
   options: { readonly dataDir: string; readonly latencyMs: number },

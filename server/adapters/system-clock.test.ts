@@ -19,7 +19,7 @@ function setUp() {
 }
 
 test.each([-2 * 60 * minute, 2 * 60 * minute])(
-  'a clock that is set by %i ms does not move the time of what is under way; after ten minutes it counts [F-61]',
+  'setting the clock by %i ms does not affect running work, and takes effect after ten minutes [F-61]',
   (jump) => {
     const { machine, pass, seconds } = setUp();
     pass(30_000);
@@ -34,7 +34,7 @@ test.each([-2 * 60 * minute, 2 * 60 * minute])(
   },
 );
 
-test('small corrections are followed at once, and a jump that is taken back leaves nothing behind [F-61]', () => {
+test('follows small corrections at once, and ignores a jump that is reverted [F-61]', () => {
   const { machine, pass, seconds } = setUp();
   machine.wall += 400;
   expect(seconds()).toBe(0.4);

@@ -7,21 +7,21 @@ export const systemClock: Clock = {
   sleep: (ms) => sleep(ms, undefined, { ref: false }),
 };
 
-/** A larger difference in one go is a jump: a clock that was set, or a machine that slept. */
+/** A larger sudden difference is a jump: the clock was set, or the machine slept. */
 const jumpMs = 2000;
-/** A jump counts once it has stood this long. No call to a vendor lasts as long, so that none sees its time jump. */
-const patienceMs = 10 * 60_000;
+/** A jump is adopted after this long. No vendor call lasts as long, so none sees its time jump. */
+const timeoutMs = 10 * 60_000;
 
-/** Where the time comes from, in milliseconds; tests set both. */
+/** Sources of time in milliseconds; tests set both. */
 export interface TimeSources {
-  /** Since 1970, as the machine has it. */
+  /** Since 1970, by the machine's clock. */
   readonly wall: () => number;
-  /** Since any moment; never jumps. */
+  /** Since an arbitrary moment; never jumps. */
   readonly monotonic: () => number;
 }
 
 /**
- * The clock of the machine without its jumps: it follows small corrections, and a jump only after ten minutes. For a
+ * The machine's clock without its jumps: follows small corrections at once and jumps only after ten minutes. For a
  * process that is alone on its database.
  */
 export function createSteadyClock(
@@ -36,7 +36,7 @@ export function createSteadyClock(
       const steady = base.wall + seen.monotonic - base.monotonic;
       const isJump = Math.abs(seen.wall - steady) > jumpMs;
       jumpedAt = isJump ? (jumpedAt ?? seen.monotonic) : null;
-      if (jumpedAt !== null && seen.monotonic - jumpedAt < patienceMs) return new Date(steady);
+      if (jumpedAt !== null && seen.monotonic - jumpedAt < timeoutMs) return new Date(steady);
       jumpedAt = null;
       base = seen;
       return new Date(seen.wall);

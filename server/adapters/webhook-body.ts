@@ -1,10 +1,10 @@
 import type { WebhookHint, WebhookReader, WebhookReading } from '../ports/webhooks.ts';
 import { judgeSignature } from './webhook-signature.ts';
 
-/** An event before anything of it is believed. */
+/** An event before validation. */
 export type EventObject = Readonly<Record<string, unknown>>;
 
-/** A reader of one vendor's calls: the signature first, on the bytes; only then is anything parsed. */
+/** Creates a reader for one vendor's calls: verifies the signature over the raw bytes before parsing anything. */
 export function createWebhookReader(
   vendor: WebhookReader['vendor'],
   secrets: readonly string[],
@@ -32,7 +32,7 @@ export function objectOrNull(value: unknown): EventObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as EventObject) : null;
 }
 
-/** A vendor's id, or null for what cannot be one. */
+/** A vendor's id, or null if the value cannot be one. */
 export function idOf(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z0-9_]{3,100}$/.test(value) ? value : null;
 }
@@ -41,7 +41,7 @@ function parse(body: Buffer): EventObject | null {
   try {
     return objectOrNull(JSON.parse(body.toString('utf8')));
   } catch {
-    // Signed, and still no JSON: told to the vendor as unreadable.
+    // Signed but not JSON: reported to the vendor as unreadable.
     return null;
   }
 }

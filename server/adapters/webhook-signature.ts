@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far a signature's time may be from ours: a recorded call is of no use after that. */
+/** Maximum difference between a signature's time and ours, so that recorded calls cannot be replayed later. */
 export const signatureToleranceSeconds = 300;
 
 /**
  * Whether a webhook call was signed with one of our secrets: `t=<unix seconds>,v1=<hex>[,v1=…]`, where v1 is the
- * HMAC-SHA256 of `t.body` with the secret as it is written. Both vendors sign so; other schemes in the header are
- * ignored, any v1 may match, as while a secret is changed. (Stripe documentation, "Verify webhook signatures manually";
- * Duffel documentation, "Webhooks".)
+ * HMAC-SHA256 of `t.body` keyed with the secret's text. Both vendors sign this way; other schemes in the header are
+ * ignored. Any v1 may match, because there are several during a rotation. (Stripe documentation, "Verify webhook
+ * signatures manually"; Duffel documentation, "Webhooks".)
  */
 export function judgeSignature(
   header: string | undefined,

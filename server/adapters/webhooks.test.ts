@@ -22,10 +22,10 @@ describe('the signature of a webhook call', () => {
   test.each([
     ['as Duffel published it', published.header],
     ['with spaces between the parts', `t=1641667496 , v1=${v1}`],
-    ['beside one of another secret', `t=1641667496,v1=${'0'.repeat(64)},v1=${v1}`],
-    ['beside another scheme', `t=1641667496,v0=${'0'.repeat(64)},v1=${v1}`],
-    ['before its time', `v1=${v1},t=1641667496`],
-  ])('is good %s [SAFE-08]', (_how, header) => {
+    ['next to one with another secret', `t=1641667496,v1=${'0'.repeat(64)},v1=${v1}`],
+    ['next to another scheme', `t=1641667496,v0=${'0'.repeat(64)},v1=${v1}`],
+    ['slightly early', `v1=${v1},t=1641667496`],
+  ])('is valid %s [SAFE-08]', (_how, header) => {
     expect(judgeSignature(header, published.body, ['another secret', published.secret], published.at)).toBe('good');
   });
 
@@ -57,7 +57,7 @@ describe('the signature of a webhook call', () => {
     expect(judgeSignature(published.header, published.body, [published.secret], secondsLater(seconds))).toBe(judged);
   });
 
-  test('covers every byte: any change of the body is refused, even one that means the same JSON [SAFE-08]', () => {
+  test('covers every byte: any change to the body is refused, even with the same JSON meaning [SAFE-08]', () => {
     fc.assert(
       fc.property(fc.nat(published.body.length - 1), fc.integer({ min: 1, max: 255 }), (index, flip) => {
         const altered = Buffer.from(published.body);
@@ -69,7 +69,7 @@ describe('the signature of a webhook call', () => {
     expect(judgeSignature(published.header, spaced, [published.secret], published.at)).toBe('signature');
   });
 
-  test('any text as a header is judged, never thrown [SAFE-08] [SAFE-03]', () => {
+  test('any header text is judged without throwing [SAFE-08] [SAFE-03]', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (header) => {
         expect(judgeSignature(header, published.body, [published.secret], published.at)).toBe('signature');
@@ -77,11 +77,11 @@ describe('the signature of a webhook call', () => {
     );
   });
 
-  test('no secret signs nothing [SAFE-08]', () => {
+  test('is refused if there is no secret [SAFE-08]', () => {
     expect(judgeSignature(published.header, published.body, [], published.at)).toBe('signature');
   });
 
-  test('is that of the payment provider’s own client [SAFE-08]', () => {
+  test('matches the payment provider’s own client [SAFE-08]', () => {
     const payload = '{"id":"evt_1"}';
     const timestamp = published.at.getTime() / 1000;
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_of_a_test', timestamp });
@@ -103,14 +103,14 @@ const read = (vendor: 'stripe' | 'duffel', event: unknown) => {
 };
 const nothing = { intentIds: [], orderIds: [], offerIds: [], cancellationIds: [] };
 
-describe('what an event is about', () => {
+describe('hints from events', () => {
   test.each([
     ['payment_intent.succeeded', { id: 'pi_7', object: 'payment_intent', status: 'succeeded' }],
     ['payment_intent.canceled', { id: 'pi_7', object: 'payment_intent' }],
     ['charge.captured', { id: 'ch_1', object: 'charge', payment_intent: 'pi_7' }],
     ['charge.refund.updated', { id: 're_1', object: 'refund', payment_intent: 'pi_7', status: 'failed' }],
     ['refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_7' }],
-  ])('of the payment provider: %s names an intent and nothing more [SAFE-08]', (type, object) => {
+  ])('payment provider: %s names an intent and nothing else [SAFE-08]', (type, object) => {
     expect(read('stripe', { id: 'evt_1', type, livemode: false, data: { object } })).toEqual({
       kind: 'event',
       id: 'evt_1',
@@ -119,7 +119,7 @@ describe('what an event is about', () => {
         ...nothing,
         live: false,
         intentIds: ['pi_7'],
-        ...(type.includes('refund') ? { tellsOfRefund: true } : {}),
+        ...(type.includes('refund') ? { reportsRefund: true } : {}),
       },
     });
   });
@@ -135,7 +135,7 @@ describe('what an event is about', () => {
       { orderIds: ['ord_1'], cancellationIds: ['ore_1'] },
     ],
     ['order_cancellation.confirmed', {}, 'ore_1', { cancellationIds: ['ore_1'] }],
-  ])('of the supplier: %s %o [SAFE-08]', (type, object, key, wanted) => {
+  ])('supplier: %s %o [SAFE-08]', (type, object, key, wanted) => {
     const event = { id: 'wev_1', type, live_mode: true, idempotency_key: key, data: { object } };
     expect(read('duffel', event)).toMatchObject({ id: 'wev_1', hint: { ...nothing, live: true, ...wanted } });
   });
@@ -150,7 +150,7 @@ describe('what an event is about', () => {
     ['duffel', 'order_cancellation.created', { id: 'ore_1', order_id: 'ord_1' }],
     ['duffel', 'order.created', { id: 'x'.repeat(101) }],
     ['duffel', 'order.created', ['ord_1']],
-  ])('%s %s %o is of no use here [SAFE-08]', (vendor, type, object) => {
+  ])('%s %s %o gives no hint [SAFE-08]', (vendor, type, object) => {
     expect(read(vendor, { id: 'evt_1', type, data: { object } })).toMatchObject({ kind: 'event', hint: null });
   });
 
@@ -164,7 +164,7 @@ describe('what an event is about', () => {
     '{"id":7,"type":"order.created"}',
     '{"id":"evt_1"}',
     '{"id":"evt_1","type":"A B"}',
-  ])('the signed body %o is unreadable, and no defect [SAFE-08] [SAFE-03]', (body) => {
+  ])('the signed body %o is unreadable but causes no error [SAFE-08] [SAFE-03]', (body) => {
     expect(read('stripe', body)).toEqual({ kind: 'refused', reason: 'unreadable' });
     expect(read('duffel', body)).toEqual({ kind: 'refused', reason: 'unreadable' });
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { BookingAnswer } from '../../contract/bookings.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
 import { createPasswordHashing, demoAccounts, seedDemoAccounts } from '../features/accounts/index.ts';
-import { createLogger } from '../http/logger.ts';
+import { createLogger } from '../http/operations/logger.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { auditBooks, readBooks } from '../testing/audit.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeDemoTrips } from './demo-trips.ts';
 
 describe.each(inject('engines'))('demo trips on %s', (engine) => {
@@ -14,35 +14,35 @@ describe.each(inject('engines'))('demo trips on %s', (engine) => {
   });
   afterEach(() => t.close());
 
-  const [traveller] = demoAccounts;
+  const [traveler] = demoAccounts;
 
   function make(): Promise<void> {
-    if (traveller === undefined) throw new Error('There is a demo traveller');
+    if (traveler === undefined) throw new Error('There is a demo traveler');
     const log = createLogger('silent');
-    return makeDemoTrips({ server: t.app.server, db: t.db, clock: t.clock, log, traveller });
+    return makeDemoTrips({ server: t.app.server, db: t.db, clock: t.clock, log, traveler });
   }
 
-  async function tripsOfTraveller(): Promise<BookingAnswer[]> {
+  async function tripsOfTraveler(): Promise<BookingAnswer[]> {
     const visitor = t.visitor();
-    await visitor.post('/api/auth/login', { username: traveller?.email, password: traveller?.password });
+    await visitor.post('/api/auth/login', { username: traveler?.email, password: traveler?.password });
     return (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
   }
 
-  test('the demo traveller has trips ahead, behind and cancelled, each with its order and its money, made once [AUTH-01] [TRIP-02]', async () => {
+  test('the demo traveler gets upcoming, past and canceled trips once, each with order and payment [AUTH-01] [TRIP-02]', async () => {
     await make();
     await make();
-    const trips = await tripsOfTraveller();
+    const trips = await tripsOfTraveler();
     expect(trips.map(({ status }) => status).sort()).toEqual(['cancelled', 'completed', 'confirmed', 'confirmed']);
     const flown = trips.find(({ status }) => status === 'completed');
     expect(Date.parse(flown?.bookingData.slices.at(-1)?.arrival_time ?? '')).toBeLessThan(t.clock.now().getTime());
     expect(auditBooks(await readBooks(t.db, t.duffel, t.stripe))).toEqual([]);
   });
 
-  test('what a failing supplier left out is made at the next start, and nothing twice [SAFE-02]', async () => {
+  test('trips missing after a supplier failure are created at the next start, none twice [SAFE-02]', async () => {
     await t.duffel.fault({ operation: 'offers.get', kind: 'status_503', times: 20 });
     await expect(make()).rejects.toThrow(/Demo: \/api\/flights\/offer\S* answered 503/);
     await t.duffel.clearFaults();
     await make();
-    expect(await tripsOfTraveller()).toHaveLength(4);
+    expect(await tripsOfTraveler()).toHaveLength(4);
   });
 });

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { BookingAnswer } from '../../contract/bookings.ts';
-import type { SearchAnswer } from '../../contract/flights.ts';
-import type { OfferAnswer } from '../../contract/offer.ts';
-import type { Slice } from '../../domain/flights/offer.ts';
-import { addDays, utcDate } from '../../domain/time/calendar-date.ts';
-import type { Database } from '../adapters/database/database.ts';
-import { bookings, settings } from '../adapters/database/schema.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
+import type { SearchAnswer } from '#contract/flights.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import type { Slice } from '#domain/flights/offer.ts';
+import { addDays, utcDate } from '#domain/time/calendar-date.ts';
+import { bookingLifecycle } from '#server/features/booking/index.ts';
+import { readSetting, writeSetting } from '#server/features/system/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { Database } from '../database/database.ts';
 import type { DemoAccount } from '../features/accounts/index.ts';
-import type { Logger } from '../http/logger.ts';
+import type { Logger } from '../http/operations/logger.ts';
 import type { Clock } from '../ports/clock.ts';
 
 export interface DemoDeps {
@@ -16,7 +18,7 @@ export interface DemoDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly traveller: DemoAccount;
+  readonly traveler: DemoAccount;
 }
 
 interface DemoTrip {
@@ -34,10 +36,10 @@ const trips: readonly DemoTrip[] = [
   { from: 'JFK', to: 'LHR', departs: 34, returns: 41, fate: 'kept' },
   { from: 'BOS', to: 'LIS', departs: 82, fate: 'kept' },
 ];
-/** How long ago a flown trip was, at least; its dates are moved back. */
+/** Minimum age of a flown trip; its dates are moved back. */
 const flownDaysAgo = 60;
 const doneSetting = 'demo_trips';
-/** Address that the calls come from: visitors of this machine keep their own limits. */
+/** Client address of the calls, so that visitors of this machine keep their own limits. */
 const demoAddress = '127.0.0.2';
 /** The published test card. */
 const testCard = {
@@ -49,31 +51,30 @@ const testCard = {
 };
 
 /**
- * Gives the demo traveller trips to look at, once in the life of a database: booked, paid and cancelled at the
- * simulators by the same calls as anybody's. The flown one is a booked one whose dates are moved into the past.
- * Rejects when a call fails; the next start tries again.
+ * Creates sample trips for the demo traveler, once per database: booked, paid and canceled at the simulators through
+ * the regular calls. The flown one is booked and then moved into the past. Rejects if a call fails; the next start
+ * tries again.
  */
 export async function makeDemoTrips(deps: DemoDeps): Promise<void> {
-  const { db, clock, log, traveller } = deps;
-  const [done] = await db.select().from(settings).where(eq(settings.name, doneSetting));
-  const made = Array.isArray(done?.value) ? (done.value as unknown[]).map(String) : [];
+  const { db, clock, log, traveler } = deps;
+  const done = await readSetting(db, doneSetting);
+  const made = Array.isArray(done) ? (done as unknown[]).map(String) : [];
   if (made.length >= trips.length) return;
   const call = caller(deps.server);
-  await call('POST', '/api/auth/login', { username: traveller.email, password: traveller.password });
+  await call('POST', '/api/auth/login', { username: traveler.email, password: traveler.password });
   for (const trip of trips.slice(made.length)) {
-    const booking = await bookTrip(call, trip, traveller, utcDate(clock.now()));
+    const booking = await bookTrip(call, trip, traveler, utcDate(clock.now()));
     if (trip.fate === 'cancelled') await call('POST', `/api/bookings/${booking.id}/cancel`, {});
     if (trip.fate === 'flown') await moveIntoPast(db, booking.id, trip);
     made.push(booking.id);
-    const row = { name: doneSetting, value: [...made], updatedAt: clock.now() };
-    await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
+    await writeSetting(db, doneSetting, [...made], clock.now());
   }
-  log.info({ trips: made.length }, 'Demo trips are made');
+  log.info({ trips: made.length }, 'Demo trips created');
 }
 
 type Caller = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
-/** Calls like a browser that keeps its cookies; every answer but a success is an error that names the path. */
+/** Calls like a browser that keeps its cookies; any non-success response throws an error that names the path. */
 function caller(server: FastifyInstance): Caller {
   const cookies = new Map<string, string>();
   return async (method, path, body) => {
@@ -90,7 +91,7 @@ function caller(server: FastifyInstance): Caller {
   };
 }
 
-async function bookTrip(call: Caller, trip: DemoTrip, traveller: DemoAccount, today: string): Promise<BookingAnswer> {
+async function bookTrip(call: Caller, trip: DemoTrip, traveler: DemoAccount, today: string): Promise<BookingAnswer> {
   const query = new URLSearchParams({
     origin: trip.from,
     destination: trip.to,
@@ -114,7 +115,7 @@ async function bookTrip(call: Caller, trip: DemoTrip, traveller: DemoAccount, to
     firstName: 'Demo',
     lastName: 'Traveler',
     dateOfBirth: '1988-04-12',
-    email: traveller.email,
+    email: traveler.email,
     phone: '+14255550100',
     passportNumber: 'X12345678',
     passportExpiryDate: addDays(today, 2000),
@@ -130,11 +131,10 @@ async function bookTrip(call: Caller, trip: DemoTrip, traveller: DemoAccount, to
 async function moveIntoPast(db: Database, id: string, trip: DemoTrip): Promise<void> {
   const days = (trip.returns ?? trip.departs) + flownDaysAgo;
   const earlier = (time: Date) => new Date(time.getTime() - days * 86_400_000);
-  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
-  if (row === undefined) throw new Error('The demo booking is gone');
+  const row = await getRow(db, bookingLifecycle, id);
   const itinerary = { ...row.itinerary, slices: row.itinerary.slices.map((slice) => earlierSlice(slice, days)) };
   const moved = { itinerary, endsAt: earlier(row.endsAt), createdAt: earlier(row.createdAt) };
-  await db.update(bookings).set(moved).where(eq(bookings.id, id));
+  await bookingLifecycle.update(db, eq(bookingLifecycle.table.id, id), moved);
 }
 
 function earlierSlice(slice: Slice, days: number): Slice {
@@ -143,8 +143,8 @@ function earlierSlice(slice: Slice, days: number): Slice {
     ...slice,
     segments: slice.segments.map((segment) => ({
       ...segment,
-      departing_at: earlier(segment.departing_at),
-      arriving_at: earlier(segment.arriving_at),
+      departingAt: earlier(segment.departingAt),
+      arrivingAt: earlier(segment.arrivingAt),
     })),
   };
 }

@@ -4,38 +4,31 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { before, type Period, retentionPeriods } from '../../domain/privacy/retention.ts';
-import {
-  bookingAccess,
-  bookings,
-  brands,
-  cancellations,
-  credentials,
-  history,
-  images,
-  mails,
-  payments,
-  sessions,
-  users,
-  verifications,
-} from '../adapters/database/schema.ts';
+import { before, type Period, retentionPeriods } from '#domain/privacy/retention.ts';
+import { credentials, sessions, users, verifications } from '#server/features/accounts/tables.ts';
+import { bookingAccess, bookings } from '#server/features/booking/tables.ts';
+import { brands, images } from '#server/features/brands/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { history } from '#server/lifecycle/tables.ts';
 import { createFileMailer } from '../adapters/mail/file-mailer.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { sampleBrands, seedBrands } from '../features/brands/index.ts';
-import { createLogger } from '../http/logger.ts';
+import { cancellations } from '../features/cancellation/tables.ts';
+import { createLogger } from '../http/operations/logger.ts';
 import {
   insertOldBooking,
   insertOldMail,
   insertOldPayment,
   insertOldUser,
   type OldBooking,
-} from '../testing/old-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+} from '../testing/database/old-rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { createDailyDeletion, type DailyDeletionDeps } from './daily-deletion.ts';
 
 const now = new Date('2031-05-17T02:00:00.000Z');
 const hour = 3_600_000;
-/** Just too old, and just not: the two sides of a period's end. */
+/** Just past the retention period, and just within it. */
 const older = (period: Period) => new Date(before(now, period).getTime() - 1);
 const younger = (period: Period) => before(now, period);
 
@@ -56,7 +49,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
   afterAll(() => database.drop());
 
   const db = () => database.open.db;
-  function job(mailer: DailyDeletionDeps['mailer'] = { forgetBefore: async () => 0 }) {
+  function job(mailer: DailyDeletionDeps['mailer'] = { deleteBefore: async () => 0 }) {
     const sink = new PassThrough();
     sink.on('data', (chunk: Buffer) => log.push(chunk.toString('utf8')));
     return createDailyDeletion({
@@ -77,7 +70,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
         .from(table as typeof bookings)
     ).length;
 
-  test('bookings go 7 years after the trip, with all that hangs on them; not a millisecond before [PAGE-11]', async () => {
+  test('bookings are deleted 7 years after the trip with all related rows, not a millisecond earlier [PAGE-11]', async () => {
     const period = retentionPeriods.bookings;
     await insertOldBooking(db(), { name: 'OLD', endsAt: older(period) });
     await insertOldBooking(db(), {
@@ -107,7 +100,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(deleted.bookings).toBe(3);
   });
 
-  test('notes of the desk and the phone go with the booking that they are on [F-45] [PAGE-11]', async () => {
+  test('desk notes and the phone number are deleted with their booking [F-45] [PAGE-11]', async () => {
     const period = retentionPeriods.bookings;
     const contactPhone = '+14255550123';
     await insertOldBooking(db(), { name: 'NOTED', endsAt: older(period), change: { contactPhone } });
@@ -128,7 +121,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     ['has a refund that failed', { state: 'cancelled', payment: 'refund_failed', cancellation: 'needs_attention' }],
     ['could not be captured', { state: 'confirmed', payment: 'capture_failed' }],
     ['has a hold that is being released', { state: 'refused', payment: 'voiding' }],
-    ['has a cancellation that is asked for', { cancellation: 'confirming' }],
+    ['has a cancellation under way', { cancellation: 'confirming' }],
     [
       'has a cancellation that needs attention',
       { state: 'cancelled', payment: 'refunded', cancellation: 'needs_attention' },
@@ -137,7 +130,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     ['is leased', { change: { leaseUntil: new Date(now.getTime() + 1) } }],
     ['was booked lately', { change: { createdAt: younger(retentionPeriods.bookings) } }],
   ];
-  test.each(open)('a booking stays, however old, that %s [PAGE-11] [SAFE-01]', async (_why, change) => {
+  test.each(open)('a booking is kept, however old, if it %s [PAGE-11] [SAFE-01]', async (_why, change) => {
     await insertOldBooking(db(), { name: 'OPEN', endsAt: older(retentionPeriods.bookings), ...change });
     const before = await Promise.all([bookings, payments].map(count));
     await job().run();
@@ -145,7 +138,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(await db().select().from(bookingAccess)).toHaveLength(1);
   });
 
-  test('payments that took nothing go after 7 years; those that hold money, or did, stay [PAGE-11]', async () => {
+  test('payments without captured money are deleted after 7 years; those with held or captured money stay [PAGE-11]', async () => {
     const at = older(retentionPeriods.bookings);
     for (const state of ['declined', 'voided', 'authorised', 'confirming', 'captured', 'refund_failed'] as const) {
       await insertOldPayment(db(), `pay_${state}`, state, at);
@@ -158,7 +151,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(await count(history)).toBe(5);
   });
 
-  test('who edited a brand is known for 7 years [PAGE-11]', async () => {
+  test('brand edits are kept for 7 years [PAGE-11]', async () => {
     const period = retentionPeriods.bookings;
     await db()
       .insert(history)
@@ -170,7 +163,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect((await db().select().from(history)).map(({ detail }) => detail)).toEqual(['usr_2']);
   });
 
-  test('accounts are anonymous 3 years after the last sign-in, with nothing left that names anybody [PAGE-11]', async () => {
+  test('accounts are anonymized 3 years after the last sign-in, with no personal data left [PAGE-11]', async () => {
     const period = retentionPeriods.dormantAccounts;
     const old = await insertOldUser(db(), 'ada', older(period));
     await insertOldUser(db(), 'grace', younger(period));
@@ -221,7 +214,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(await db().select().from(users)).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
-  test('an account with a session that is open is not dormant; sessions and links that ended are gone [PAGE-11]', async () => {
+  test('an account with an open session is not dormant; expired sessions and links are deleted [PAGE-11]', async () => {
     const userId = await insertOldUser(db(), 'ada', older(retentionPeriods.dormantAccounts));
     const session = (id: string, expiresAt: Date) => ({
       id,
@@ -251,7 +244,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect((await db().select().from(verifications)).map(({ id }) => id)).toEqual(['open']);
   });
 
-  test('whom a mail went to is forgotten after 90 days; that a booking was told stays with it [PAGE-11]', async () => {
+  test('mail recipients are erased after 90 days; the mail rows of a booking stay with it [PAGE-11]', async () => {
     const period = retentionPeriods.mails;
     await insertOldBooking(db(), { name: 'TRIP', endsAt: older(period) });
     await insertOldMail(db(), { occasion: 'usr_1:password_reset:1', recipient: 'ada@example.com', at: older(period) });
@@ -274,7 +267,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     ]);
   });
 
-  test('mails that are files go after 90 days [PAGE-11]', async () => {
+  test('mail files are deleted after 90 days [PAGE-11]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tailfin-mail-'));
     try {
       let at = older(retentionPeriods.mails);
@@ -299,7 +292,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     }
   });
 
-  test('pictures that no brand shows go after a day [PAGE-11]', async () => {
+  test('pictures that no brand shows are deleted after a day [PAGE-11]', async () => {
     await seedBrands(db(), sampleBrands, now);
     const period = retentionPeriods.unusedPictures;
     const picture = (id: string, createdAt: Date) => ({
@@ -323,7 +316,7 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect((await db().select().from(images)).map(({ id }) => id[0]).sort()).toEqual(['b', 'c']);
   });
 
-  test('more than one batch goes in one run [PAGE-11]', async () => {
+  test('one run deletes more than one batch [PAGE-11]', async () => {
     const at = older(retentionPeriods.bookings);
     for (let index = 0; index < 450; index += 50) {
       await db()
@@ -335,10 +328,10 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect(deleted.history).toBe(450);
   });
 
-  test('of several instances one does the day’s work, once; the next day again [PAGE-11] [SAFE-07]', async () => {
+  test('one of several instances does the day’s work, once a day [PAGE-11] [SAFE-07]', async () => {
     let runs = 0;
     const mailer = {
-      forgetBefore: async () => {
+      deleteBefore: async () => {
         runs += 1;
         return 0;
       },
@@ -352,23 +345,23 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     expect([runs, done]).toEqual([2, [now, clock.at]]);
   });
 
-  test('what failed is tried again within the day, and keeps nothing else from being deleted [PAGE-11]', async () => {
+  test('a failed step is retried within the day and does not block other steps [PAGE-11]', async () => {
     await insertOldBooking(db(), { name: 'OLD', endsAt: older(retentionPeriods.bookings) });
-    const broken = job({ forgetBefore: () => Promise.reject(new Error('disk')) });
+    const broken = job({ deleteBefore: () => Promise.reject(new Error('disk')) });
     await broken.run();
     expect([await count(bookings), done.length]).toEqual([0, 0]);
     await job().run();
     expect(done).toEqual([now]);
-    expect(log.join('')).toContain('a part failed');
+    expect(log.join('')).toContain('Daily deletion step failed');
   });
 
-  test('a run that was cut off is begun again when its lease has ended [PAGE-11]', async () => {
+  test('an interrupted run starts again when its lease has expired [PAGE-11]', async () => {
     const begun = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<number>();
+    const resume = Promise.withResolvers<number>();
     const stuck = job({
-      forgetBefore() {
+      deleteBefore() {
         begun.resolve();
-        return goOn.promise;
+        return resume.promise;
       },
     }).run();
     await begun.promise;
@@ -377,11 +370,11 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
     clock.at = new Date(now.getTime() + hour + 1);
     await job().run();
     expect(done).toEqual([clock.at]);
-    goOn.resolve(0);
+    resume.resolve(0);
     await stuck;
   });
 
-  test('the log tells counts and nobody’s name [PAGE-11] [SAFE-05]', async () => {
+  test('the log contains counts and no names [PAGE-11] [SAFE-05]', async () => {
     await insertOldBooking(db(), { name: 'OLD', endsAt: older(retentionPeriods.bookings) });
     await insertOldUser(db(), 'ada', older(retentionPeriods.dormantAccounts));
     await job().run();

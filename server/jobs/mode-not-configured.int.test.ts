@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { bookings, cancellations, payments } from '../adapters/database/schema.ts';
-import { chooseOffer, payFor } from '../testing/booking-steps.ts';
-import { bookFare, bookFareAsMember, cancel, fares } from '../testing/cancel-steps.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { cancellations } from '../features/cancellation/tables.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+import { chooseOffer, payFor } from '../testing/steps/booking-steps.ts';
+import { bookFare, bookFareAsMember, cancel, fares } from '../testing/steps/cancel-steps.ts';
 
-/** The application has no live vendors: what was made live cannot be settled before its operator acts. */
+/** The application has no live vendors: what was created in live mode cannot be settled until its operator acts. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
@@ -19,7 +21,7 @@ const failures = (subject: string) =>
     .split('\n')
     .filter((line) => line.includes('Reconciler: not settled') && line.includes(subject)).length;
 
-/** Runs until it has been tried twice, with the pause between the tries: how often each run tried it. */
+/** Runs until it was attempted twice, with the pause in between. Returns the attempts per run. */
 async function triesOf(subject: string, pauseMs: number): Promise<readonly number[]> {
   const tries: number[] = [];
   for (const pass of [0, 0, 0, pauseMs]) {
@@ -30,13 +32,13 @@ async function triesOf(subject: string, pauseMs: number): Promise<readonly numbe
   return tries;
 }
 
-test('a confirmed booking of a mode that is not configured any more is looked at again later, not in every run [SAFE-01]', async () => {
+test('a confirmed booking of a mode that is no longer configured is checked later, not in every run [SAFE-01]', async () => {
   const { id } = await bookFare(t.visitor(), fares.partly);
   await t.db.update(bookings).set({ liveMode: true, lookAt: t.clock.now() }).where(eq(bookings.id, id));
   expect(await triesOf(`"booking":"${id}"`, 15 * minute + 1)).toEqual([1, 1, 1, 2]);
 });
 
-test('so is its cancellation [SAFE-01]', async () => {
+test('so is a cancellation [SAFE-01]', async () => {
   const visitor = t.visitor();
   const { id } = await bookFareAsMember(visitor, fares.partly);
   await cancel(visitor, id);
@@ -49,7 +51,7 @@ test('so is its cancellation [SAFE-01]', async () => {
   expect(await triesOf(`"booking":"${id}"`, 15 * minute + 1)).toEqual([1, 1, 1, 2]);
 });
 
-test('and a payment that nobody took up [SAFE-01]', async () => {
+test('and an unclaimed payment [SAFE-01]', async () => {
   const visitor = t.visitor();
   const id = await payFor(visitor, await chooseOffer(visitor));
   await t.db.update(payments).set({ liveMode: true, state: 'voiding' }).where(eq(payments.id, id));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { payments } from '../adapters/database/schema.ts';
-import { chooseOffer, payFor } from '../testing/booking-steps.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+import { chooseOffer, payFor } from '../testing/steps/booking-steps.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('asked to stop, it finishes the row that it is at and leaves the others to the next start [SAFE-06] [SAFE-01]', async () => {
+test('when stopped, it finishes the current row and leaves the others to the next start [SAFE-06] [SAFE-01]', async () => {
   for (let n = 0; n < 3; n++) await payFor(t.visitor(), await chooseOffer(t.visitor()));
   t.clock.advance(30 * 60_000);
   await t.stripe.fault({ operation: 'cancel', kind: 'delay', delayMs: 1500 });

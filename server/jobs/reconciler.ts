@@ -1,86 +1,86 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { unusedHoldMinutes } from '../../domain/payment/payment-states.ts';
-import { forgetLimitCounts } from '../adapters/database/tally.ts';
-import { forgetExpiredSessions } from '../features/accounts/index.ts';
+import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
+import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import {
   type BookingDeps,
   type BookingRow,
-  type CancellationRow,
-  endBookingLease,
-  endCancellationLease,
-  findUnsettledBookings,
-  findUnsettledCancellations,
-  forgetExpiredAccess,
-  forgetQuotes,
-  type Hinted,
-  leaseBooking,
-  leaseCancellation,
-  lookAgainAt,
-  lookAtCancellation,
+  bookingLifecycle,
+  deleteExpiredAccess,
   makeOrdersDue,
-  settleBooking,
-  settleCancellation,
-} from '../features/bookings/index.ts';
+  scheduleNextCheck,
+} from '../features/booking/index.ts';
 import {
-  endPaymentLease,
+  type CancellationRow,
+  cancellationLifecycle,
+  deleteQuotes,
+  findUnsettledCancellations,
+  scheduleCancellationCheck,
+  settleCancellation,
+} from '../features/cancellation/index.ts';
+import { reconcileBooking } from '../features/order-monitoring/index.ts';
+import {
   findStuckPayments,
-  leasePayment,
   ModeNotConfigured,
   type PaymentRow,
+  paymentLifecycle,
   settlePayment,
 } from '../features/payments/index.ts';
-import { repeatWork } from '../repeated-work.ts';
+import type { AffectedRows } from '../features/webhooks/index.ts';
+import { endLease, takeLease, withLease } from '../lifecycle/leases.ts';
+import { deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
+import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
+import { repeatWork } from './repeated-work.ts';
 
 const batch = 50;
-/** Orders that are read in one run for no other reason than that a day has passed: few, so that what is due goes on beside. */
+/** Orders reread per run only because a day has passed: few, so that due work is not delayed. */
 const dailyBatch = 10;
 const leaseMs = 180_000;
-/** What only the operator's configuration can settle comes again after so long. */
+/** Rows that only a change of the operator's configuration can settle are retried after this long. */
 const laterMs = 15 * 60_000;
-/** A quote that nobody took up is kept so long, for questions about what was shown. */
-const quoteLifeMs = 7 * 24 * 3_600_000;
+/** Unused quotes are kept this long, for questions about what was shown. */
+const quoteLifetimeMs = 7 * 24 * 3_600_000;
 
-/** Finishes what crashed requests and lost answers left open, with the same steps that requests use (SAFE-01). */
+/** Finishes what crashed requests and lost responses left open, with the same steps that requests use (SAFE-01). */
 export interface Reconciler {
-  /** Looks at everything that is due, once; never rejects. Runs of one instance do not overlap. */
+  /** Processes everything that is due, once; never rejects. Runs within a process do not overlap. */
   run(): Promise<void>;
-  /** Looks at these rows now, those that somebody works on aside; never rejects. */
-  look(rows: Hinted): Promise<void>;
-  /** Runs now and then at an interval, until stopped. */
+  /** Checks these rows now, except leased ones; never rejects. */
+  reconcileNow(rows: AffectedRows): Promise<void>;
+  /** Runs immediately and then at an interval, until stopped. */
   start(intervalMs: number): void;
-  /** Ends the schedule and waits for a run that is under way. */
+  /** Stops the schedule and waits for the current run. */
   stop(): Promise<void>;
 }
 
 export function createReconciler(deps: BookingDeps): Reconciler {
   return {
     ...repeatWork((isStopping) => reconcile(deps, isStopping)),
-    async look(rows) {
-      for (const payment of rows.payments) await lookAtPayment(deps, payment);
-      for (const booking of rows.bookings) await lookAtBooking(deps, booking);
-      for (const cancellation of rows.cancellations) await lookAtOneCancellation(deps, cancellation);
+    async reconcileNow(rows) {
+      for (const payment of rows.payments) await reconcilePayment(deps, payment);
+      for (const booking of rows.bookings) await reconcileOneBooking(deps, booking);
+      for (const cancellation of rows.cancellations) await reconcileCancellation(deps, cancellation);
     },
   };
 }
 
-/** What is left when it is to stop is done by another instance or the next start. */
+/** Work left over at a stop is done by another instance or after the next start. */
 async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
-  await settledOr(log, makeOrdersDue(db, clock.now(), dailyBatch), undefined);
-  for (const booking of await settledOr(log, findUnsettledBookings(db, clock.now(), batch), [])) {
+  await valueOrLog(log, makeOrdersDue(db, clock.now(), dailyBatch), undefined);
+  for (const booking of await valueOrLog(log, findUnsettledBookings(db, clock.now(), batch), [])) {
     if (isStopping()) return;
-    await lookAtBooking(deps, booking);
+    await reconcileOneBooking(deps, booking);
   }
-  for (const row of await settledOr(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
+  for (const row of await valueOrLog(log, findUnsettledCancellations(db, clock.now(), batch), [])) {
     if (isStopping()) return;
-    await lookAtOneCancellation(deps, row);
+    await reconcileCancellation(deps, row);
   }
 
-  await settledOr(log, forgetExpiredAccess(db, clock.now()), undefined);
-  await settledOr(log, forgetExpiredSessions(db, clock.now()), undefined);
-  await settledOr(log, forgetLimitCounts(db, clock.now()), undefined);
-  await settledOr(log, forgetQuotes(db, new Date(clock.now().getTime() - quoteLifeMs)), undefined);
+  await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
+  await valueOrLog(log, deleteExpiredSessions(db, clock.now()), undefined);
+  await valueOrLog(log, deleteExpiredCounts(db, clock.now()), undefined);
+  await valueOrLog(log, deleteQuotes(db, new Date(clock.now().getTime() - quoteLifetimeMs)), undefined);
 
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);
@@ -89,49 +89,45 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
     { states: ['authorised'], before: unused },
   ] as const;
   for (const { states, before } of due) {
-    for (const payment of await settledOr(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
+    for (const payment of await valueOrLog(log, findStuckPayments(db, { states, before, now, limit: batch }), [])) {
       if (isStopping()) return;
-      await lookAtPayment(deps, payment);
+      await reconcilePayment(deps, payment);
     }
   }
 }
 
-async function lookAtBooking(deps: BookingDeps, { id }: BookingRow): Promise<void> {
-  const { db, log } = deps;
-  const booking = await settledOr(log, leaseBooking(deps, id, leaseMs), null);
-  if (booking === null) return;
-  const later = () => lookAgainAt(db, booking, inLaterMs(deps));
-  await settledOr(log, orLater(settleBooking(deps, booking), later), null, { booking: id });
-  await settledOr(log, endBookingLease(db, booking), undefined);
+async function reconcileOneBooking(deps: BookingDeps, { id }: BookingRow): Promise<void> {
+  const work = withLease(deps, bookingLifecycle, id, leaseMs, (booking) =>
+    orPostpone(reconcileBooking(deps, booking), () => scheduleNextCheck(deps.db, booking, inLaterMs(deps))),
+  );
+  await valueOrLog(deps.log, work, null, { booking: id });
 }
 
-async function lookAtOneCancellation(deps: BookingDeps, { id, bookingId }: CancellationRow): Promise<void> {
-  const { db, log } = deps;
-  const row = await settledOr(log, leaseCancellation(deps, id, leaseMs), null);
-  if (row === null) return;
-  const later = () => lookAtCancellation(db, row, inLaterMs(deps));
-  await settledOr(log, orLater(settleCancellation(deps, row), later), null, { cancellation: id, booking: bookingId });
-  await settledOr(log, endCancellationLease(db, row), undefined);
+async function reconcileCancellation(deps: BookingDeps, { id, bookingId }: CancellationRow): Promise<void> {
+  const work = withLease(deps, cancellationLifecycle, id, leaseMs, (row) =>
+    orPostpone(settleCancellation(deps, row), () => scheduleCancellationCheck(deps.db, row, inLaterMs(deps))),
+  );
+  await valueOrLog(deps.log, work, null, { cancellation: id, booking: bookingId });
 }
 
-async function lookAtPayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {
+async function reconcilePayment(deps: BookingDeps, { id }: PaymentRow): Promise<void> {
   const { db, log } = deps;
-  const payment = await settledOr(log, leasePayment(deps, id, leaseMs), null);
+  const payment = await valueOrLog(log, takeLease(deps, paymentLifecycle, id, leaseMs), null);
   if (payment === null) return;
   let isLater = false;
   const later = async () => {
     isLater = true;
   };
-  await settledOr(log, orLater(settlePayment(deps, payment), later), null, { payment: id });
-  // A payment has no time of its next look: its lease keeps it from the next runs, and nobody else works on it.
-  if (!isLater) await settledOr(log, endPaymentLease(db, payment), undefined);
+  await valueOrLog(log, orPostpone(settlePayment(deps, payment), later), null, { payment: id });
+  // A payment has no next-check column: keeping its lease excludes it from the next runs, and nothing else works on it.
+  if (!isLater) await valueOrLog(log, endLease(db, paymentLifecycle, payment), undefined);
 }
 
 /**
- * A row of a mode that is not configured any more is as loud as every other that is not settled, but not in every run: it
- * would keep its place before those that can be.
+ * A row whose mode is no longer configured is logged like any other unsettled row, but not in every run: it would hold
+ * up rows that can be settled.
  */
-async function orLater<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
+async function orPostpone<T>(work: Promise<T>, later: () => Promise<void>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -144,8 +140,10 @@ function inLaterMs({ clock }: BookingDeps): Date {
   return new Date(clock.now().getTime() + laterMs);
 }
 
-/** One broken row must not keep the others from being settled: it is logged at error level and met again next time. */
-async function settledOr<T>(log: FastifyBaseLogger, work: Promise<T>, instead: T, subject: object = {}): Promise<T> {
+/**
+ * One broken row must not keep the others from being settled: it is logged at error level and retried in the next run.
+ */
+async function valueOrLog<T>(log: FastifyBaseLogger, work: Promise<T>, instead: T, subject: object = {}): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,8 +1,8 @@
-/** Time comes in through here, so that tests can set it. */
+/** The source of time, so that tests can set it. */
 export interface Clock {
   now(): Date;
-  /** Resolves after so many milliseconds; does not keep a process alive that has nothing else to do. */
+  /** Resolves after `ms` milliseconds. Does not keep the process alive. */
   sleep(ms: number): Promise<undefined>;
-  /** SQL for the time at which a statement runs, where the database tells it; else statements carry `now()`. */
+  /** SQL for the time at which a statement runs, if the database provides it; otherwise statements carry `now()`. */
   inSql?(): string;
 }

@@ -1,26 +1,29 @@
-import type { Money } from '../../domain/money/money.ts';
+import type { Money } from '#domain/money/money.ts';
 
-/** An order as the supplier's own books have it. */
+/** An order in the supplier's records. */
 export interface LedgerOrder {
   readonly id: string;
   readonly bookingReference: string | null;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly total: Money | null;
-  /** The booking that we named when we ordered; null for an order that this product did not make. */
+  /** The booking id in the order's metadata; null for an order that this product did not place. */
   readonly bookingId: string | null;
   readonly isCancelled: boolean;
 }
 
-/** A payment as the provider's own books have it. */
+/** A payment in the provider's records. */
 export interface LedgerIntent {
   readonly id: string;
-  /** The payment that we named when we made it; null for one that this product did not make. */
+  /** The payment id in the intent's metadata; null for one that this product did not create. */
   readonly paymentId: string | null;
   readonly held: Money;
   readonly captured: Money;
 }
 
-/** What both vendors have in their books since a time, newest first, whether our database knows it or not. Throws where a vendor does not answer. */
+/**
+ * All records of both vendors since a given time, newest first, whether or not our database knows them. Throws if a
+ * vendor does not respond.
+ */
 export interface VendorLedgers {
   readonly live: boolean;
   orders(since: Date): AsyncIterable<LedgerOrder>;

@@ -1,16 +1,17 @@
-/** What a mail is about; it is drawn from the database when it is sent. */
+import type { Result } from '#domain/result.ts';
+/** What a mail is about. The mail is rendered from the database when it is sent. */
 export type MailPayload =
   | {
       readonly kind: 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | 'refund_failed';
       readonly bookingId: string;
     }
-  /** An account that a booking made; `token` sets a password once. */
+  /** An account created by a booking; `token` sets a password once. */
   | { readonly kind: 'account_created'; readonly userId: string; readonly token: string }
   | { readonly kind: 'address_claimed'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password_reset'; readonly userId: string; readonly token: string }
   | { readonly kind: 'password_changed'; readonly userId: string };
 
-/** A file that travels with a mail. */
+/** A mail attachment. */
 export interface MailAttachment {
   readonly fileName: string;
   /** Such as 'text/calendar; charset=utf-8; method=PUBLISH'. */
@@ -18,9 +19,9 @@ export interface MailAttachment {
   readonly content: string;
 }
 
-/** One mail, whole: both texts say the same. */
+/** A complete mail. The HTML and the plain text have the same content. */
 export interface MailMessage {
-  /** Stays the same when a mail is tried again, so that a server may notice. */
+  /** Stays the same across retries, so that a server can detect duplicates. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | null;
@@ -32,17 +33,20 @@ export interface MailMessage {
 }
 
 /**
- * `refused` for good: the address does not exist, the message is not wanted · `unavailable` try later. `code` is for
+ * `refused` permanently: the address does not exist or the message is rejected · `unavailable` try later. `code` is for
  * operators and holds no personal data.
  */
-export type MailOutcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'refused' | 'unavailable'; readonly code: string };
+export interface MailFailure {
+  readonly kind: 'refused' | 'unavailable';
+  readonly code: string;
+}
 
-/** What a use case may ask of the mail server. Has its own deadline and does not throw for expected faults. */
+/** Sends mails. Has its own deadline and does not throw on expected failures. */
 export interface Mailer {
-  send(message: MailMessage): Promise<MailOutcome>;
-  /** Removes what it keeps itself of mails that were sent before a time; how many. A mail server keeps its own. */
-  forgetBefore(time: Date): Promise<number>;
+  send(message: MailMessage): Promise<Result<null, MailFailure>>;
+  /**
+   * Deletes its own copies of mails sent before a time and returns the number deleted. Does not affect the mail server.
+   */
+  deleteBefore(time: Date): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,10 +1,11 @@
-import type { Money } from '../../domain/money/money.ts';
-import type { CardDetails } from '../../domain/payment/card.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { CardDetails } from '#domain/payment/card.ts';
+import type { Result } from '#domain/result.ts';
 
-/** Why a card was not accepted, in the words of the contract's error codes. Definite: no money is held. */
+/** Why a card was declined, as an error code of the contract. Definite: no money is held. */
 export interface CardDecline {
   readonly code: 'CARD_DECLINED' | 'INSUFFICIENT_FUNDS' | 'AUTHENTICATION_REQUIRED' | 'INVALID_CARD_DETAILS';
-  /** The provider's own word, for operators only. */
+  /** The provider's own code, for operators only. */
   readonly declineCode: string;
 }
 
@@ -18,10 +19,8 @@ export interface PaymentFault {
   readonly message: string;
 }
 
-export type PaymentResult<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'declined'; readonly decline: CardDecline }
-  | { readonly kind: 'fault'; readonly fault: PaymentFault };
+/** Why a payment operation failed: a decline by the card's bank, or a fault. */
+export type PaymentFailure = PaymentFault | { readonly kind: 'declined'; readonly decline: CardDecline };
 
 export interface CardMethod {
   readonly id: string;
@@ -29,14 +28,17 @@ export interface CardMethod {
   readonly last4: string | null;
 }
 
-/** What a hold looks like at the provider right now. */
+/** The current state of a hold at the provider. */
 export interface IntentView {
   readonly id: string;
-  /** `held` money is held · `captured` taken · `released` cancelled · `open` nothing held, may still be confirmed · `settling` ask again. */
+  /**
+   * `held` money is held · `captured` money is taken · `released` canceled · `open` nothing held, can still be
+   * confirmed · `settling` ask again.
+   */
   readonly status: 'open' | 'held' | 'captured' | 'released' | 'settling';
   readonly held: Money;
   readonly captured: Money;
-  /** When the hold lapses by itself. */
+  /** When the hold expires. */
   readonly captureBefore: Date | null;
   /** Set while `open` after a decline. */
   readonly decline: CardDecline | null;
@@ -45,35 +47,35 @@ export interface IntentView {
 /** Money on its way back to a card. */
 export interface RefundView {
   readonly id: string;
-  /** `failed` it came back to us, also after it had succeeded. */
+  /** `failed` the money came back to us, possibly after `succeeded`. */
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Money;
-  /** Which cancellation of ours it is for; null for a refund that somebody else made. */
+  /** The cancellation it belongs to; null for a refund made outside this product. */
   readonly cancellationId: string | null;
 }
 
 /**
- * What a use case may ask of the payment provider. Every writing call takes its own key, persisted before the call:
- * the same key twice has one effect.
+ * The payment provider. Every call that writes takes its own idempotency key, which is stored before the call: using a
+ * key twice has one effect.
  */
 export interface PaymentGateway {
   readonly live: boolean;
-  /** Whether an amount in this ISO 4217 currency can be charged at all. */
+  /** Whether amounts in this ISO 4217 currency can be charged. */
   supports(currency: string): boolean;
-  createMethod(card: CardDetails, key: string): Promise<PaymentResult<CardMethod>>;
+  createMethod(card: CardDetails, key: string): Promise<Result<CardMethod, PaymentFailure>>;
   createIntent(
     command: { readonly amount: Money; readonly methodId: string; readonly paymentId: string; readonly brand: string },
     key: string,
-  ): Promise<PaymentResult<IntentView>>;
-  confirm(intentId: string, key: string): Promise<PaymentResult<IntentView>>;
-  retrieve(intentId: string): Promise<PaymentResult<IntentView>>;
-  capture(intentId: string, amount: Money, key: string): Promise<PaymentResult<IntentView>>;
-  release(intentId: string, key: string): Promise<PaymentResult<IntentView>>;
-  /** Sends captured money back. `wrong_state` and `declined` are a definite no: this payment cannot be refunded so. */
+  ): Promise<Result<IntentView, PaymentFailure>>;
+  confirm(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
+  retrieve(intentId: string): Promise<Result<IntentView, PaymentFailure>>;
+  capture(intentId: string, amount: Money, key: string): Promise<Result<IntentView, PaymentFailure>>;
+  release(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
+  /** Sends captured money back. `wrong_state` and `declined` are definite: this payment cannot be refunded this way. */
   refund(
     command: { readonly intentId: string; readonly amount: Money; readonly cancellationId: string },
     key: string,
-  ): Promise<PaymentResult<RefundView>>;
+  ): Promise<Result<RefundView, PaymentFailure>>;
   /** Every refund of an intent, newest first. */
-  listRefunds(intentId: string): Promise<PaymentResult<readonly RefundView[]>>;
+  listRefunds(intentId: string): Promise<Result<readonly RefundView[], PaymentFailure>>;
 }

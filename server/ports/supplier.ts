@@ -1,29 +1,27 @@
-import type { BookedExtras, PlannedFlight } from '../../domain/booking/booked-order.ts';
-import type { Offer } from '../../domain/flights/offer.ts';
-import type { Money } from '../../domain/money/money.ts';
-import type { OrderPassenger } from '../../domain/passengers/check-passengers.ts';
-import type { SearchQuery } from '../../domain/search/search-query.ts';
-import type { Outcome } from './outcome.ts';
+import type { BookedExtras, PlannedFlight } from '#domain/booking/booked-order.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
+import type { Result } from '#domain/result.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
 
 /**
- * Why the supplier did not answer a question:
- * `not_found` unknown id · `gone` no longer sold · `expired` past its time · `rejected` it says our question is wrong ·
- * `unavailable` down, slow, overloaded or not understood: try later · `misconfigured` our credentials are refused.
+ * Why a read request to the supplier failed: `not_found` unknown id · `gone` no longer sold · `expired` past its expiry
+ * · `rejected` the supplier considers our request invalid · `unavailable` down, slow, overloaded or unreadable: try
+ * later · `misconfigured` our credentials are refused.
  */
 export interface SupplierFailure {
   readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'misconfigured';
-  /** For logs, never for travellers. */
+  /** For logs, never for travelers. */
   readonly message: string;
   readonly upstreamStatus: number | null;
   readonly upstreamRequestId: string | null;
-  /** True where no answer came within our own deadline. */
+  /** True if no response came within our own deadline. */
   readonly timedOut?: boolean;
 }
 
-export type SupplierOutcome<T> = Outcome<T, SupplierFailure>;
-
 /**
- * An offer of a search, of which only what sorting needs has been read: a search has up to a thousand, and a traveller
+ * An offer in search results, parsed only as far as sorting needs: a search has up to a thousand offers, and a traveler
  * sees thirty at first (FAST-04).
  */
 export interface FoundOffer {
@@ -31,19 +29,19 @@ export interface FoundOffer {
   readonly total: Money;
   /** UTC instant, ISO 8601. */
   readonly expiresAt: string;
-  /** The first passenger's id, which names the search; null where there is none. */
+  /** The first passenger's id, which identifies the search; null if there is none. */
   readonly passengerId: string | null;
-  /** The whole offer; null where the rest of it cannot be read, which has been told by then. */
+  /** The complete offer; null if the rest cannot be read, which is reported by then. */
   read(): Offer | null;
 }
 
-/** One answered search. The supplier sells at most one offer of each search. */
+/** The results of a search. The supplier sells at most one offer of each search. */
 export interface SupplierSearch {
   readonly searchId: string;
   readonly offers: readonly FoundOffer[];
-  /** Milliseconds that the supplier itself took, for the overhead metric. */
+  /** Milliseconds spent by the supplier, for the overhead metric. */
   readonly supplierMs: number;
-  /** Milliseconds that reading its answer took us, without what `read` takes later. */
+  /** Milliseconds spent parsing the response, excluding later calls of `read`. */
   readonly mappingMs: number;
 }
 
@@ -77,7 +75,7 @@ export interface OrderCommand {
   readonly services: readonly { readonly id: string; readonly quantity: number }[];
   readonly passengers: readonly OrderPassenger[];
   readonly sendPassports: boolean;
-  /** Our booking id; travels as metadata, so that a lost answer can be looked up. */
+  /** Our booking id, sent as metadata so that an order can be found if its response is lost. */
   readonly bookingId: string;
 }
 
@@ -87,20 +85,20 @@ export interface SupplierOrder extends BookedExtras {
   readonly bookingReference: string | null;
   readonly total: Money;
   readonly liveMode: boolean;
-  /** What can be asked for online, such as 'cancel'. */
+  /** Actions available online, such as 'cancel'. */
   readonly availableActions: readonly string[];
 }
 
-/** What the supplier offers, or did, for cancelling an order. */
+/** A cancellation of an order, quoted or confirmed by the supplier. */
 export interface SupplierCancellation {
   readonly id: string;
-  /** Null where it does not say how long the offer stands. */
+  /** Null if the supplier does not say how long the quote is valid. */
   readonly expiresAt: Date | null;
-  /** Null while it is an offer only. */
+  /** Null while it is only a quote. */
   readonly confirmedAt: Date | null;
-  /** Null where the supplier does not say what comes back. */
+  /** Null if the supplier does not state the refund. */
   readonly refund: Money | null;
-  /** `money` to our agency · `credit` vouchers and credit of the airline · `unknown` a way that we do not know. */
+  /** `money` to our agency · `credit` airline vouchers and credit · `unknown` any other way. */
   readonly refundTo: 'money' | 'credit' | 'unknown';
   readonly credits: readonly SupplierCredit[];
 }
@@ -112,81 +110,87 @@ export interface SupplierCredit {
   readonly code: string | null;
 }
 
-/** An order as it stands. */
+/** The current state of an order. */
 export interface OrderState extends BookedExtras {
-  /** Its flights as the airline plans them now, slice by slice; null where that cannot be told, empty where it took them away. */
+  /**
+   * The flights as currently planned by the airline, by slice; null if that cannot be determined, empty if the airline
+   * removed them.
+   */
   readonly flights: readonly (readonly PlannedFlight[])[] | null;
   readonly id: string;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;
-  /** How it was cancelled; null where it was not, or where the airline did so by itself. */
+  /** How it was canceled; null if it was not, or if the airline canceled it on its own. */
   readonly cancellation: SupplierCancellation | null;
-  /** True once a change was made or accepted; a change that the airline only announced is none. */
+  /** True once a change was made or accepted. A change that the airline merely announced does not count. */
   readonly isChanged: boolean;
 }
 
-/** Asking for an offer to cancel changes nothing; an older offer of the same order is stale after it. */
-export type CancellationQuoteOutcome =
-  | { readonly kind: 'quoted'; readonly cancellation: SupplierCancellation }
+/**
+ * Why there is no cancellation quote: `refused` the order cannot be canceled, `failed` the supplier gave no answer.
+ * Requesting a quote changes nothing, but makes older quotes for the order stale.
+ */
+export type CancellationQuoteFailure =
   | { readonly kind: 'refused'; readonly reason: 'already_cancelled' | 'not_cancellable'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: SupplierFailure };
 
 /**
- * What became of confirming: `stale` the offer lapsed and nothing was done by it · `refused` surely not cancelled ·
- * `unsent` surely nothing done, try later · `unknown` must be looked up. The same offer can be confirmed again without
- * harm: an order is cancelled once.
+ * Why a cancellation was not confirmed: `stale` the quote expired and nothing was done · `refused` definitely not
+ * canceled · `unsent` definitely nothing done, try later · `unknown` must be looked up. Confirming the same quote again
+ * is safe: an order is canceled once.
  */
-export type CancellationOutcome =
-  | { readonly kind: 'confirmed'; readonly cancellation: SupplierCancellation }
-  | { readonly kind: 'stale' | 'refused' | 'unsent' | 'unknown'; readonly message: string };
+export interface CancellationFailure {
+  readonly kind: 'stale' | 'refused' | 'unsent' | 'unknown';
+  readonly message: string;
+}
 
 /**
- * What became of an order call. Only `refused` says that surely nothing was booked; `unknown` must be looked up and is
- * never repeated; `accepted` means the supplier decides later.
+ * Why there is no known order. Only `refused` means that definitely nothing was booked; `unknown` must be looked up,
+ * never retried.
  */
-export type OrderOutcome =
-  | { readonly kind: 'ordered'; readonly order: SupplierOrder }
-  | { readonly kind: 'accepted' }
+export type OrderFailure =
   | { readonly kind: 'refused'; readonly reason: OrderRefusal; readonly message: string }
   | { readonly kind: 'unknown'; readonly message: string };
 
 export type OrderRefusal = 'offer_gone' | 'offer_expired' | 'price_changed' | 'service_gone' | 'passengers' | 'other';
 
-/** What operators need to know about, reported as it happens. Carries no traveler data. */
+/** Events that operators need to know about. They carry no traveler data. */
 export interface SupplierEvents {
-  /** An offer, or a part of one, was left out because it cannot be read. */
+  /** An offer, or part of one, was dropped because it cannot be read. */
   onUnreadable(what: 'offer' | 'service' | 'seat', reason: string): void;
   onFailedCall(call: FailedSupplierCall): void;
 }
 
 export interface FailedSupplierCall {
   readonly operation: string;
-  /** The supplier's own words, for logs. */
+  /** The supplier's own message, for logs. */
   readonly message: string;
   readonly upstreamStatus: number | null;
   readonly upstreamRequestId: string | null;
-  /** False where neither time nor the traveler can help: our access, our balance or a mistake of ours (F-62). */
+  /** False if neither waiting nor the traveler can fix it: our access, our balance or a mistake of ours (F-62). */
   readonly heals: boolean;
 }
 
-/** What a use case may ask of the flight supplier. Every call has its own deadline and none throws for expected faults. */
+/** The flight supplier. Every call has its own deadline, and none throws on expected failures. */
 export interface FlightSupplier {
   readonly live: boolean;
-  search(query: SearchQuery): Promise<SupplierOutcome<SupplierSearch>>;
-  /** The offers of an earlier search, read again: for an instance that does not hold them. */
-  offersOfSearch(searchId: string): Promise<SupplierOutcome<SupplierSearch>>;
-  /** The offer as it is now: price, expiry and services may differ from the search's copy. */
-  getOffer(offerId: string): Promise<SupplierOutcome<Offer>>;
-  getSeatMaps(offerId: string): Promise<SupplierOutcome<readonly SupplierSeatMap[]>>;
-  /** Not safe to repeat: the supplier has no idempotency key. */
-  createOrder(command: OrderCommand): Promise<OrderOutcome>;
-  /** The order of our booking, if the supplier has one; null is no proof that none will appear. */
+  search(query: SearchQuery): Promise<Result<SupplierSearch, SupplierFailure>>;
+  /** Reloads the offers of an earlier search, for an instance that does not have them in memory. */
+  offersOfSearch(searchId: string): Promise<Result<SupplierSearch, SupplierFailure>>;
+  /** The current offer: price, expiry and services may differ from the search results. */
+  getOffer(offerId: string): Promise<Result<Offer, SupplierFailure>>;
+  getSeatMaps(offerId: string): Promise<Result<readonly SupplierSeatMap[], SupplierFailure>>;
+  /**
+   * Not safe to retry: the supplier has no idempotency keys. Null if it accepted the order and will create it later.
+   */
+  createOrder(command: OrderCommand): Promise<Result<SupplierOrder | null, OrderFailure>>;
+  /** The order for our booking, if the supplier has one. Null does not prove that none will appear. */
   findOrder(search: {
     readonly offerId: string;
     readonly bookingId: string;
-  }): Promise<SupplierOutcome<SupplierOrder | null>>;
-  /** The order as it is now. */
-  getOrder(orderId: string): Promise<SupplierOutcome<OrderState>>;
-  quoteCancellation(orderId: string): Promise<CancellationQuoteOutcome>;
-  confirmCancellation(cancellationId: string): Promise<CancellationOutcome>;
+  }): Promise<Result<SupplierOrder | null, SupplierFailure>>;
+  /** The current order. */
+  getOrder(orderId: string): Promise<Result<OrderState, SupplierFailure>>;
+  quoteCancellation(orderId: string): Promise<Result<SupplierCancellation, CancellationQuoteFailure>>;
+  confirmCancellation(cancellationId: string): Promise<Result<SupplierCancellation, CancellationFailure>>;
 }

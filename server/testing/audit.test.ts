@@ -3,7 +3,7 @@ import { auditBooks, type Books } from './audit.ts';
 
 type Row<K extends keyof Books> = Books[K][number];
 
-/** A booking of 123 for 100, cancelled after the 24 hours: 50 came back to us, 61.50 less 35 went to the traveller. */
+/** Booking 123 for 100, canceled after the 24 hours: 50 was refunded to us, and 61.50 less 35 to the traveler. */
 function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
   const cancellation = { refund_amount: '50.00', refund_to: 'balance' };
   const given = {
@@ -30,32 +30,32 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
   return Object.fromEntries(changed) as unknown as Books;
 }
 
-test('books that agree have no faults', () => {
+test('books that agree have no findings', () => {
   expect(auditBooks(books())).toEqual([]);
 });
 
 test.each<[string, Parameters<typeof books>[0]]>([
-  ['nothing went back', { refunds: [], payments: [{ state: 'captured' }] }],
-  ['it went back twice', { refunds: [{}, { id: 're_2' }] }],
-  ['a cent too much went back', { refunds: [{ amount: 2701 }] }],
-  ['it came back to us', { refunds: [{ status: 'failed' }] }],
-  ['all of it went back without the 24-hour rule', { refunds: [{ amount: 12_300 }] }],
-  ['the rule said all', { cancellations: [{ rule: 'free_24h' }] }],
-  ['the rule said credit, and the airline gave money', { refunds: [], cancellations: [{ rule: 'airline_credit' }] }],
-  ['the order stands', { orders: [{ cancelled_at: null }] }],
-  ['the booking stands', { bookings: [{ state: 'confirmed' }] }],
-  ['our row says that nothing went back', { payments: [{ state: 'captured' }] }],
-  ['nobody cancelled', { cancellations: [] }],
+  ['nothing was refunded', { refunds: [], payments: [{ state: 'captured' }] }],
+  ['it was refunded twice', { refunds: [{}, { id: 're_2' }] }],
+  ['a cent too much was refunded', { refunds: [{ amount: 2701 }] }],
+  ['the refund was returned to us', { refunds: [{ status: 'failed' }] }],
+  ['everything was refunded without the 24-hour rule', { refunds: [{ amount: 12_300 }] }],
+  ['the rule says everything', { cancellations: [{ rule: 'free_24h' }] }],
+  ['the rule says credit, and the airline gave money', { refunds: [], cancellations: [{ rule: 'airline_credit' }] }],
+  ['the order is still active', { orders: [{ cancelled_at: null }] }],
+  ['the booking is still active', { bookings: [{ state: 'confirmed' }] }],
+  ['our row says that nothing was refunded', { payments: [{ state: 'captured' }] }],
+  ['no one canceled', { cancellations: [] }],
   ['two cancellations', { cancellations: [{}, { id: 'c2' }] }],
   ['the cancellation is not settled', { cancellations: [{ state: 'cancelled' }] }],
-  ['money went back that was never taken', { intents: [{ amount_received: 0 }] }],
-  ['another amount was captured than the booking costs', { payments: [{ captureMinor: 12_400 }] }],
-  ['the order costs another amount than agreed', { bookings: [{ supplierMinor: 10_100 }] }],
-])('books in which %s are at fault [SAFE-01] [TRIP-07] [F-63]', (_what, change) => {
+  ['money was refunded that was never captured', { intents: [{ amount_received: 0 }] }],
+  ['the captured amount differs from the booking total', { payments: [{ captureMinor: 12_400 }] }],
+  ['the order total differs from the agreed amount', { bookings: [{ supplierMinor: 10_100 }] }],
+])('reports books in which %s [SAFE-01] [TRIP-07] [F-63]', (_what, change) => {
   expect(auditBooks(books(change))).not.toEqual([]);
 });
 
-test('half a dollar is rounded up, also where a fraction of dollars would not show it as a half', () => {
+test('half a dollar rounds up, even when floating-point dollars would not show it as a half', () => {
   const cancellation = { refund_amount: '407.65', refund_to: 'balance' };
   const rounded = (amount: number) =>
     auditBooks(

@@ -1,6 +1,8 @@
-import type { Database } from '../adapters/database/database.ts';
-import { bookings, cancellations, payments } from '../adapters/database/schema.ts';
-import type { SimulatorControl } from './test-app.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import type { Database } from '../database/database.ts';
+import { cancellations } from '../features/cancellation/tables.ts';
+import type { SimulatorControl } from './app/test-app.ts';
 
 interface SimulatorOrder {
   readonly id: string;
@@ -50,9 +52,10 @@ export async function readBooks(db: Database, duffel: SimulatorControl, stripe: 
 }
 
 /**
- * Every disagreement between the supplier's orders, the provider's money and our rows, in words; empty when the books
- * agree: each captured payment has exactly one order and a booking that is confirmed, or cancelled like its order and
- * paid back exactly once by the right amount; each order is paid, or was canceled at no cost, nothing else is held, nothing else went back.
+ * Every disagreement between the supplier's orders, the provider's money and our rows, as text; empty if the books
+ * agree: each captured payment has exactly one order and a booking that is confirmed, or canceled like its order and
+ * refunded exactly once by the right amount; each order is paid, or was canceled at no cost; nothing else is held or
+ * refunded.
  */
 export function auditBooks(books: Books): string[] {
   const faults: string[] = [];
@@ -63,17 +66,17 @@ export function auditBooks(books: Books): string[] {
     if (intent.amount_capturable > 0)
       faults.push(`${intent.id} still holds money (payment ${payment?.state}, booking ${booking?.state})`);
     if (intent.amount_received > 0) {
-      const isCancelled = orders[0]?.cancelled_at != null;
-      const wanted = isCancelled ? 'cancelled' : 'confirmed';
+      const isCanceled = orders[0]?.cancelled_at != null;
+      const wanted = isCanceled ? 'cancelled' : 'confirmed';
       const states = refundsOf(books, intent).length > 0 ? ['refunded'] : ['captured'];
       if (orders.length !== 1) faults.push(`${intent.id} was captured and has ${orders.length} orders`);
       if (booking?.state !== wanted) faults.push(`${intent.id}: order ${wanted}, booking ${booking?.state}`);
       if (payment !== undefined && intent.amount_received !== payment.captureMinor)
         faults.push(`${intent.id}: ${intent.amount_received} was captured, the booking costs ${payment.captureMinor}`);
       if (!states.includes(payment?.state ?? '')) faults.push(`${intent.id}: ${states}, payment ${payment?.state}`);
-      if (!isCancelled && refundsOf(books, intent).length > 0)
+      if (!isCanceled && refundsOf(books, intent).length > 0)
         faults.push(`${intent.id} was refunded and its order stands`);
-      if (isCancelled && orders[0] && booking) faults.push(...auditRefund(books, intent, orders[0], booking));
+      if (isCanceled && orders[0] && booking) faults.push(...auditRefund(books, intent, orders[0], booking));
     } else if (refundsOf(books, intent).length > 0) faults.push(`${intent.id} was refunded without money`);
   }
   for (const order of books.orders) {
@@ -99,19 +102,19 @@ export function auditBooks(books: Books): string[] {
   return faults;
 }
 
-/** An order that appeared after its booking was refused, and was canceled for all that it cost. */
+/** An order that appeared after its booking was refused, and was canceled for its full cost. */
 export function isUndone({ cancelled_at, cancellation, total_amount }: SimulatorOrder, booking?: BookingRow): boolean {
   const refund = cancellation?.refund_amount ?? null;
   const isWhole = cancelled_at !== null && refund !== null && centsOf(refund) === centsOf(total_amount);
   return isWhole && booking?.state === 'refused';
 }
 
-/** Refunds of an intent that did not come back. */
+/** Refunds of an intent that did not fail and return. */
 function refundsOf(books: Books, intent: SimulatorIntent): SimulatorRefund[] {
   return books.refunds.filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed');
 }
 
-/** Whether exactly what the rule says went back, worked out anew from the vendors' books in plain dollars. */
+/** Whether exactly the amount required by the rule was refunded, recomputed from the vendors' books in plain dollars. */
 function auditRefund(books: Books, intent: SimulatorIntent, order: SimulatorOrder, booking: BookingRow): string[] {
   const faults: string[] = [];
   const done = books.cancellations.filter(({ bookingId, cancelledAt }) => bookingId === booking.id && cancelledAt);
@@ -130,7 +133,7 @@ function dueOf({ rule }: CancellationRow, order: SimulatorOrder, paid: number, p
   if (rule === 'free_24h') return paid;
   if (rule === 'airline_credit') return to === 'airline_credits' ? 0 : null;
   if (refund == null || to !== 'balance') return null;
-  // In whole cents: in fractions of dollars a half is not always one.
+  // In whole cents: floating-point dollars can miss an exact half.
   const [paidCents, refundCents, totalCents] = [centsOf(paid), centsOf(refund), centsOf(order.total_amount)];
   const share = paidCents * refundCents - 3500n * BigInt(passengers) * totalCents;
   const due = share < 0n ? 0n : (2n * share + 100n * totalCents) / (200n * totalCents);

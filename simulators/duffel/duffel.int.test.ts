@@ -21,9 +21,9 @@ afterAll(() => bench.simulator.close());
 const cents = (text: string | null): number => Math.round(Number(text ?? '0') * 100);
 
 describe('a search', () => {
-  it('gives many offers on a trunk route, each adding up and local to its airports', async () => {
+  it('returns many offers on a trunk route, with totals that add up and local times', async () => {
     const { offers } = await search(bench, 'JFK', 'LHR');
-    // Some airlines repeat an offer in their answer.
+    // Some airlines return an offer twice.
     const different = new Set(offers.map((offer) => offer.id)).size;
     expect(different).toBeGreaterThanOrEqual(100);
     expect(different).toBeLessThanOrEqual(400);
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(three.slices[0]?.segments[0]?.passengers.map((passenger) => passenger.passenger_id)).toEqual(ids);
   });
 
-  it('has none where nobody flies, none inside a closed window, and keeps to the hours asked for', async () => {
+  it('returns none on unserved routes or inside a closed window, and respects the requested hours', async () => {
     expect((await search(bench, 'PVD', 'RAI')).offers).toEqual([]);
     const window = { from: '18:00', to: '20:30' };
     const { data } = await bench.duffel.offerRequests.create({
@@ -76,7 +76,7 @@ describe('a search', () => {
     expect(departures.every((time) => time >= window.from && time <= window.to)).toBe(true);
   });
 
-  it('gives city slices for city codes, and obeys max_connections', async () => {
+  it('returns city slices for city codes, and respects max_connections', async () => {
     const { data } = await bench.duffel.offerRequests.create({
       slices: [slice('NYC', 'LON')],
       passengers: [{ type: 'adult' }],
@@ -94,7 +94,7 @@ describe('a search', () => {
     }
   });
 
-  it('says everything that is wrong with it, by pointer', async () => {
+  it('reports every problem of the request, by pointer', async () => {
     const call = bench.duffel.offerRequests.create({
       slices: [{ ...slice('LHR', 'QQQ'), origin: '' }, slice('JFK', 'JFK', '2020-01-01')],
       passengers: [{ type: 'adult', age: 30 } as unknown as { type: 'adult' }],
@@ -110,7 +110,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('is the same again for the same seed', async () => {
+  it('is the same for the same seed', async () => {
     const other = await startBench();
     const amounts = async (on: TestBench) => (await search(on, 'CDG', 'JFK')).offers.map((offer) => offer.total_amount);
     expect(await amounts(other)).toEqual(await amounts(bench));
@@ -119,7 +119,7 @@ describe('a search', () => {
 });
 
 describe('the list of offers', () => {
-  it('pages through all of them exactly once, sorted and unsorted', async () => {
+  it('pages through all offers exactly once, sorted and unsorted', async () => {
     const { id, offers } = await search(bench, 'JFK', 'LHR');
     const plain: string[] = [];
     for await (const { data } of bench.duffel.offers.listWithGenerator({ offer_request_id: id, limit: 90 }))
@@ -144,7 +144,7 @@ describe('the list of offers', () => {
     expect(back.data.map((offer) => offer.id)).toEqual(plain.slice(0, 50));
   });
 
-  it('sorts downwards and by duration, filters by connections, refuses what it does not know', async () => {
+  it('sorts descending and by duration, filters by connections, refuses unknown parameters', async () => {
     const { id } = await search(bench, 'JFK', 'LHR');
     const list = async (extra: object) => bench.duffel.offers.list({ offer_request_id: id, limit: 200, ...extra });
     const falling = (await list({ sort: '-total_amount' })).data.map((offer) => cents(offer.total_amount));
@@ -161,7 +161,7 @@ describe('the list of offers', () => {
 });
 
 describe('an offer', () => {
-  it('has services only when asked, and takes the intended ones into its priced total', async () => {
+  it('has services only on request, and includes the intended ones in its priced total', async () => {
     const { offers } = await search(bench, 'JFK', 'LHR');
     const zz = offerOf(offers, 'ZZ');
     const plain = await bench.duffel.offers.get(zz.id);
@@ -184,7 +184,7 @@ describe('an offer', () => {
     expect((await bench.duffel.offers.get(zz.id)).data.total_amount).toBe(zz.total_amount);
   });
 
-  it('has the dearer fares of its flights, cheapest first; the test airline has none', async () => {
+  it('returns the more expensive fares of its flights, cheapest first; the test airline has none', async () => {
     const { offers } = await search(bench, 'JFK', 'LHR');
     const numbersOf = (offer: Offer) =>
       offer.slices.flatMap(({ segments }) =>
@@ -208,7 +208,7 @@ describe('an offer', () => {
     });
   });
 
-  it('gives the known member ten per cent off', async () => {
+  it('gives the registered loyalty member ten percent off', async () => {
     const zz = offerOf((await search(bench, 'JFK', 'LHR')).offers, 'ZZ');
     const passenger = zz.passengers[0]?.id ?? '';
     const { data } = await bench.duffel.offers.update(zz.id, passenger, {
@@ -225,7 +225,7 @@ describe('an offer', () => {
     expect(cents(after.total_amount)).toBe(cents(zz.total_amount) - Math.floor(cents(zz.total_amount) / 10));
   });
 
-  it('is expired by the clock, can be withdrawn, repriced and given new service ids', async () => {
+  it('expires by the clock, and can be withdrawn, repriced and given new service ids', async () => {
     const own = await startBench();
     const { offers } = await search(own, 'JFK', 'LHR');
     const [a, b, c] = [offerOf(offers, 'ZZ'), offerOf(offers, 'BA'), offerOf(offers, 'DL')];
@@ -248,8 +248,8 @@ describe('an offer', () => {
   });
 });
 
-describe('the wire', () => {
-  it('carries request id and rate limit on every answer, the reset as an HTTP date', async () => {
+describe('the wire protocol', () => {
+  it('includes request id and rate limit in every answer, the reset as an HTTP date', async () => {
     for (const path of ['/air/airlines?limit=1', '/air/orders/ord_nothing']) {
       const { headers } = await bench.raw('GET', path);
       expect(headers.get('content-type')).toContain('application/json');
@@ -259,7 +259,7 @@ describe('the wire', () => {
     }
   });
 
-  it('refuses missing or wrong headers and bodies in the envelope', async () => {
+  it('rejects missing or wrong headers and bodies with the error envelope', async () => {
     const json = { 'content-type': 'application/json' };
     const auth = { authorization: 'Bearer duffel_test_x' };
     const version = { 'duffel-version': 'v2' };
@@ -291,8 +291,8 @@ describe('the wire', () => {
   });
 });
 
-describe('places and lists', () => {
-  it('suggests cities with their airports, folds accents, and answers an empty list', async () => {
+describe('places and reference lists', () => {
+  it('suggests cities with their airports, ignores accents, and returns an empty list for no match', async () => {
     const { data } = await bench.duffel.suggestions.list({ query: 'lond' });
     expect(data[0]).toMatchObject({ id: 'cit_lon_gb', type: 'city', iata_code: 'LON' });
     expect(data[0]?.airports?.map((airport) => airport.iata_code)).toContain('LHR');
@@ -304,7 +304,7 @@ describe('places and lists', () => {
     expect(near.data[0]?.iata_code).toBe('LHR');
   });
 
-  it('lists airlines, airports and aircraft, each found again by id', async () => {
+  it('lists airlines, airports and aircraft, each available by id', async () => {
     const codes: (string | null)[] = [];
     for await (const { data } of bench.duffel.airlines.listWithGenerator()) codes.push(data.iata_code);
     expect(codes).toContain('ZZ');

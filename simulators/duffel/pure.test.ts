@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { hash32, unit } from './hash.ts';
-import { childId, hashedId, parseChildId, searchToken } from './ids.ts';
 import { isPersonName } from './orders/person-name.ts';
-import { paginate } from './paging.ts';
-import { drawDuffelAirwaysCabin } from './seats/cabin-rows.ts';
+import { layOutDuffelAirwaysCabin } from './seats/cabin-rows.ts';
 import { aircraftCabins } from './seats/layouts.ts';
-import { ageOn, instantOf, isDate, isoDuration, shiftLocal } from './time.ts';
 import { signWebhook } from './webhooks/signature.ts';
+import { hash32, unit } from './wire/hash.ts';
+import { childId, hashedId, parseChildId, searchToken } from './wire/ids.ts';
+import { paginate } from './wire/paging.ts';
+import { ageOn, instantOf, isDate, isoDuration, shiftLocal } from './wire/time.ts';
 
 describe('ids', () => {
-  it('have a prefix and 22 characters, and give their number back', () => {
+  it('have a prefix and 22 characters, and decode to their number', () => {
     const token = searchToken('a search');
     const seen = new Set<string>();
     for (let n = 0; n < 5000; n++) {
@@ -25,8 +25,8 @@ describe('ids', () => {
   });
 });
 
-describe('chance', () => {
-  it('is the same for the same text and spread over the range', () => {
+describe('pseudo-random numbers', () => {
+  it('are the same for the same text and spread over the range', () => {
     expect(hash32('abc')).toBe(hash32('abc'));
     const draws = Array.from({ length: 2000 }, (_, i) => unit(`draw ${i}`));
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
@@ -36,7 +36,7 @@ describe('chance', () => {
 });
 
 describe('time', () => {
-  it('writes durations as the wire does', () => {
+  it('formats durations as on the wire', () => {
     expect(isoDuration(488)).toBe('PT8H8M');
     expect(isoDuration(125, true)).toBe('PT02H05M');
     expect(isoDuration(120)).toBe('PT2H');
@@ -79,7 +79,7 @@ describe('names', () => {
 });
 
 describe('pages', () => {
-  it('stay right when something is added in front', () => {
+  it('stay correct when items are added in front', () => {
     const page = paginate(['c', 'b', 'a'], new URLSearchParams({ limit: '1' }), (item) => item);
     expect(page.items).toEqual(['c']);
     const next = new URLSearchParams({ limit: '2', after: page.meta.after ?? '' });
@@ -97,22 +97,22 @@ describe('cabins', () => {
     ['789', 2],
     ['388', 2],
     [null, 1],
-  ] as const)('of a %s have %i aisles in economy, and about its seats', (aircraft, aisles) => {
+  ] as const)('of a %s have %i aisles in economy, and about the right number of seats', (aircraft, aisles) => {
     const cabins = aircraftCabins(aircraft, false, true);
     expect(cabins.at(-1)?.deck === 1 || cabins.at(-1)?.cabin === 'economy').toBe(true);
     expect(cabins.map((cabin) => cabin.deck)).toEqual([...cabins.map((cabin) => cabin.deck)].sort());
     expect(cabins.find((cabin) => cabin.cabin === 'economy')?.sections).toHaveLength(aisles + 1);
   });
 
-  it('of the test airline count 192 seats in 27 rows', () => {
-    const { rows } = drawDuffelAirwaysCabin();
+  it('of the test airline have 192 seats in 27 rows', () => {
+    const { rows } = layOutDuffelAirwaysCabin();
     expect(rows).toHaveLength(27);
     expect(rows.flat(2).filter((element) => element.type === 'seat')).toHaveLength(192);
   });
 });
 
 describe('the webhook signature', () => {
-  it("is that of Duffel's published example", () => {
+  it("matches Duffel's published example", () => {
     // duffel-api-ruby, README, "Verifying webhooks".
     const body =
       '{"created_at":"2022-01-08T18:44:56.129339Z","data":{"changes":{},"object":{}},"id":"eve_0000AFEsrBKZAcKgGtZCnQ","live_mode":false,"object":"order","type":"order.updated"}';

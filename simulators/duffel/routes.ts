@@ -1,4 +1,9 @@
-import { apiError } from './errors.ts';
+import {
+  confirmCancellation,
+  createCancellation,
+  getCancellation,
+  listCancellations,
+} from './cancellations/cancellation-routes.ts';
 import type { Handler, Route } from './http/call.ts';
 import {
   getOffer,
@@ -9,12 +14,6 @@ import {
   upsellOffers,
 } from './offers/offer-routes.ts';
 import { acceptChange, listChanges, updateChange } from './orders/airline-change-routes.ts';
-import {
-  confirmCancellation,
-  createCancellation,
-  getCancellation,
-  listCancellations,
-} from './orders/cancellation-routes.ts';
 import { createOrder } from './orders/create-order.ts';
 import {
   addOrderServices,
@@ -41,6 +40,7 @@ import {
   redeliverEvent,
   updateWebhook,
 } from './webhooks/webhook-routes.ts';
+import { apiError } from './wire/errors.ts';
 
 const refuseFeature: Handler = () => {
   throw apiError('unavailable_feature');
@@ -58,7 +58,10 @@ function withBody(route: Route): Route {
   return { ...route, needsBody: true };
 }
 
-/** Every endpoint of the simulator. Partial offer requests, cards, stays, cars and identity are left out and answer 404 or 403. */
+/**
+ * Every endpoint of the simulator. Partial offer requests, cards, stays, cars and identity are omitted and respond with
+ * 404 or 403.
+ */
 export const routes: readonly Route[] = [
   withBody(post('/air/offer_requests', 'offer_requests.create', createOfferRequest, 'search')),
   get('/air/offer_requests', 'offer_requests.list', listOfferRequests),

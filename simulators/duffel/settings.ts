@@ -1,7 +1,7 @@
-import type { Currency } from './money.ts';
 import type { Variant } from './offers/variants.ts';
+import type { Currency } from './wire/money.ts';
 
-/** What stays the same while the simulator runs. */
+/** Constant while the simulator runs. */
 export interface Settings {
   readonly seed: string;
   /** Billing currency of the account: all totals are in it. */
@@ -9,10 +9,10 @@ export interface Settings {
   readonly offerLifetimeMinutes: number;
   /** Delay of a search in ms; other reads wait a quarter of it. */
   readonly latencyMs: number;
-  /** Journeys with more connections are not sold, whatever a search allows. */
-  readonly mostConnections: 0 | 1 | 2;
-  /** Shapes that every airline's answers have; of the others each airline has some. */
+  /** Journeys with more connections are not sold, even if a search allows them. */
+  readonly connectionLimit: 0 | 1 | 2;
+  /** Shapes that all airlines' responses have; each airline has some of the others. */
   readonly variants: readonly Variant[];
-  /** The only token accepted, or null for any test token. */
+  /** The only accepted token, or null for any test token. */
   readonly token: string | null;
 }

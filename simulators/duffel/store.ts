@@ -1,7 +1,17 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { parseJson } from './json.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { inTransaction, openDatabase } from '#simulators/kit/database.ts';
+import { parseJson } from './wire/json.ts';
 
-/** The kinds of record kept. `group` is what they are listed by: the search token, the order, the offer. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS record (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL, grp TEXT NOT NULL, at INTEGER NOT NULL, doc TEXT NOT NULL,
+    UNIQUE (kind, id)
+  );
+  CREATE INDEX IF NOT EXISTS record_group ON record (kind, grp, seq);
+  CREATE INDEX IF NOT EXISTS record_at ON record (kind, at);
+`;
+
+/** The kinds of record. `group` is what they are listed by: the search token, the order, the offer. */
 export type Kind =
   | 'search'
   | 'offer_state'
@@ -17,7 +27,7 @@ export type Kind =
   | 'batch'
   | 'setting';
 
-/** A record with its place in the order of creation. */
+/** A record with its position in creation order. */
 export interface Row<T> {
   readonly seq: number;
   readonly id: string;
@@ -26,8 +36,8 @@ export interface Row<T> {
 }
 
 /**
- * The simulator's memory: JSON records in one SQLite table, so that a restart forgets nothing. Each write is its own transaction.
- * Reads give fresh copies; changing them changes nothing until `put`.
+ * The simulator's state: JSON records in one SQLite table, which survives restarts. Each write is its own transaction.
+ * Reads return fresh copies; changes take effect only with `put`.
  */
 export class Store {
   readonly #database: DatabaseSync;
@@ -38,20 +48,9 @@ export class Store {
   readonly #delete: StatementSync;
   readonly #prune: StatementSync;
 
-  /** Opens or creates the file; `:memory:` keeps nothing. */
+  /** Opens or creates the file; `:memory:` stores nothing. */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path);
-    this.#database.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      PRAGMA busy_timeout = 2000;
-      CREATE TABLE IF NOT EXISTS record (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL, grp TEXT NOT NULL, at INTEGER NOT NULL, doc TEXT NOT NULL,
-        UNIQUE (kind, id)
-      );
-      CREATE INDEX IF NOT EXISTS record_group ON record (kind, grp, seq);
-      CREATE INDEX IF NOT EXISTS record_at ON record (kind, at);
-    `);
+    this.#database = openDatabase(path, schema);
     this.#put = this.#database.prepare(
       'INSERT INTO record (kind, id, grp, at, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET doc = excluded.doc, grp = excluded.grp',
     );
@@ -64,7 +63,7 @@ export class Store {
     this.#prune = this.#database.prepare('DELETE FROM record WHERE kind = ? AND at < ?');
   }
 
-  /** Writes a record, new or known. `at` (ms since 1970) counts only for a new one. */
+  /** Writes a record, new or existing. `at` (ms since 1970) counts only for a new one. */
   put(kind: Kind, id: string, group: string, at: number, doc: unknown): void {
     this.#put.run(kind, id, group, Math.round(at), JSON.stringify(doc));
   }
@@ -85,27 +84,19 @@ export class Store {
     return this.#all.all(kind, limit).map((row) => toRow<T>(row));
   }
 
-  /** Forgets a record; no error when it is unknown. */
+  /** Deletes a record; no error if it is unknown. */
   remove(kind: Kind, id: string): void {
     this.#delete.run(kind, id);
   }
 
-  /** Forgets the records of a kind made before an instant. */
+  /** Deletes the records of a kind created before an instant. */
   prune(kind: Kind, before: number): void {
     this.#prune.run(kind, Math.round(before));
   }
 
-  /** Runs `work` as one transaction; an error undoes all of its writes. */
+  /** Runs `work` as one transaction; an error rolls back all of its writes. */
   transaction<T>(work: () => T): T {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    return inTransaction(this.#database, work);
   }
 
   /** Closes the file. Reading or writing afterwards is an error. */

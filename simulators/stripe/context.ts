@@ -1,20 +1,20 @@
+import type { JsonObject, StripeEvent } from './resources/wire.ts';
 import type { Store } from './store.ts';
-import type { JsonObject, StripeEvent } from './wire.ts';
 
-/** What a call works with: the memory, the simulated time, who asks, and the events it leaves behind for delivery after commit. */
+/** The dependencies of a call: the store, the simulated time, the caller, and the events to deliver after commit. */
 export interface Context {
   store: Store;
   /** Simulated time in unix seconds. */
   now: number;
-  /** Null for what happens by itself, such as the end of an authorisation window. */
+  /** Null for timed tasks, such as the end of an authorization window. */
   requestId: string | null;
   idempotencyKey: string | null;
-  /** Own address, for links inside objects. */
+  /** The simulator's own origin, for links inside objects. */
   origin: string;
   events: StripeEvent[];
 }
 
-/** Status and body of an answer that is final, be it success or decline. */
+/** Status and body of a final response, success or decline. */
 export interface Reply {
   status: number;
   body: JsonObject;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` characters of `[0-9A-Za-z]` from the system's random source, without modulo bias. */
+/** `length` random characters of `[0-9A-Za-z]` from the system's random source, without modulo bias. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length * 2)) {
-      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
     }
   }
   return text;

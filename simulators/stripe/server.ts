@@ -1,26 +1,26 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { foreignCall, isLocalCall } from '../local-calls.ts';
-import { ControlError, control } from './control.ts';
-import { ApiError } from './errors.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callerDisconnected, readText, startHttpServer } from '#simulators/kit/http-server.ts';
+import { foreignCall } from '../kit/local-calls.ts';
+import { ApiError } from './api/errors.ts';
+import { ControlError, control } from './control/control.ts';
 import { type Answer, Simulator } from './simulator.ts';
 import { Store } from './store.ts';
 
-const MAX_BODY_BYTES = 1_000_000;
-const KEEP_ALIVE_MS = 65_000;
-const TICK_MS = 1000;
+const maxBodyBytes = 1_000_000;
+const tickMs = 1000;
 
 export interface StripeSimulatorOptions {
   /** Port to listen on; 0, the default, takes any free one. */
   port?: number;
   /** Address to listen on; default 127.0.0.1. */
   host?: string;
-  /** SQLite file that holds everything and survives restarts; default `:memory:`. Directories are made. */
+  /** SQLite file for all state, which survives restarts; default `:memory:`. Directories are created. */
   databasePath?: string;
-  /** The one API key to accept; otherwise any secret or restricted test key. Live keys are always refused. */
+  /** The only accepted API key; by default any secret or restricted test key. Live keys are always rejected. */
   apiKey?: string;
-  /** Source of time, before advances by the control plane; default the system's. */
+  /** Source of time, before the control plane's adjustments; default the system's. */
   now?: () => Date;
-  /** Added to each API call, in milliseconds; default 0. */
+  /** Delay added to each API call, in milliseconds; default 0. */
   latencyMs?: number;
 }
 
@@ -28,14 +28,15 @@ export interface StripeSimulator {
   /** For example `http://127.0.0.1:4020`. */
   origin: string;
   port: number;
-  /** Ends at once, also with connections open and calls waiting. Safe to call twice. */
+  /** Stops at once, even with open connections and waiting calls. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server that speaks the part of the Stripe API that card payments need, for the unmodified `stripe` client, with test cards only.
- * Its control plane under `/__sim/` (see `control.ts`) has no authentication and answers loopback connections only.
- * @throws what listening throws, for example when the port is taken.
+ * Starts a server that speaks the part of the Stripe API that card payments need, for the unmodified `stripe` client,
+ * with test cards only. Its control plane under `/__sim/` (see `control.ts`) has no authentication and responds only to
+ * loopback connections.
+ * @throws any error of listening, for example if the port is taken
  */
 export async function startStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
   const {
@@ -51,55 +52,35 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   const store = new Store(databasePath);
   let origin = '';
   const simulator = new Simulator({ store, origin: () => origin, now, latencyMs, apiKey: apiKey ?? null });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    void respond(simulator, request, response);
-  });
-  let actualPort: number;
-  try {
-    actualPort = await listen(server, port, host);
-  } catch (error) {
+  const server = await startHttpServer({
+    port,
+    host,
+    answer: (request, response) => respond(simulator, request, response),
+  }).catch((error: unknown) => {
     store.close();
     throw error;
-  }
-  origin = `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
-  const ticking = setInterval(() => simulator.tick(), TICK_MS).unref();
-  let closed: Promise<void> | undefined;
+  });
+  origin = server.origin;
+  const ticking = setInterval(() => simulator.tick(), tickMs).unref();
+  let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     clearInterval(ticking);
     simulator.close();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+    await server.close();
     store.close();
   };
   return {
     origin,
-    port: actualPort,
+    port: server.port,
     close: () => {
-      closed ??= close();
-      return closed;
+      closing ??= close();
+      return closing;
     },
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-}
-
 async function respond(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isLocalCall(request.headers)) {
-    response.writeHead(403, { 'Content-Type': 'application/json' }).end(JSON.stringify(foreignCall));
-    return;
-  }
-  const body = await readBody(request);
+  const body = await readText(request, maxBodyBytes);
   if (body === null) {
     request.destroy();
     return;
@@ -108,16 +89,15 @@ async function respond(simulator: Simulator, request: IncomingMessage, response:
   const method = request.method ?? 'GET';
   const answer = path.startsWith('/__sim/')
     ? answerControl(simulator, request, path, body)
-    : await simulator.answer({ method, path, query, body, headers: flatten(request), gone: goneOf(request) });
+    : await simulator.answer({
+        method,
+        path,
+        query,
+        body,
+        headers: flatten(request),
+        gone: () => callerDisconnected(request),
+      });
   send(request, response, answer);
-}
-
-function goneOf({ socket }: IncomingMessage): () => Promise<void> {
-  return () =>
-    new Promise((resolve) => {
-      if (socket.destroyed) resolve();
-      else socket.once('close', () => resolve());
-    });
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
@@ -134,7 +114,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
 }
 
-/** A control answer, for connections of this machine alone. */
+/** Handles a control call, for connections from this machine only. */
 function answerControl(simulator: Simulator, request: IncomingMessage, path: string, body: string): Answer {
   const headers = { 'Content-Type': 'application/json' };
   const show = (status: number, value: object): Answer => ({
@@ -152,23 +132,6 @@ function answerControl(simulator: Simulator, request: IncomingMessage, path: str
     if (error instanceof ControlError || error instanceof ApiError) return show(error.status, { error: error.message });
     return show(500, { error: error instanceof Error ? error.message : 'unknown' });
   }
-}
-
-/** The body as text, or null when it is too long or the caller went away. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request) {
-      const bytes = Buffer.from(chunk);
-      length += bytes.length;
-      if (length > MAX_BODY_BYTES) return null;
-      chunks.push(bytes);
-    }
-  } catch {
-    return null;
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

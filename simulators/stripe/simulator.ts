@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkApiKey } from './auth.ts';
-import { expireAuthorisation } from './capture.ts';
+import { FaultQueue } from '#simulators/kit/fault-queue.ts';
+import { createRouter } from '#simulators/kit/router.ts';
+import { SimulatedClock } from '#simulators/kit/simulated-clock.ts';
+import { checkApiKey } from './api/auth.ts';
+import { ApiError, errorBody, invalid } from './api/errors.ts';
+import { decodeForm, type FormTree } from './api/form.ts';
+import { checkKey, fingerprintOf, IdempotencyKeys, keyInUse } from './api/idempotency.ts';
+import { type Route, routes } from './api/router.ts';
 import type { Context, Reply } from './context.ts';
-import { ApiError, errorBody, invalid } from './errors.ts';
-import { API_VERSION } from './events.ts';
-import { type Fault, Faults } from './faults.ts';
-import { decodeForm, type FormTree } from './form.ts';
-import { checkKey, fingerprintOf, IdempotencyKeys, keyInUse } from './idempotency.ts';
+import type { Fault } from './control/faults.ts';
+import { apiVersion } from './events/events.ts';
+import { Webhooks } from './events/webhooks.ts';
 import { newId } from './ids.ts';
-import { failRefund, settleRefund } from './refunds.ts';
-import { findRoute, type Route } from './router.ts';
+import { expireAuthorization } from './resources/capture.ts';
+import { failRefund, settleRefund } from './resources/refunds.ts';
+import type { JsonObject } from './resources/wire.ts';
 import type { Store } from './store.ts';
 import { takeDueTimers } from './timers.ts';
-import { Webhooks } from './webhooks.ts';
-import type { JsonObject } from './wire.ts';
 
-/** A call as it came in; header names in lower case. */
+const findRoute = createRouter(routes);
+
+/** A received call; header names in lower case. */
 export interface Incoming {
   method: string;
   /** Path without the query. */
@@ -23,11 +28,11 @@ export interface Incoming {
   query: string;
   body: string;
   headers: Record<string, string | undefined>;
-  /** Until the caller's connection is closed. */
+  /** Resolves when the caller's connection closes. */
   gone: () => Promise<void>;
 }
 
-/** What to send back, and how much of it: `none` and `half` end with a cut connection. */
+/** The response to send, and how much of it: `none` and `half` end with a cut connection. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -43,38 +48,43 @@ export interface SimulatorOptions {
   apiKey: string | null;
 }
 
-/** The payment provider without its HTTP server: calls in, answers out, memory in the store. */
+/** The payment provider without its HTTP server: calls in, responses out, state in the store. */
 export class Simulator {
   readonly store: Store;
-  readonly faults = new Faults();
+  readonly faults = new FaultQueue<Fault>();
   readonly webhooks: Webhooks;
   readonly #options: SimulatorOptions;
   readonly #keys: IdempotencyKeys;
+  readonly #clock: SimulatedClock;
   readonly #closing = new AbortController();
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
     this.store = options.store;
     this.#keys = new IdempotencyKeys(options.store);
+    this.#clock = new SimulatedClock(options.now, {
+      read: () => Number(options.store.getSetting('clock_offset') ?? 0) * 1000,
+      write: (aheadMs) => options.store.putSetting('clock_offset', String(aheadMs / 1000)),
+    });
     this.webhooks = new Webhooks(options.store, () => this.nowSeconds());
   }
 
   /** Simulated time in unix seconds: the given clock plus all advances so far, which survive a restart. */
   nowSeconds(): number {
-    return Math.floor(this.#options.now().getTime() / 1000) + Number(this.store.getSetting('clock_offset') ?? 0);
+    return Math.floor(this.#clock.now() / 1000);
   }
 
-  /** Moves the simulated time on and lets happen what falls due. */
+  /** Advances the simulated time and runs tasks that become due. */
   advanceClock(seconds: number): void {
-    this.store.putSetting('clock_offset', String(Number(this.store.getSetting('clock_offset') ?? 0) + seconds));
+    this.#clock.advance(seconds * 1000);
     this.tick();
   }
 
-  /** Lets happen what is due by now: authorisations that end, refunds that settle or fail. */
+  /** Runs tasks that are due: authorizations that end, refunds that settle or fail. */
   tick(): void {
     this.change(null, null, (context) => {
       for (const { task, objectId } of takeDueTimers(context)) {
-        if (task === 'expire_authorisation') expireAuthorisation(context, objectId);
+        if (task === 'expire_authorisation') expireAuthorization(context, objectId);
         else if (task === 'settle_refund') settleRefund(context, objectId);
         else failRefund(context, objectId);
       }
@@ -96,13 +106,13 @@ export class Simulator {
     return result;
   }
 
-  /** Ends waiting calls and deliveries. */
+  /** Aborts waiting calls and deliveries. */
   close(): void {
     this.#closing.abort();
     this.webhooks.close();
   }
 
-  /** Answers one call of the API; never throws. */
+  /** Handles one API call; never throws. */
   async answer(incoming: Incoming): Promise<Answer> {
     const requestId = newId('req');
     const headers = headersOf(incoming, requestId);
@@ -127,7 +137,8 @@ export class Simulator {
         `Unrecognized request URL (${incoming.method}: ${incoming.path}).`,
       );
     }
-    const { route, id } = found;
+    const { route } = found;
+    const id = found.params.id ?? '';
     const fault = this.faults.take(route.operation);
     if (fault?.kind === 'reset_before' || fault?.kind === 'hold_before') {
       if (fault.kind === 'hold_before') await incoming.gone();
@@ -152,7 +163,7 @@ export class Simulator {
       if (fault?.kind === 'hold_after') await incoming.gone();
       return answer;
     } catch (error) {
-      // While closing the store may be gone; the next start drops the reservation.
+      // The store may be closed by now; the next start drops the reservation.
       if (key !== null && !this.#closing.signal.aborted) this.#keys.release(key);
       throw error;
     }
@@ -201,8 +212,8 @@ function headersOf({ headers: sent, method }: Incoming, requestId: string): Reco
     'Cache-Control': 'no-cache, no-store',
     'Request-Id': requestId,
     'Stripe-Version': /^[\w.-]{1,40}$/.test(sent['stripe-version'] ?? '')
-      ? (sent['stripe-version'] ?? API_VERSION)
-      : API_VERSION,
+      ? (sent['stripe-version'] ?? apiVersion)
+      : apiVersion,
     ...(method === 'POST' && key !== undefined && /^[\x20-\x7e]{1,255}$/.test(key) ? { 'Idempotency-Key': key } : {}),
   };
 }

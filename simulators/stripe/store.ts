@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { inTransaction, openDatabase } from '#simulators/kit/database.ts';
 import { randomText } from './ids.ts';
-import type { Kind, Stored } from './wire.ts';
+import type { Kind, Stored } from './resources/wire.ts';
 
-const SCHEMA = `
+const schema = `
   CREATE TABLE IF NOT EXISTS objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, created INTEGER NOT NULL,
     parent TEXT, body TEXT NOT NULL, hidden TEXT NOT NULL DEFAULT '{}');
@@ -18,7 +17,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** What the simulator knows of an object and never says. */
+/** Internal data of an object, never sent. */
 export interface Hidden {
   /** payment_method: outcome tag of its card, and whether a payment was attempted with it. */
   tag?: string;
@@ -33,40 +32,29 @@ export interface Page<K extends Kind> {
   hasMore: boolean;
 }
 
-/** One condition in SQL with its values; `body` and `created` are the columns to speak of. */
+/** One SQL condition with its values, on the columns `body` and `created`. */
 export interface Condition {
   sql: string;
   values: SQLInputValue[];
 }
 
 /**
- * The simulator's memory in one SQLite file, or in memory for `:memory:`. All methods are synchronous; changes made inside `transaction` are
- * kept or undone together. Holds no card number and no security code.
+ * The simulator's state in one SQLite file, or in memory for `:memory:`. All methods are synchronous; changes made
+ * inside `transaction` are committed or rolled back together. Contains no card numbers and no security codes.
  */
 export class Store {
   readonly database: DatabaseSync;
-  /** Key of the card fingerprints, made with the file. */
+  /** Key of the card fingerprints, created with the file. */
   readonly fingerprintKey: string;
 
   constructor(path: string) {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-    this.database = new DatabaseSync(path, { timeout: 5000 });
-    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    this.database.exec(SCHEMA);
+    this.database = openDatabase(path, schema);
     this.run("INSERT OR IGNORE INTO settings VALUES ('fingerprint_key', ?)", randomText(32));
     this.fingerprintKey = this.getSetting('fingerprint_key') ?? '';
   }
 
   transaction<T>(work: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.database.exec('ROLLBACK');
-      throw error;
-    }
+    return inTransaction(this.database, work);
   }
 
   run(sql: string, ...values: SQLInputValue[]): number {
@@ -86,7 +74,7 @@ export class Store {
     this.run('INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, value);
   }
 
-  /** Adds or replaces an object; `hidden` is kept as it was when not given. */
+  /** Adds or replaces an object; `hidden` is unchanged if not given. */
   put<K extends Kind>(kind: K, object: Stored[K], hidden?: Hidden): void {
     const body = JSON.stringify(object);
     const parent = 'payment_intent' in object ? object.payment_intent : null;
@@ -113,13 +101,16 @@ export class Store {
     return typeof hidden === 'string' ? JSON.parse(hidden) : {};
   }
 
-  /** Position of an object in the order of creation, or null. */
+  /** Position of an object in creation order, or null. */
   findPosition(kind: Kind, id: string): number | null {
     const seq = this.rows('SELECT seq FROM objects WHERE kind = ? AND id = ?', kind, id)[0]?.seq;
     return typeof seq === 'number' ? seq : null;
   }
 
-  /** Objects of a kind that meet all conditions; `newest` first or oldest first; `hasMore` when `limit` cut the result. */
+  /**
+   * Objects of a kind that meet all conditions; `newest` first or oldest first; `hasMore` if `limit` truncated the
+   * result.
+   */
   select<K extends Kind>(
     kind: K,
     conditions: Condition[],

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { failureOf, Rig, YEAR } from './testing.ts';
+import { expiryYear, failureOf, Rig } from './testing.ts';
 
 const rig = new Rig();
 
-describe('authorise, capture, cancel', () => {
-  test('an authorisation holds the amount and says until when', async () => {
-    const intent = await rig.authorise();
+describe('authorize, capture, cancel', () => {
+  test('an authorization holds the amount and states its expiry', async () => {
+    const intent = await rig.authorize();
     expect(intent).toMatchObject({
       status: 'requires_capture',
       amount_capturable: 48_230,
@@ -19,7 +19,9 @@ describe('authorise, capture, cancel', () => {
       balance_transaction: null,
       outcome: { type: 'authorized' },
       billing_details: { name: 'ADA LOVELACE' },
-      payment_method_details: { card: { brand: 'visa', last4: '4242', exp_year: YEAR, checks: { cvc_check: 'pass' } } },
+      payment_method_details: {
+        card: { brand: 'visa', last4: '4242', exp_year: expiryYear, checks: { cvc_check: 'pass' } },
+      },
     });
     const charge = intent.latest_charge as Stripe.Charge;
     expect(charge.payment_method_details?.card?.capture_before).toBe(charge.created + 7 * 86_400);
@@ -34,7 +36,7 @@ describe('authorise, capture, cancel', () => {
   });
 
   test('a capture collects everything, once', async () => {
-    const { id } = await rig.authorise();
+    const { id } = await rig.authorize();
     const captured = await rig.stripe.paymentIntents.capture(id, { expand: ['latest_charge.payment_intent'] });
     expect(captured).toMatchObject({ status: 'succeeded', amount_received: 48_230, amount_capturable: 0 });
     expect(captured.latest_charge).toMatchObject({ captured: true, amount_captured: 48_230, payment_intent: { id } });
@@ -50,8 +52,8 @@ describe('authorise, capture, cancel', () => {
     expect(await rig.eventTypes(id)).toEqual(expect.arrayContaining(['charge.captured', 'payment_intent.succeeded']));
   });
 
-  test('a partial capture releases the rest; more than authorised is refused', async () => {
-    const { id } = await rig.authorise();
+  test('a partial capture releases the rest; more than authorized is refused', async () => {
+    const { id } = await rig.authorize();
     const tooMuch = await failureOf(rig.stripe.paymentIntents.capture(id, { amount_to_capture: 48_231 }));
     expect(tooMuch).toMatchObject({ statusCode: 400, code: 'amount_too_large', param: 'amount_to_capture' });
     const captured = await rig.stripe.paymentIntents.capture(id, {
@@ -71,7 +73,7 @@ describe('authorise, capture, cancel', () => {
   });
 
   test('a cancellation releases the hold and is final', async () => {
-    const { id } = await rig.authorise();
+    const { id } = await rig.authorize();
     const canceled = await rig.stripe.paymentIntents.cancel(id, {
       cancellation_reason: 'abandoned',
       expand: ['latest_charge'],
@@ -90,8 +92,8 @@ describe('authorise, capture, cancel', () => {
     }
   });
 
-  test('a hold lapses when its window ends', async () => {
-    const { id } = await rig.authorise();
+  test('a hold expires when its window ends', async () => {
+    const { id } = await rig.authorize();
     await rig.sim('POST', 'clock', { advanceSeconds: 7 * 86_400 - 60 });
     expect(await rig.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_capture' });
     await rig.sim('POST', 'clock', { advanceSeconds: 61 });
@@ -104,7 +106,7 @@ describe('authorise, capture, cancel', () => {
   });
 
   test('automatic capture takes the money at confirmation', async () => {
-    const intent = await rig.authorise(undefined, { capture_method: 'automatic' });
+    const intent = await rig.authorize(undefined, { capture_method: 'automatic' });
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 48_230, latest_charge: { captured: true } });
   });
 });

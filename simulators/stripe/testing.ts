@@ -5,10 +5,10 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type StripeSimulator, startStripeSimulator } from './server.ts';
 
-/** The security code on every card the tests enter, so that its traces can be looked for. */
-export const CVC = '739';
+/** The security code of every card entered by tests, so that leaks of it can be found. */
+export const testCvc = '739';
 /** An expiry year ahead of any clock the tests set. */
-export const YEAR = new Date().getUTCFullYear() + 3;
+export const expiryYear = new Date().getUTCFullYear() + 3;
 
 /** The unmodified client, pointed at a simulator. */
 export function client(port: number, config: Partial<Stripe.StripeConfig> = {}, key = 'sk_test_simulated'): Stripe {
@@ -22,7 +22,7 @@ export function client(port: number, config: Partial<Stripe.StripeConfig> = {}, 
   });
 }
 
-/** The error a call ends with; a call that succeeds fails the test. */
+/** The error of a failing call; a call that succeeds fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => new Error('The call succeeded'),
@@ -32,7 +32,7 @@ export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.S
   throw error;
 }
 
-/** The parameters of an authorisation without redirects. */
+/** The parameters of an authorization without redirects. */
 export function intentParams(method: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 48_230,
@@ -45,7 +45,7 @@ export function intentParams(method: string): Stripe.PaymentIntentCreateParams {
 
 type More = Partial<Stripe.PaymentIntentCreateParams>;
 
-/** A simulator on a file of its own for one test file, and the steps most tests begin with. Planned failures are cleared after each test. */
+/** A simulator with its own file for one test file, and the first steps of most tests. Planned failures are cleared after each test. */
 export class Rig {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'stripe-simulator-'));
   #running: { simulator: StripeSimulator; stripe: Stripe } | null = null;
@@ -71,13 +71,13 @@ export class Rig {
     return this.#running.stripe;
   }
 
-  /** Starts on the rig's file; again after `simulator.close()` this is a restart. */
+  /** Starts with the rig's file; after `simulator.close()` this is a restart. */
   async start(): Promise<void> {
     const simulator = await startStripeSimulator({ databasePath: join(this.folder, 'stripe.sqlite') });
     this.#running = { simulator, stripe: client(simulator.port) };
   }
 
-  /** A call of the control plane; throws its message. */
+  /** Calls the control plane; throws its message on failure. */
   async sim(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const url = `${this.simulator.origin}/__sim/${path}`;
     const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -87,7 +87,7 @@ export class Rig {
   }
 
   enterCard(number = '4242424242424242') {
-    const card = { number, exp_month: 4, exp_year: YEAR, cvc: CVC };
+    const card = { number, exp_month: 4, exp_year: expiryYear, cvc: testCvc };
     return this.stripe.paymentMethods.create({ type: 'card', card, billing_details: { name: 'ADA LOVELACE' } });
   }
 
@@ -95,16 +95,16 @@ export class Rig {
     return this.stripe.paymentIntents.create({ ...intentParams((await this.enterCard(number)).id), ...more });
   }
 
-  async authorise(number?: string, more: More = {}) {
+  async authorize(number?: string, more: More = {}) {
     const { id } = await this.createIntent(number, more);
     return this.stripe.paymentIntents.confirm(id, { error_on_requires_action: true, expand: ['latest_charge'] });
   }
 
   async charged(number?: string) {
-    return this.stripe.paymentIntents.capture((await this.authorise(number)).id);
+    return this.stripe.paymentIntents.capture((await this.authorize(number)).id);
   }
 
-  /** Types of the events about an object or its payment, in order of time. */
+  /** Types of the events about an object or its payment, oldest first. */
   async eventTypes(id: string): Promise<string[]> {
     const events = await this.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
     const isAbout = ({ data: { object } }: Stripe.Event) =>

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
 
-/** What happens by itself after a while of simulated time. */
+/** Tasks that run after some simulated time. */
 export type Task = 'expire_authorisation' | 'settle_refund' | 'fail_refund';
 
-/** Remembers a task for `afterSeconds` of simulated time from now. */
+/** Schedules a task after `afterSeconds` of simulated time. */
 export function startTimer(context: Context, afterSeconds: number, task: Task, objectId: string): void {
   context.store.run(
     'INSERT INTO timers (due, task, object_id) VALUES (?, ?, ?)',
@@ -13,7 +13,7 @@ export function startTimer(context: Context, afterSeconds: number, task: Task, o
   );
 }
 
-/** Takes the tasks that are due, oldest first, each exactly once; call inside a transaction. */
+/** Takes the tasks that are due, oldest first, each exactly once; call it inside a transaction. */
 export function takeDueTimers(context: Context): { task: Task; objectId: string }[] {
   const due = context.store.rows('SELECT id, task, object_id FROM timers WHERE due <= ? ORDER BY due, id', context.now);
   if (due.length > 0) context.store.run('DELETE FROM timers WHERE due <= ?', context.now);

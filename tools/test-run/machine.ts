@@ -1,22 +1,22 @@
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What `workMilliseconds` gives on the machine that the budgets are meant for: two cores of an AMD EPYC server. */
+/** The result of `workMilliseconds` on the machine that the budgets are meant for: two cores of an AMD EPYC server. */
 const referenceMs = 25;
 const referenceCores = 2;
-/** However busy others are: a run that takes five times its budget is worth a look. */
-const leastShare = 0.2;
+/** Upper limit, however busy the machine is: a run of five times its budget deserves a look. */
+const minShare = 0.2;
 
 /**
- * How many times longer a run may take here than on two quiet cores of the reference machine: slower or fewer cores,
- * and the share of them that others keep busy as it starts. Never below 1.
+ * How many times longer a run may take here than on two idle cores of the reference machine: accounts for slower or
+ * fewer cores, and for the share that other processes use when it starts. Never below 1.
  */
 export async function slownessOfMachine(): Promise<number> {
   const slower = Math.max(1, workMilliseconds() / referenceMs) * Math.max(1, referenceCores / availableParallelism());
-  return slower / Math.max(leastShare, 1 - (await busyShare()));
+  return slower / Math.max(minShare, 1 - (await busyShare()));
 }
 
-/** The share of the machine that is busy during a second in which this process only waits. */
+/** The busy share of the machine during a second in which this process only waits. */
 async function busyShare(): Promise<number> {
   const spent = () => {
     const times = cpus().map((cpu) => cpu.times);
@@ -29,7 +29,7 @@ async function busyShare(): Promise<number> {
   return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all);
 }
 
-/** A fixed piece of work like that of the tests: the fastest of five, because others may interrupt it. */
+/** A fixed amount of work similar to the tests: the fastest of five, because other processes may interrupt it. */
 function workMilliseconds(): number {
   const rows = Array.from({ length: 20_000 }, (_, index) => ({ id: `row_${index}`, amount: index * 7 }));
   const times = Array.from({ length: 5 }, () => {

@@ -1,5 +1,5 @@
 // Runs the checks and tests of a plan: `gate` (npm test), `check` (without browser) or `slow` (what the gate leaves out). Prints where
-// the time went, and exits 1 when anything failed or the run took longer than its budget.
+// the time went, and exits 1 if anything failed or the run exceeded its budget.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';

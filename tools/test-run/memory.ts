@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Follows the memory of this process and everything below it, sampled every two seconds: shared pages count once, in
- * proportion (PSS). Knows nothing where there is no `/proc`.
+ * Tracks the memory of this process and its descendants, sampled every two seconds: shared pages count proportionally
+ * (PSS). Without `/proc` it reports nothing.
  */
 export function watchMemory(): { readonly peakBytes: () => number | null } {
   let peak: number | null = null;
@@ -26,7 +26,7 @@ function familyOf(ancestor: number): number[] {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = readIfThere(`/proc/${name}/stat`);
-    // The name in parentheses may hold anything; the parent is the second field after it.
+    // The name in parentheses may contain anything; the parent is the second field after it.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     parents.set(Number(name), parent);
   }
@@ -42,7 +42,7 @@ function proportionalBytes(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** Processes end at any moment. */
+/** Processes may end at any moment. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');

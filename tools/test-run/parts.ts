@@ -3,18 +3,18 @@ export interface Part {
   readonly name: string;
   /** A program of this package's `node_modules/.bin`, or `node`, with its arguments. */
   readonly command: readonly string[];
-  /** What writes a report of single tests to the path it is given; checks write none. */
+  /** Writes a report of single tests to the path it is given; absent for checks. */
   readonly reporter?: 'vitest' | 'playwright';
 }
 
-/** What runs at the same time, then what runs after it. */
+/** Parts that run concurrently, then parts that run after them. */
 export interface Plan {
   readonly name: string;
-  /** Wall time on two quiet cores, minutes. */
+  /** Wall time on two idle cores, in minutes. */
   readonly budgetMinutes: number;
-  /** Independent of each other; one that fails ends the run before any test. */
+  /** Independent of each other; a failure ends the run before any test. */
   readonly checks: readonly Part[];
-  /** One after the other, each whatever the others did. */
+  /** Run in order, regardless of earlier failures. */
   readonly tests: readonly Part[];
 }
 
@@ -40,10 +40,10 @@ const checks: readonly Part[] = [
   node('requirements', 'tools/requirements.ts', '--quiet'),
 ];
 const unit = vitest('unit', ['unit', 'component']);
-/** Three workers on the reference machine's two cores: these tests also wait for answers. */
+/** Three workers on the reference machine's two cores: these tests also wait for I/O. */
 const integration = vitest('integration', ['integration'], '--maxWorkers=3');
 
-/** What `npm test`, `npm run check` and `npm run test:slow` run; docs/tests.md says what belongs where. */
+/** The contents of `npm test`, `npm run check` and `npm run test:slow`; docs/tests.md says what belongs where. */
 export const plans = {
   gate: {
     name: 'gate',

@@ -8,13 +8,13 @@ export interface FinishedTest {
   readonly title: string;
   readonly seconds: number;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Why it failed; empty otherwise. */
+  /** The failure; empty otherwise. */
   readonly reason: string;
 }
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The single tests of a report; none where the run ended before it wrote one. */
+/** The single tests of a report; none if the run ended before writing one. */
 export function readReport(reporter: NonNullable<Part['reporter']>, path: string): FinishedTest[] {
   if (!existsSync(path)) return [];
   const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -76,7 +76,7 @@ export interface PlaywrightReport {
 
 const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
-/** Every test of a report or a list, whatever it is nested in. */
+/** Every test of a report or a list, however deeply nested. */
 export function specsOf({ suites }: PlaywrightReport): PlaywrightSuite['specs'][number][] {
   return suites.flatMap((suite) => [...suite.specs, ...specsOf({ suites: suite.suites ?? [] })]);
 }

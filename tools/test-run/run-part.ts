@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithUs } from '../../server/testing/own-processes.ts';
+import { killOnExit } from '#server/testing/processes/own-processes.ts';
 import type { Part } from './parts.ts';
 import { type FinishedTest, readReport } from './read-report.ts';
 
@@ -12,13 +12,13 @@ export interface FinishedPart {
   readonly passed: boolean;
   readonly seconds: number;
   readonly tests: readonly FinishedTest[];
-  /** What a check printed; tests print as they go. */
+  /** The output of a check; tests print as they run. */
   readonly output: string;
 }
 
 /**
- * Runs a part and waits for its end. Tests print as they go; a check prints only when it fails, because several run at
- * the same time.
+ * Runs a part and waits for its end. Tests print as they run; a check prints only on failure, because several run
+ * concurrently.
  */
 export async function runPart(part: Part, reportFolder: string): Promise<FinishedPart> {
   const [program = '', ...args] = part.command;
@@ -34,7 +34,7 @@ export async function runPart(part: Part, reportFolder: string): Promise<Finishe
     },
     stdio: isTest ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  endWithUs(child);
+  killOnExit(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -23,12 +23,12 @@ const parts = [
 const requirements = '328 requirements: 232 named by the gate';
 const run = { plan: plans.gate, checksSeconds: 12, requirements, parts, peakBytes: null, slowness: 1, seconds: 600 };
 
-test('a run is over its budget past its minutes, and slower machines have more', () => {
+test('a run is over budget after its minutes, and slower machines have more', () => {
   const verdicts = [run, { ...run, seconds: 601 }, { ...run, seconds: 601, slowness: 2 }].map(isOverBudget);
   expect(verdicts).toEqual([false, true, false]);
 });
 
-test('the summary names the parts with their counts, the slowest test first, and a budget that is missed', () => {
+test('the summary shows the parts with their counts, the slowest test first, and a missed budget', () => {
   const text = renderSummary({ ...run, seconds: 660 });
   expect(text).toContain('FAIL   1:01  unit               1 passed, 1 failed, 0 skipped');
   expect(text.indexOf('b.test.ts: slow')).toBeLessThan(text.indexOf('a.test.ts: quick'));
@@ -36,7 +36,7 @@ test('the summary names the parts with their counts, the slowest test first, and
   expect(text).toContain('The gate took 11:00; 10:00 are allowed');
 });
 
-test('the summary ends with every failed test and why it failed, without the frames of libraries', () => {
+test('the summary ends with every failed test and its error, without library stack frames', () => {
   const text = renderSummary(run);
   expect(text.trimEnd().endsWith('FAIL  b.test.ts: slow\n  expected 1\n      at b.test.ts:3:1')).toBe(true);
 });

@@ -6,11 +6,11 @@ import type { FinishedPart } from './run-part.ts';
 export interface FinishedRun {
   readonly plan: Plan;
   readonly checksSeconds: number;
-  /** How many requirements each run proves; empty where the plan does not count them. */
+  /** How many requirements each run proves; empty if the plan does not count them. */
   readonly requirements: string;
   readonly parts: readonly FinishedPart[];
   readonly seconds: number;
-  /** Null when the system does not report it. */
+  /** Null if the system does not report it. */
   readonly peakBytes: number | null;
   /** How many times longer the run may take on this machine. */
   readonly slowness: number;
@@ -48,7 +48,7 @@ export function renderSummary(run: FinishedRun): string {
   ].join('\n');
 }
 
-/** What failed and why, in short and last: whoever sees only the end of a log sees this. */
+/** The failures in short, at the end, for readers who see only the end of a log. */
 function renderFailure({ file, title, reason }: FinishedTest): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')

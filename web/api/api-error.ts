@@ -1,17 +1,17 @@
-import type { ErrorAnswer } from '../../contract/call.ts';
-import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
+import type { ErrorAnswer } from '#contract/call.ts';
+import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
 
-/** A call that was answered with an error, or not answered at all. */
+/** A failed call, with or without an error response. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The contract's code; NO_RESPONSE when no answer came, UNEXPECTED_RESPONSE when it was not ours. */
+  /** The contract's code; NO_RESPONSE if there was no answer, UNEXPECTED_RESPONSE if it is not the server's. */
   readonly code: ErrorCode | 'NO_RESPONSE' | 'UNEXPECTED_RESPONSE';
-  /** What a traveller may read. */
+  /** A message for travelers. */
   readonly userMessage: string;
   readonly answer: ErrorAnswer | null;
 
-  /** The text is status, colon, space, body or status text (API-04). */
+  /** The message is status, colon, space, body or status text (API-04). */
   constructor(status: number, text: string, answer: ErrorAnswer | null) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The readable message of whatever was thrown. */
+/** The readable message of any thrown value. */
 export function messageOf(error: unknown, fallback = 'An unknown error occurred.'): string {
   if (error instanceof ApiError) return error.userMessage;
   return fallback;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AnswerOf, BodyInputOf, Call, QueryInputOf } from '../../contract/call.ts';
-import { failureOf, misunderstood, parseJson, send } from './send.ts';
+import { type BodyInputOf, type Call, type DecodedOf, decodeAnswer, type QueryInputOf } from '#contract/call.ts';
+import { failureOf, parseJson, send, unexpectedResponse } from './send.ts';
 
 export interface CallArguments<C extends Call> {
   readonly params?: Readonly<Record<string, string>>;
@@ -10,16 +10,16 @@ export interface CallArguments<C extends Call> {
   readonly signal?: AbortSignal;
 }
 
-/** Makes one call of the contract from the browser and parses its answer. Throws ApiError. */
-export async function request<C extends Call>(call: C, input: CallArguments<C> = {}): Promise<AnswerOf<C>> {
+/** Makes a call of the contract from the browser and parses and decodes its response. Throws ApiError. */
+export async function request<C extends Call>(call: C, input: CallArguments<C> = {}): Promise<DecodedOf<C>> {
   const { body, idempotencyKey, signal } = input;
   const response = await send({ method: call.method, address: addressOf(call, input), body, idempotencyKey, signal });
   const text = await response.text().catch(() => '');
   const schema = call.answers[response.status];
   if (schema === undefined) throw failureOf(response, text);
   const parsed = z.safeParse(schema, parseJson(text));
-  if (!parsed.success) throw misunderstood(response);
-  return parsed.data as AnswerOf<C>;
+  if (!parsed.success) throw unexpectedResponse(response);
+  return decodeAnswer(call, parsed.data);
 }
 
 /** Path and query of a call. */

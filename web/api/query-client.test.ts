@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a failed query is not tried again, and no change is [API-05]', async () => {
+test('neither a failed query nor a failed mutation is retried [API-05]', async () => {
   const client = createQueryClient();
   const ask = vi.fn(async () => Promise.reject(new Error('no')));
   await expect(client.fetchQuery({ queryKey: ['a'], queryFn: ask })).rejects.toThrow('no');
@@ -12,7 +12,7 @@ test('a failed query is not tried again, and no change is [API-05]', async () =>
   expect(client.getDefaultOptions().mutations?.retry).toBe(false);
 });
 
-test('what was read stays fresh: not asked again on mount, on focus, or by the clock [API-05]', async () => {
+test('cached data stays fresh: no refetch on mount, on focus, or by a timer [API-05]', async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
   const ask = vi.fn(async () => 'answer');

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** API-05: no retry, no refetch on focus, no polling, never stale by itself; a query says where it differs. */
+/** API-05: no retry, no refetch on focus, no polling, never stale; queries override this where needed. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -10,7 +10,7 @@ function answerWith(answer: () => Promise<Response>) {
   return fetched;
 }
 
-test('cookies go with every call, bodies as JSON and only where there is one [API-05]', async () => {
+test('cookies are sent with every call, a body as JSON [API-05]', async () => {
   const fetched = answerWith(async () => Response.json({}));
   await send({ method: 'GET', address: '/api/bookings' });
   await send({ method: 'POST', address: '/api/bookings', body: { a: 1 }, idempotencyKey: 'key-1' });
@@ -28,13 +28,13 @@ test('cookies go with every call, bodies as JSON and only where there is one [AP
   ]);
 });
 
-test('an error’s text is status, colon, space and body, or the status text where there is none [API-04] [API-05]', async () => {
-  const told = (text: string) => failureOf(new Response(null, { status: 401, statusText: 'Unauthorized' }), text);
-  expect(told('{"message":"Not authenticated"}').message).toBe('401: {"message":"Not authenticated"}');
-  expect(told('').message).toBe('401: Unauthorized');
+test('an error’s message is status, colon, space and body, or the status text if there is no body [API-04] [API-05]', async () => {
+  const failure = (text: string) => failureOf(new Response(null, { status: 401, statusText: 'Unauthorized' }), text);
+  expect(failure('{"message":"Not authenticated"}').message).toBe('401: {"message":"Not authenticated"}');
+  expect(failure('').message).toBe('401: Unauthorized');
 });
 
-test('no connection is an error of its own; a call that was given up stays given up [API-05] [SAFE-02]', async () => {
+test('a lost connection has its own error; an aborted call stays aborted [API-05] [SAFE-02]', async () => {
   answerWith(() => Promise.reject(new TypeError('offline')));
   await expect(send({ method: 'GET', address: '/' })).rejects.toBeInstanceOf(ApiError);
   const signal = AbortSignal.abort(new Error('given up'));

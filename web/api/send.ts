@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../../contract/call.ts';
+import type { ErrorAnswer } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 
 export interface Outgoing {
@@ -10,7 +10,7 @@ export interface Outgoing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a call from the browser, cookies included, bodies as JSON. Throws ApiError when no answer comes. */
+/** Sends a call from the browser, with cookies and a JSON body. Throws ApiError if no response arrives. */
 export async function send({ method, address, body, idempotencyKey, signal }: Outgoing): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -29,17 +29,17 @@ export async function send({ method, address, body, idempotencyKey, signal }: Ou
   }
 }
 
-/** The error that an answer without success is. */
+/** The error of an unsuccessful response. */
 export function failureOf(response: Response, text: string): ApiError {
   return new ApiError(response.status, text || response.statusText, readError(parseJson(text)));
 }
 
-/** The error of an answer that is not what was agreed. */
-export function misunderstood(response: Response): ApiError {
-  return new ApiError(response.status, 'The answer was not understood', null);
+/** The error of a response that violates the contract. */
+export function unexpectedResponse(response: Response): ApiError {
+  return new ApiError(response.status, 'The response was not understood', null);
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,7 +52,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The error as the contract words it; null for anything else, such as the page of a proxy. */
+/** The error in the contract's shape; null for anything else, such as a proxy's HTML page. */
 function readError(value: unknown): ErrorAnswer | null {
   if (!isRecord(value)) return null;
   const { message, code, requestId, fields, details, error, paymentId } = value;

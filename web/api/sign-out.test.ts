@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab whose calls to the server end so. */
+/** A tab whose calls to the server have this result. */
 function tab(fetched: () => Promise<Response>) {
   const window = { location: { assign: vi.fn() }, sessionStorage: { clear: vi.fn() } };
   vi.stubGlobal('fetch', vi.fn(fetched));
@@ -14,7 +14,7 @@ function tab(fetched: () => Promise<Response>) {
   return { ...window, logged: vi.spyOn(console, 'error').mockImplementation(() => undefined) };
 }
 
-test('signing out forgets what the tab kept and opens home as a new document [AUTH-04]', async () => {
+test('signing out deletes what the tab stored and opens home as a new document [AUTH-04]', async () => {
   const { location, sessionStorage, logged } = tab(async () => Response.json({ success: true }));
   await signOut();
   expect(sessionStorage.clear).toHaveBeenCalledOnce();
@@ -22,7 +22,7 @@ test('signing out forgets what the tab kept and opens home as a new document [AU
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('a Sign Out that fails is logged only; the page that opens shows who is signed in [AUTH-04]', async () => {
+test('a failed Sign Out is only logged; the next page shows who is signed in [AUTH-04]', async () => {
   const { location, sessionStorage, logged } = tab(() => Promise.reject(new TypeError('Failed to fetch')));
   await signOut();
   expect(logged.mock.calls[0]?.[0]).toBe('Signing out failed');

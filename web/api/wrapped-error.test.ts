@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorTable } from '../../contract/errors.ts';
+import { errorTable } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { wrapped, wrappedMessageOf } from './wrapped-error.ts';
 
@@ -14,7 +14,7 @@ const calls = [
   'cancelBooking',
 ] as const;
 
-test('each call of the documents says what it could not do, letter for letter [API-04] [F-74]', () => {
+test('each documented call says what failed, verbatim [API-04] [F-74]', () => {
   const line = readFileSync('docs/requirements.md', 'utf8')
     .split('\n')
     .find((text) => text.startsWith('- API-04 '));
@@ -23,7 +23,7 @@ test('each call of the documents says what it could not do, letter for letter [A
   expect(listed).toHaveLength(7);
 });
 
-test('the readable message follows, never raw JSON; without one, to contact customer support [API-04] [F-74]', () => {
+test('followed by the readable message, never raw JSON; without one, by a hint to contact customer support [API-04] [F-74]', () => {
   const { status, text } = errorTable.SUPPLIER_UNAVAILABLE;
   const answer = { message: text, code: 'SUPPLIER_UNAVAILABLE', requestId: 'req_1' };
   const refused = new ApiError(status, JSON.stringify(answer), answer);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** What could not be done, letter for letter (API-04). */
+/** What failed, verbatim (API-04). */
 const failures = {
   searchFlights: 'Unable to search flights',
   getOffer: 'Unable to retrieve flight offer',
@@ -13,12 +13,12 @@ const failures = {
 
 type WrappedCall = keyof typeof failures;
 
-/** 'Unable to search flights: The airlines cannot be reached right now.' of a readable message (API-04). */
+/** Prefixes a readable message: 'Unable to search flights: The airlines cannot be reached right now.' (API-04). */
 export function wrapped(call: WrappedCall, message: string): string {
   return `${failures[call]}: ${message}`;
 }
 
-/** The same of whatever a call threw; `fallback` where nobody answered for it. */
+/** The same for a failed call; `fallback` if it has no readable message. */
 export function wrappedMessageOf(call: WrappedCall, error: unknown, fallback = 'An unknown error occurred.'): string {
   return error instanceof ApiError ? wrapped(call, error.userMessage) : fallback;
 }

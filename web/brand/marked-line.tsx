@@ -1,10 +1,13 @@
 import { Fragment } from 'react';
-import { fillMarks, readInline, withoutEmpty } from '../../domain/content/inline.ts';
+import { fillMarks, readInline, withoutEmpty } from '#domain/content/text/inline.ts';
 
-/** What the marks of a page's texts stand for, such as `brand` and `phone`. */
+/** Values of the placeholders in a page's texts, such as `brand` and `phone`. */
 export type Words = Readonly<Record<string, string>>;
 
-/** A text with its marks drawn, without sentences that would tell something empty. Texts are read before they are filled in: what a brand is called is never markup. */
+/**
+ * A text with its marks rendered, without sentences about an empty value. Marks are parsed before the values are filled
+ * in: a brand's name is never markup.
+ */
 export function Line({ source, words }: { readonly source: string; readonly words: Words }) {
   return readInline(withoutEmpty(source, words)).map((part, index) => {
     const key = `${index}-${part.text}`;

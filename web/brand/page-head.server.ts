@@ -1,26 +1,26 @@
 import type { MetaDescriptor } from 'react-router';
-import type { BrandAnswer } from '../../contract/brands.ts';
+import type { PublicBrand } from '#contract/brand/calls.ts';
 
-/** What a public page tells of itself to search engines and to previews of links. */
+/** What a public page declares to search engines and link previews. */
 export interface PageHead {
-  /** Of the document, with the brand's name. */
+  /** Document title, with the brand's name. */
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** Path of the page, without what a query shows of it. */
+  /** Path of the page, without a query. */
   readonly path: string;
 }
 
 interface PageSite {
-  readonly brand: BrandAnswer;
-  /** Never made from a request (BRAND-09). */
+  readonly brand: PublicBrand;
+  /** Never derived from a request (BRAND-09). */
   readonly origin: string;
   readonly isIndexed: boolean;
-  /** The same in the words of schema.org; drawn escaped, so nothing in it can end its element. */
+  /** schema.org data; escaped, so that nothing in it can end its element. */
   readonly structured: readonly Record<string, unknown>[];
 }
 
-/** Everything in the head of a public page but its title (PAGE-06). Made on the server: browsers have no use for it. */
+/** Everything in the head of a public page except its title (PAGE-06); only for the server. */
 export function publicHead(
   { title, description, keywords, path }: PageHead,
   { brand, origin, isIndexed, structured }: PageSite,

@@ -1,10 +1,10 @@
-import type { BrandAnswer } from '../../contract/brands.ts';
-import type { Operator } from '../../domain/content/operator.ts';
+import type { PublicBrand } from '#contract/brand/calls.ts';
+import type { Operator } from '#domain/content/operator.ts';
 
 type Thing = Record<string, unknown>;
 
-/** Who runs the site, and the site, in the words of schema.org; parts that a brand does not have are left out. */
-export function siteThings(brand: BrandAnswer, operator: Operator, origin: string): Thing[] {
+/** The operator and the site as schema.org data, without the parts that a brand does not have. */
+export function siteGraph(brand: PublicBrand, operator: Operator, origin: string): Thing[] {
   const { email, phone, address } = brand.contact;
   const home = new URL('/', origin).href;
   const agency = `${home}#agency`;
@@ -30,7 +30,7 @@ export function siteThings(brand: BrandAnswer, operator: Operator, origin: strin
       url: home,
       inLanguage: 'en-US',
       publisher: { '@id': agency },
-      // The one search of words that has an address; flights are searched by places and dates.
+      // The only full-text search with a URL; flights are searched by places and dates.
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: `${new URL('/faq', origin).href}?q={search_term_string}` },
@@ -40,7 +40,7 @@ export function siteThings(brand: BrandAnswer, operator: Operator, origin: strin
   ];
 }
 
-/** The way from the home page to a page. */
+/** The breadcrumbs from the home page to a page. */
 export function breadcrumbs(origin: string, brandName: string, path: string, name: string): Thing {
   const item = (position: number, label: string, address: string): Thing => ({
     '@type': 'ListItem',

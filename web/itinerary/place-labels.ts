@@ -1,4 +1,4 @@
-import type { DrawnPoint } from './route-drawing.ts';
+import type { DrawnPoint } from './route-map/route-drawing.ts';
 
 interface Dot {
   readonly x: number;
@@ -10,7 +10,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** Room of a code of three letters on the narrowest screen, and between it and its dot. */
+/** Space for a three-letter code on the narrowest screen, and its distance from the dot. */
 const labelSize = { width: 72, height: 34 };
 const gap = 10;
 const edge = 4;
@@ -26,14 +26,14 @@ const nearOffsets: readonly (readonly [number, number])[] = [
   [w / 2, h / 2 + gap],
   [-w / 2, h / 2 + gap],
 ];
-/** The same directions one label further out, for where airports crowd. */
+/** The same directions one label further out, for crowded airports. */
 const offsets = [...nearOffsets, ...nearOffsets.map(([x, y]) => [x + Math.sign(x) * w, y + Math.sign(y) * h] as const)];
 const overlapCost = 1000;
 
 /**
- * Where the labels of dots go: beside their dot, inside the frame, off the other labels and dots, and off the line
- * where there is a choice. Earlier dots choose first, and one that finds no room has no label. `line` is the route as
- * points close together.
+ * Places the labels of dots: next to their dot, inside the frame, clear of other labels and dots, and clear of the line
+ * if possible. Earlier dots have priority; a dot without room gets no label. `line` is the route as
+ * closely spaced points.
  */
 export function placeLabels<T extends Dot>(
   dots: readonly T[],
@@ -72,7 +72,7 @@ function overlap(a: Dot, b: Dot): boolean {
   return Math.abs(a.x - b.x) < w && Math.abs(a.y - b.y) < h;
 }
 
-/** True where a point lies under a label or touches it. */
+/** True if a label covers or touches a point. */
 function covers(label: Dot, point: Dot): boolean {
   return Math.abs(label.x - point.x) < w / 2 + 4 && Math.abs(label.y - point.y) < h / 2 + 6;
 }

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createBooking, findEarlierBooking } from '../../contract/bookings.ts';
-import { errorTable } from '../../contract/errors.ts';
-import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
-import { findPaymentAttempt, processCard, releasePayment } from '../../contract/payments.ts';
-import { formatAmount } from '../../domain/money/format.ts';
+import { createBooking, findEarlierBooking } from '#contract/bookings.ts';
+import { errorTable } from '#contract/errors.ts';
+import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
+import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
+import { formatAmount } from '#domain/money/format.ts';
 import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
@@ -31,13 +31,13 @@ const payment = {
   offerId: 'off_1',
   bookingId: null,
 } as const;
-/** The airlines are asked anew, for the same journey. */
+/** The airlines are searched again, for the same journey. */
 const freshSearch = /^\/search\?.*origin=JFK&destination=LAX.*fresh=1$/;
 
 beforeEach(dismissToast);
 
 test.each(['passenger-info', 'seat-selection', 'payment'])(
-  'in place of the step %s stands what was booked before, with the way to the trip [F-71]',
+  'the step %s is replaced by an earlier booking, with a link to the trip [F-71]',
   async (step) => {
     const offer = bookableOffer();
     serverOf(offer);
@@ -48,15 +48,15 @@ test.each(['passenger-info', 'seat-selection', 'payment'])(
   },
 );
 
-test('a booking that is not settled yet is no booking made [F-71]', async () => {
+test('a pending booking does not count as booked [F-71]', async () => {
   const offer = bookableOffer();
   serverOf(offer);
   openBookingAt('payment', offer, { earlier: { ...earlier, status: 'pending' } });
-  expect(await screen.findByText('Your booking of this is still being finalized: CDFG3467')).toBeTruthy();
+  expect(await screen.findByText('Your booking for this trip is still being finalized: CDFG3467')).toBeTruthy();
   expect(tripLink()).toBe('/booking?booking=bkg_1');
 });
 
-test('a tab that is told that its offer is gone asks whether it was booked in another one [F-71]', async () => {
+test('a tab whose offer is gone checks whether it was booked in another tab [F-71]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
   openBookingAt('passenger-info', offer);
@@ -65,11 +65,11 @@ test('a tab that is told that its offer is gone asks whether it was booked in an
   server.answer(findEarlierBooking, { booking: earlier });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText(alreadyBooked)).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Your booking');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your booking'));
   expect(server.asked(findEarlierBooking)[0]?.query.toString()).toBe('offer=off_1&passenger=pas_a');
 });
 
-test('a page that Back brings out of the memory of the browser asks too [F-71]', async () => {
+test('a page from the back/forward cache checks too [F-71]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
   openBookingAt('payment', offer);
@@ -80,7 +80,7 @@ test('a page that Back brings out of the memory of the browser asks too [F-71]',
   expect(await screen.findByText(alreadyBooked)).toBeTruthy();
 });
 
-test('a card that is given for what another tab has booked hears of that booking, not that nothing was charged [F-71]', async () => {
+test('a card payment for an offer that another tab has booked leads to that booking, not to a message that nothing was charged [F-71]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
   server.answer(processCard, refusal('OFFER_NO_LONGER_AVAILABLE'));
@@ -93,7 +93,7 @@ test('a card that is given for what another tab has booked hears of that booking
 });
 
 test.each(['OFFER_EXPIRED', 'OFFER_NO_LONGER_AVAILABLE'] as const)(
-  'where the card call finds the offer gone (%s) the payment step leads to a new search, and is the last step [F-72]',
+  'if the payment finds the offer gone (%s) the payment step leads to a new search, and is the last step [F-72]',
   async (code) => {
     const offer = bookableOffer();
     const server = serverOf(offer);
@@ -108,7 +108,7 @@ test.each(['OFFER_EXPIRED', 'OFFER_NO_LONGER_AVAILABLE'] as const)(
   },
 );
 
-test('each step asks whether the offer still stands, so that nobody goes on for a dead one [F-72] [VER-03]', async () => {
+test('each step verifies the offer, so that nobody continues with an unavailable one [F-72] [VER-03]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
   const { user } = openBookingAt('passenger-info', offer);
@@ -138,7 +138,7 @@ test('an expired offer leaves the payment step for a new search and says why in 
   expect(toast().textContent).toContain('This flight offer has expired. Please select another flight.');
 });
 
-test('a booking and seat maps that fail say what could not be done and why [F-74] [PAY-11] [SEAT-04]', async () => {
+test('failed bookings and seat maps say what failed and why [F-74] [PAY-11] [SEAT-04]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
   server.answer(getSeatMaps, refusal('SUPPLIER_UNAVAILABLE'));
@@ -156,7 +156,7 @@ test('a booking and seat maps that fail say what could not be done and why [F-74
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Booking Failed${refused}`));
 });
 
-test('after two errors at payment the focus is still on the screen, wherever the payment began [F-77] [PAY-05] [A11Y-01]', async () => {
+test('after two payment errors the focus is still on the screen, wherever the payment began [F-77] [PAY-05] [A11Y-01]', async () => {
   const offer = bookableOffer();
   const server = serverOf(offer);
   server.answer(processCard, refusal('PAYMENT_UNAVAILABLE'));
@@ -165,7 +165,7 @@ test('after two errors at payment the focus is still on the screen, wherever the
   await typeCard(user);
   const said = errorTable.PAYMENT_UNAVAILABLE.text;
   for (let times = 1; times <= 2; times++) {
-    // The field that has the focus is closed while the card is asked.
+    // The focused field is disabled during the payment.
     await user.type(cardField('Card holder name'), '{Enter}');
     await waitFor(() => expect(server.asked(processCard)).toHaveLength(times));
     expect((await screen.findByRole('alert')).textContent).toContain(said);
@@ -174,7 +174,7 @@ test('after two errors at payment the focus is still on the screen, wherever the
 });
 
 test.each(['450.00', '410.00'])(
-  'a price that is %s at authorization is asked about, with a yes, and every field of the card stays filled [F-76] [PRICE-06] [PAY-11]',
+  'a price of %s at authorization must be confirmed, and the card fields stay filled [F-76] [PRICE-06] [PAY-11]',
   async (sale_amount) => {
     const offer = bookableOffer();
     const server = serverOf(offer);
@@ -182,7 +182,7 @@ test.each(['450.00', '410.00'])(
     server.answer(processCard, refusal('AMOUNT_MISMATCH', errorTable.AMOUNT_MISMATCH.text, { details }));
     const { user } = openBookingAt('payment', offer);
     await typeCard(user);
-    // The last check still knew the old price: it must not ask again once the new one is accepted.
+    // The last check returned the old price: it must not ask again once the new one is accepted.
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(server.asked(verifyOffer)).not.toEqual([]));
     const filled = () => [...document.querySelectorAll('input')].map(({ value }) => value);

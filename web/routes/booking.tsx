@@ -7,31 +7,31 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router';
-import { getUser } from '../../contract/accounts.ts';
-import type { EarlierBooking } from '../../contract/bookings.ts';
+import { getUser } from '#contract/accounts.ts';
+import type { EarlierBooking } from '#contract/bookings.ts';
 import { request } from '../api/client.ts';
-import { useForgottenSearches } from '../api/forget-searches.ts';
+import { useDiscardedSearches } from '../api/discard-searches.ts';
 import { wrapped } from '../api/wrapped-error.ts';
-import { frameNews } from '../brand/frame-news.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { siteFrame } from '../brand/stale-frame.ts';
 import { BookingError } from '../features/booking/booking-error.tsx';
 import { BookingFlow } from '../features/booking/booking-flow.tsx';
 import { stepHeadings, stepOf } from '../features/booking/booking-steps.ts';
 import { ConfirmationScreen } from '../features/booking/confirmation/confirmation-screen.tsx';
 import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
 import { type LoadedBooking, loadBooking } from '../features/booking/load-booking.ts';
-import type { KnownContact } from '../features/booking/passengers/known-contact.ts';
-import { useLostAttempt } from '../features/booking/payment/use-lost-attempt.ts';
+import type { KnownContact } from '../features/booking/passengers/contact/known-contact.ts';
+import { useLostAttempt } from '../features/booking/payment/checkout/use-lost-attempt.ts';
 import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
-import { AlreadyBooked } from '../itinerary/already-booked.tsx';
+import { AlreadyBooked } from '../itinerary/booked/already-booked.tsx';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { reportProblem } from '../ui/report-problem.ts';
 import type { Route } from './+types/booking.ts';
-import '../features/booking/seats/seats.css';
+import '../features/booking/seats/cabin/cabin.css';
 
-/** What an address is for: a booking that was made, or an offer to book. Without either no call is made (BOOK-05). */
+/** The subject of a URL: an existing booking, or an offer to book. Without either no call is made (BOOK-05). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { call } = context.get(pageContext);
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(offer, { status: offer.kind === 'offer' ? 200 : offer.status });
 }
 
-/** A lost connection says nothing about a booking: the confirmation then asks by itself (CONF-05). */
+/** A lost connection says nothing about a booking: the confirmation then fetches it itself (CONF-05). */
 export async function clientLoader({
   request,
   serverLoader,
@@ -61,7 +61,7 @@ export async function clientLoader({
   }
 }
 
-/** Steps of one booking share what was read for the first. */
+/** The steps of a booking share the data of the first one. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const same = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name);
@@ -94,15 +94,15 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const searchTo = searchAddressOf(params) ?? '/search';
   const { revalidate } = revalidator;
   const showSignedIn = useCallback(() => {
-    // Asked first: a line that is broken now must not take the confirmation away.
+    // Loaded before the navigation: a lost connection must not prevent the confirmation.
     request(getUser)
       .then(async () => {
-        frameNews.isStale = true;
+        siteFrame.isStale = true;
         await revalidate();
       })
-      .catch((cause: unknown) => reportProblem('The header could not be renewed', cause))
+      .catch((cause: unknown) => reportProblem('The header could not be reloaded', cause))
       .finally(() => {
-        frameNews.isStale = false;
+        siteFrame.isStale = false;
       });
   }, [revalidate]);
   const { phone = '', email = '' } = root?.brand.contact ?? {};
@@ -134,10 +134,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       );
     case 'failed':
       if (loaded.earlier !== null) {
-        return <BookedBefore offerId={params.get('offer') ?? ''} booking={loaded.earlier} searchTo={searchTo} />;
+        return <EarlierBookingPage offerId={params.get('offer') ?? ''} booking={loaded.earlier} searchTo={searchTo} />;
       }
       return (
-        <LostOffer
+        <UnavailableOffer
           offerId={params.get('offer') ?? ''}
           isGone={loaded.status < 500}
           backTo={searchTo}
@@ -147,21 +147,21 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** Null where there is no such offer (BOOK-02). */
+/** Null if there is no such offer (BOOK-02). */
 function messageOf({ status, message }: LoadedOffer & { kind: 'failed' }): string | null {
   if (status === 404 || status === 400) return null;
   return message === null ? 'Unable to load flight details. Please try again.' : wrapped('getOffer', message);
 }
 
-interface LostOfferProps {
+interface UnavailableOfferProps {
   readonly offerId: string;
-  /** Surely, not only for now. */
+  /** Permanently, not temporarily. */
   readonly isGone: boolean;
   readonly message: string | null;
   readonly backTo: string;
 }
 
-/** Opens the confirmation in place of the page. */
+/** Replaces the page with the confirmation. */
 function useConfirmation() {
   const navigate = useNavigate();
   return useCallback(
@@ -177,11 +177,11 @@ interface OfferToBookProps {
   readonly searchTo: string;
 }
 
-/** The steps of a booking, unless this visitor has made it: before, or in another tab meanwhile. */
+/** The steps of a booking, unless this visitor has already made it, maybe in another tab. */
 function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, account, searchTo }: OfferToBookProps) {
   const [found, setFound] = useState<EarlierBooking | null>(null);
   const booking = earlier ?? found;
-  if (booking !== null) return <BookedBefore offerId={offer.id} booking={booking} searchTo={searchTo} />;
+  if (booking !== null) return <EarlierBookingPage offerId={offer.id} booking={booking} searchTo={searchTo} />;
   return (
     <BookingFlow
       offer={offer}
@@ -189,23 +189,25 @@ function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, account, 
       isLiveMode={isLiveMode}
       account={account}
       searchTo={searchTo}
-      onBookedBefore={setFound}
+      onEarlierBooking={setFound}
     />
   );
 }
 
-interface BookedBeforeProps {
+interface EarlierBookingPageProps {
   readonly offerId: string;
   readonly booking: EarlierBooking;
   readonly searchTo: string;
 }
 
-/** In place of every step (F-71); a payment of this very tab, whose answer a reload lost, goes on to its confirmation. */
-function BookedBefore({ offerId, booking, searchTo }: BookedBeforeProps) {
+/**
+ * Replaces every step (F-71); a payment of this tab whose response was lost in a reload continues to its confirmation.
+ */
+function EarlierBookingPage({ offerId, booking, searchTo }: EarlierBookingPageProps) {
   useLostAttempt(offerId, useConfirmation());
-  useForgottenSearches(offerId, true);
+  useDiscardedSearches(offerId, true);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It may have taken the place of a form that had the focus.
+  // The replaced form may have had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="mx-auto grid max-w-xl gap-5 px-4 py-12">
@@ -217,9 +219,9 @@ function BookedBefore({ offerId, booking, searchTo }: BookedBeforeProps) {
   );
 }
 
-/** An offer that cannot be read, after all a payment for it may have been made. */
-function LostOffer({ offerId, isGone, message, backTo }: LostOfferProps) {
+/** An offer that cannot be loaded; a payment for it may still have been made. */
+function UnavailableOffer({ offerId, isGone, message, backTo }: UnavailableOfferProps) {
   const payment = useLostAttempt(offerId, useConfirmation());
-  useForgottenSearches(offerId, isGone);
+  useDiscardedSearches(offerId, isGone);
   return <BookingError message={message} backTo={backTo} payment={payment} />;
 }

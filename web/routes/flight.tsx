@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, useRevalidator, useSearchParams } from 'react-router';
-import type { Place } from '../../domain/flights/offer.ts';
-import { localDate } from '../../domain/time/calendar-date.ts';
-import { useForgottenSearches } from '../api/forget-searches.ts';
+import type { Place } from '#domain/flights/offer.ts';
+import { localDate } from '#domain/time/calendar-date.ts';
+import { useDiscardedSearches } from '../api/discard-searches.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { bookingAddressOf, searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { FlightError } from '../features/flight/flight-error.tsx';
 import { FlightScreen } from '../features/flight/flight-screen.tsx';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { readSavedSearch } from '../features/search/saved-search.ts';
-import { AlreadyBooked } from '../itinerary/already-booked.tsx';
-import type { RouteDrawing } from '../itinerary/route-drawing.ts';
-import { drawRoute } from '../itinerary/route-map.server.ts';
+import { AlreadyBooked } from '../itinerary/booked/already-booked.tsx';
+import type { RouteDrawing } from '../itinerary/route-map/route-drawing.ts';
+import { drawRoute } from '../itinerary/route-map/route-map.server.ts';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/flight.ts';
 
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(page, { status: loaded.kind === 'offer' ? 200 : loaded.status });
 }
 
-/** A lost connection is a failure like others, said on this screen (FLT-08). */
+/** A lost connection is a failure like any other, shown on this screen (FLT-08). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LoadedPage> {
   try {
     return await serverLoader();
@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 function routeName({ origin, destination }: { origin: Place; destination: Place }): string {
-  return `${origin.city_name || origin.name} to ${destination.city_name || destination.name}`;
+  return `${origin.cityName || origin.name} to ${destination.cityName || destination.name}`;
 }
 
 export default function Page({ loaderData: { loaded, map }, params: { id = '' } }: Route.ComponentProps) {
@@ -58,8 +58,8 @@ export default function Page({ loaderData: { loaded, map }, params: { id = '' } 
   const backTo = useBackAddress(searchAddressOf(params));
   const revalidator = useRevalidator();
   const { earlier } = loaded;
-  const isDead = loaded.kind === 'failed' && !mayPass(loaded.status);
-  useForgottenSearches(id, isDead || earlier !== null);
+  const isDead = loaded.kind === 'failed' && !isRetryable(loaded.status);
+  useDiscardedSearches(id, isDead || earlier !== null);
   if (loaded.kind === 'failed' && earlier !== null) {
     return (
       <div className="mx-auto grid max-w-xl gap-5 px-4 py-12">
@@ -86,12 +86,12 @@ export default function Page({ loaderData: { loaded, map }, params: { id = '' } 
   );
 }
 
-/** True for failures that may be gone when the same is asked again. */
-function mayPass(status: number): boolean {
+/** True for failures that a retry may resolve. */
+function isRetryable(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** The search that came along, else the results screen, which opens the saved search; without one the home page. */
+/** The search in the URL, or else the results screen, which opens the saved search; without one, the home page. */
 function useBackAddress(carried: string | null): string {
   const [saved, setSaved] = useState(true);
   useEffect(() => setSaved(readSavedSearch(localDate(new Date())) !== null), []);

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { localDate, utcDate } from '../../domain/time/calendar-date.ts';
+import { localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
-import { siteThings } from '../brand/structured-data.server.ts';
+import { siteGraph } from '../brand/structured-data.server.ts';
 import { renderClaims } from '../features/home/claims.server.tsx';
 import { Claims } from '../features/home/claims.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { namedPlace } from '../features/search/place-names.server.ts';
+import { namedPlace } from '../features/search/airports/place-names.server.ts';
 import { readDraft } from '../features/search/search-draft.ts';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/home.ts';
 
-/** The search being modified, if the address holds one, with the names of its places (SRCH-13); and what the brand claims. */
+/** The search being modified, if the URL contains one, with its place names (SRCH-13); and the brand's claims. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { home, brand, operator, origin } = page;
@@ -33,12 +33,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
       keywords: ['flights', 'flight search', 'flight booking', 'airline tickets'],
       path: '/',
     },
-    { ...page, structured: siteThings(brand, operator, origin) },
+    { ...page, structured: siteGraph(brand, operator, origin) },
   );
   return { draft: named, today, claims, head };
 }
 
-/** In the browser the form needs only the address, names come from the last search; the rest follows. */
+/** In the browser the form needs only the URL, and names come from the last search; the claims load later. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const today = localDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
@@ -65,10 +65,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Tells whoever was led here from a page they may not see, once: a reload or a way back does not say it again (ADM-03). */
+/**
+ * Reports once that the visitor was redirected from a page they may not see: not again after a reload or Back (ADM-03).
+ */
 function useDeniedNotice(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: being led here again is another arrival at the same address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another redirect leads to the same URL.
   useEffect(() => {
     const address = new URL(window.location.href);
     if (!address.searchParams.has('denied')) return;

@@ -1,35 +1,35 @@
 import { data } from 'react-router';
-import { trimEndOf } from '../../domain/text/trim-end.ts';
+import { trimEndOf } from '#domain/text/trim-end.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
-import { breadcrumbs, questionList, siteThings } from '../brand/structured-data.server.ts';
-import { PageHtml } from '../features/pages/page-html.tsx';
+import { breadcrumbs, questionList, siteGraph } from '../brand/structured-data.server.ts';
+import { StaticHtml } from '../delivery/static-html.tsx';
 import { pageWords } from '../features/pages/page-words.ts';
-import { drawPage } from '../features/pages/pages.server.ts';
-import { drawChoice } from '../features/tracking/tracking.server.tsx';
+import { renderPage } from '../features/pages/pages.server.ts';
+import { renderConsentChoice } from '../features/tracking/tracking.server.tsx';
 import { pageContext } from '../request.ts';
 import type { Route } from './+types/information.ts';
 
 /** Nothing on these pages needs script. */
 export const handle = { scripts: false };
 
-/** An information page of the brand, drawn on the server. */
+/** An information page of the brand, rendered on the server. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = context.get(pageContext);
   const { brand, terms, operator, pageTexts, origin, tracking } = asked;
   const url = new URL(request.url);
   const path = trimEndOf(url.pathname.replace(/\.data$/, ''), '/');
-  const page = drawPage(path, {
+  const page = renderPage(path, {
     terms,
     words: pageWords(brand, terms, operator),
     texts: pageTexts,
     params: url.searchParams,
-    choice: tracking && drawChoice(tracking),
+    choice: tracking && renderConsentChoice(tracking),
   });
   if (page === null) throw data(null, { status: 404 });
   const title = pageTitle(brand.name, page.title);
   const structured = [
-    ...siteThings(brand, operator, origin),
+    ...siteGraph(brand, operator, origin),
     breadcrumbs(origin, brand.name, path, page.title),
     ...(page.questions === undefined ? [] : [questionList(page.questions)]),
   ];
@@ -41,5 +41,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <PageHtml html={loaderData.html} />;
+  return <StaticHtml html={loaderData.html} />;
 }

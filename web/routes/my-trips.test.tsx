@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getBooking, listBookings, listSessionTrips, lookUpBooking } from '../../contract/bookings.ts';
-import { cancelBooking, getCancellationQuote } from '../../contract/cancellations.ts';
-import { errorTable } from '../../contract/errors.ts';
-// What the screen loads on demand is there already.
+import { getBooking, listBookings, listSessionTrips, lookUpBooking } from '#contract/bookings.ts';
+import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
+import { encodeBooking } from '#contract/codec/booking.ts';
+import { errorTable } from '#contract/errors.ts';
+// Loads the lazy parts of the screen.
 import '../features/trips/details/trip-dialog.tsx';
+import { canceled, sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
+import { cardsAtOnce, firstTrips, groupTrips } from '../features/trips/list/trip-groups.ts';
+import type { PageTrips } from '../features/trips/list/use-trips.ts';
 import { tripOf } from '../features/trips/trip.ts';
-import { cardsAtOnce, firstTrips, groupTrips } from '../features/trips/trip-groups.ts';
-import type { ComingTrips } from '../features/trips/use-trips.ts';
-import { brokenLine, fakeServer, foreign, refusal } from '../testing/fake-server.ts';
+import { fakeServer, lostConnection, rawAnswer, refusal } from '../testing/fake-server.ts';
 import { expectConsole } from '../testing/jsdom.setup.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { canceled, sampleBooking, sampleQuote } from '../testing/sample-bookings.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
 import MyTrips, { clientLoader } from './my-trips.tsx';
 
@@ -19,15 +20,15 @@ type Booking = ReturnType<typeof sampleBooking>;
 
 afterEach(dismissToast);
 
-/** My Trips with what the server put into its first HTML. */
-function openTrips(loaded: ComingTrips, query = '') {
+/** My Trips with the data of its first HTML. */
+function openTrips(loaded: PageTrips, query = '') {
   return openPage(`/my-trips${query}`, { path: 'my-trips', Page: MyTrips, load: () => loaded });
 }
 
 const ofAccount = (...bookings: readonly Booking[]) => firstTrips(groupTrips({ bookings, unreadable: 0 }), cardsAtOnce);
 const ofGuest = (...bookings: readonly Booking[]) => ({ kind: 'guest', trips: bookings.map(tripOf) }) as const;
 
-/** A server that knows these bookings, and cancels whichever is asked for. */
+/** A server with these bookings, which can be canceled. */
 function serverWith(...bookings: readonly Booking[]) {
   const server = fakeServer();
   const named = (address: string) => bookings.find(({ id }) => address.split('/')[3] === id) ?? refusal('NOT_FOUND');
@@ -50,7 +51,7 @@ const details = () => screen.findByRole('dialog', { name: 'Booking Details' });
 const yes = () => question().getByRole('button', { name: 'Yes, Cancel Booking' }) as HTMLButtonElement;
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-/** Opens the question of a booking on the list and waits for what would go back. */
+/** Opens the cancellation of a booking on the list and waits for its quote. */
 async function askToCancel(page: ReturnType<typeof openTrips>, booking: Booking) {
   await page.user.click(await waitFor(() => cancelOf(booking)));
   await waitFor(() => expect(yes().disabled).toBe(false));
@@ -61,7 +62,7 @@ async function close(page: ReturnType<typeof openTrips>) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('a flown trip is past; data may be a text; what nobody can read is left out, reported and said [TRIP-02] [TRIP-08]', async () => {
+test('a flown trip is past; data may be a text; an unreadable booking is left out, logged and mentioned [TRIP-02] [TRIP-08]', async () => {
   expectConsole(/^A booking cannot be read bkg_odd$/);
   const later = sampleBooking({ id: 'bkg_later', reference: 'CCCC2222', departure: '2027-05-04T10:00:00' });
   const sooner = sampleBooking({ id: 'bkg_sooner', reference: 'CCCC3333' });
@@ -71,11 +72,11 @@ test('a flown trip is past; data may be a text; what nobody can read is left out
   server.answer(cancelBooking, { success: true, message: 'done', booking: flown });
   server.answer(
     listBookings,
-    foreign(200, [
-      flown,
-      { ...gone, status: 'cancelled' },
-      { ...later, bookingData: JSON.stringify(later.bookingData) },
-      { ...later, id: 'bkg_odd', bookingData: '{' },
+    rawAnswer(200, [
+      encodeBooking(flown),
+      { ...encodeBooking(gone), status: 'cancelled' },
+      { ...encodeBooking(later), bookingData: JSON.stringify(encodeBooking(later).bookingData) },
+      { ...encodeBooking(later), id: 'bkg_odd', bookingData: '{' },
     ]),
   );
   const page = openTrips(ofAccount(later, sooner, gone));
@@ -92,7 +93,7 @@ test('a flown trip is past; data may be a text; what nobody can read is left out
   expect(within(cardOf(sooner)).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-test('a session that ended shows as signed out when the list is asked for again [TRIP-01] [API-05]', async () => {
+test('a session that has ended shows as signed out when the list is reloaded [TRIP-01] [API-05]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
   server.answer(listBookings, refusal('NOT_AUTHENTICATED'));
@@ -104,7 +105,7 @@ test('a session that ended shows as signed out when the list is asked for again 
   expect(await screen.findByRole('region', { name: 'Please sign in' })).toBeTruthy();
 });
 
-test('a list of five hundred trips is drawn some at a time, and the focus goes on with it [TRIP-02]', async () => {
+test('a list of five hundred trips is rendered in batches, and the focus moves along [TRIP-02]', async () => {
   const all = Array.from({ length: 500 }, (_, index) => sampleBooking({ id: `bkg_${index}` }));
   const server = serverWith(...all);
   server.answer(listBookings, all);
@@ -120,7 +121,7 @@ test('a list of five hundred trips is drawn some at a time, and the focus goes o
   expect(document.activeElement).toBe(within(first).getByRole('link'));
 });
 
-test('trips that cannot be read are no empty list: said, and asked for again [SHELL-07] [TRIP-13] [F-74] [F-77]', async () => {
+test('trips that cannot be read are not an empty list: shown as an error, with a retry [SHELL-07] [TRIP-13] [F-74] [F-77]', async () => {
   let isCut = true;
   let tries = 0;
   const held = Promise.withResolvers<void>();
@@ -137,8 +138,8 @@ test('trips that cannot be read are no empty list: said, and asked for again [SH
   expect(screen.getByText(`Unable to retrieve your bookings: ${unknown} Your bookings are not affected.`)).toBeTruthy();
   expect(screen.queryByText('No trips found')).toBeNull();
   expect(screen.getByRole('button', { name: 'Find booking' })).toBeTruthy();
-  // After a second failure too the focus is where it was.
-  const again = screen.getByRole('button', { name: 'Try again' });
+  // The focus stays after a second failure too.
+  const again = screen.getByRole('button', { name: 'Try Again' });
   await user.click(again);
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
   expect(document.activeElement).toBe(again);
@@ -151,7 +152,7 @@ test('trips that cannot be read are no empty list: said, and asked for again [SH
   await waitFor(() => expect(document.activeElement?.textContent).toBe('My Trips'));
 });
 
-test('a look-up that was tried too often: to wait and try again [SAFE-04] [TRIP-09]', async () => {
+test('too many lookups: asks to wait and try again [SAFE-04] [TRIP-09]', async () => {
   const server = serverWith();
   server.answer(lookUpBooking, refusal('RATE_LIMITED', 'Too many requests.'));
   const { user } = openTrips(ofGuest());
@@ -165,7 +166,7 @@ test('a look-up that was tried too often: to wait and try again [SAFE-04] [TRIP-
   ]);
 });
 
-test('an airline that cannot be reached: said, kept on the screen, nothing lost, tried again [TRIP-06] [SHELL-07]', async () => {
+test('an unreachable airline: the message stays on the screen, nothing is lost, a retry works [TRIP-06] [SHELL-07]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
   const message = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
@@ -176,10 +177,10 @@ test('an airline that cannot be reached: said, kept on the screen, nothing lost,
   expect((await question().findByRole('alert')).textContent).toContain(message);
   expect(yes().disabled).toBe(true);
   server.answer(getCancellationQuote, sampleQuote());
-  await page.user.click(question().getByRole('button', { name: 'Try again' }));
+  await page.user.click(question().getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(yes().disabled).toBe(false));
 
-  // The yes is answered by a failure: the quote names nothing that stands, and no other can be had.
+  // The cancellation fails: the quote is no longer valid, and there is no other.
   server.answer(cancelBooking, refusal('SUPPLIER_UNAVAILABLE', message));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await page.user.click(yes());
@@ -195,7 +196,7 @@ test('an airline that cannot be reached: said, kept on the screen, nothing lost,
   expect(await within(await details()).findByText(/^Canceled on /)).toBeTruthy();
 });
 
-test('a refund that changed is shown and asked about again; only the next yes cancels [TRIP-11] [TRIP-07]', async () => {
+test('a changed refund is shown and must be confirmed again before anything is canceled [TRIP-11] [TRIP-07]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
   server.answer(
@@ -223,7 +224,7 @@ test('a refund that changed is shown and asked about again; only the next yes ca
   ]);
 });
 
-test('what the airline and we keep is named before the yes, and stays on the canceled trip [F-04] [F-05] [TRIP-07]', async () => {
+test('what the airline and we keep is shown before confirming, and stays on the canceled trip [F-04] [F-05] [TRIP-07]', async () => {
   const booking = sampleBooking();
   serverWith(booking);
   const page = openTrips(ofGuest(booking));
@@ -242,7 +243,7 @@ test('what the airline and we keep is named before the yes, and stays on the can
   expect(linesOf(await within(await details()).findByRole('region', { name: 'Your refund' }))).toEqual(lines);
 });
 
-test('the warning of fees stands above a cancellation that may cost something, and the rule speaks where it is free [TRIP-04] [TRIP-10] [TRIP-12]', async () => {
+test('a cancellation that may cost something warns of fees, and a free one shows the rule [TRIP-04] [TRIP-10] [TRIP-12]', async () => {
   const warning = () => question().queryByText(/^Cancellation fees may apply per the airline's policy/);
   const booking = sampleBooking();
   const server = serverWith(booking);
@@ -262,10 +263,10 @@ test('the warning of fees stands above a cancellation that may cost something, a
   }
 });
 
-test('while the quote is on its way no fee is threatened inside the 24-hour rule [TRIP-04] [TRIP-10]', async () => {
+test('within the 24-hour rule no warning of fees shows while the quote is loading [TRIP-04] [TRIP-10]', async () => {
   const { bookingData, ...rest } = sampleBooking();
-  const free = { type: 'free_24h', penalty_amount: '0.00', penalty_currency: 'USD' };
-  const conditions = { ...bookingData.conditions, cancellation_options: [free] };
+  const free = { type: 'free_24h', penalty: { amountMinor: 0, currency: 'USD' } };
+  const conditions = { ...bookingData.conditions, cancellationOptions: [free] };
   const booking = { ...rest, bookingData: { ...bookingData, conditions } };
   serverWith(booking).answer(getCancellationQuote, () => new Promise(() => undefined));
   const page = openTrips(ofGuest(booking));
@@ -275,7 +276,7 @@ test('while the quote is on its way no fee is threatened inside the 24-hour rule
   expect(question().queryByText(/Cancellation fees may apply/)).toBeNull();
 });
 
-test('the question names no fees of a fare that is not refundable, with a quote that refunds nothing even less [F-31] [TRIP-04] [TRIP-12]', async () => {
+test('the dialog mentions no fees for a fare that is not refundable, nor for a quote without a refund [F-31] [TRIP-04] [TRIP-12]', async () => {
   const { bookingData, ...rest } = sampleBooking();
   const conditions = { ...bookingData.conditions, refundable: false };
   const booking = { ...rest, bookingData: { ...bookingData, conditions } };
@@ -304,25 +305,25 @@ test('the question names no fees of a fare that is not refundable, with a quote 
   expect(question().queryByText(/fees may apply|By its rules/)).toBeNull();
 });
 
-test('card and details of a trip name airline, number, operator, cabin, fare, seats, extras and tickets; the details are a receipt [F-31] [TRIP-03] [TRIP-05]', async () => {
+test('card and details of a trip show airline, number, operator, cabin, fare, seats, extras and tickets; the details are a receipt [F-31] [TRIP-03] [TRIP-05]', async () => {
   const { bookingData, ...rest } = sampleBooking();
-  const held = { name: null, maximum_weight_kg: null, quantity: 1, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] };
+  const held = { name: null, maximumWeightKg: null, quantity: 1, passengerIds: ['pas_1'], flights: ['JFK → LHR'] };
   const slices = bookingData.slices.map((slice) => ({
     ...slice,
-    fare_brand_name: 'Basic',
+    fareBrandName: 'Basic',
     segments: slice.segments.map((segment) => ({
       ...segment,
-      flight_number: '0178',
-      operating_carrier: { name: 'Iberia', iata_code: 'IB', logo_url: null },
+      flightNumber: '0178',
+      operatingCarrier: { name: 'Iberia', iataCode: 'IB', logoUrl: null },
       passengers: [
-        { passenger_id: 'pas_1', cabin_class: 'economy' as const, cabin_class_marketing_name: null, baggages: [] },
+        { passengerId: 'pas_1', cabinClass: 'economy' as const, cabinClassMarketingName: null, baggages: [] },
       ],
     })),
   }));
   const booking = {
     ...rest,
-    payment: { card_brand: 'amex', card_last4: '0005', paid_on: '2026-11-21' },
-    fare_rules: ['Cancel, by the fare rules: nothing back.', 'Changeable: No.'],
+    payment: { cardBrand: 'amex', cardLast4: '0005', paidOn: '2026-11-21' },
+    fareRules: ['Cancel, by the fare rules: nothing back.', 'Changeable: No.'],
     bookingData: {
       ...bookingData,
       slices,
@@ -330,7 +331,7 @@ test('card and details of a trip name airline, number, operator, cabin, fare, se
         { ...held, type: 'seat' as const, designator: '14B' },
         { ...held, type: 'checked_bag' as const, designator: null },
       ],
-      documents: [{ type: 'ticket' as const, number: '125-1234567890', passenger_ids: ['pas_1'] }],
+      documents: [{ type: 'ticket' as const, number: '125-1234567890', passengerIds: ['pas_1'] }],
     },
   };
   serverWith(booking);
@@ -345,15 +346,15 @@ test('card and details of a trip name airline, number, operator, cabin, fare, se
   const receipt = within(shown).getByRole('region', { name: 'Receipt' }).textContent;
   expect(receipt).toMatch(/Base fare\$380Taxes & fees.*\$102Total paid\$482/);
   expect(receipt).toContain('Paid withAmerican Express ending in 0005Paid onNov 21, 2026 (UTC)CurrencyUSD');
-  expect(within(shown).getByRole('region', { name: 'Fare rules' }).textContent).toContain(booking.fare_rules.join(''));
+  expect(within(shown).getByRole('region', { name: 'Fare rules' }).textContent).toContain(booking.fareRules.join(''));
 });
 
-test('a canceled trip keeps its sum beside the receipt, and no seats or tickets [F-31] [TRIP-05] [TRIP-07]', async () => {
-  const seat = { type: 'seat', designator: '14B', name: null, maximum_weight_kg: null, quantity: 1 } as const;
+test('a canceled trip keeps its total next to the receipt, and no seats or tickets [F-31] [TRIP-05] [TRIP-07]', async () => {
+  const seat = { type: 'seat', designator: '14B', name: null, maximumWeightKg: null, quantity: 1 } as const;
   const { bookingData, ...rest } = canceled(sampleBooking());
-  const services = [{ ...seat, passenger_ids: ['pas_1'], flights: ['JFK → LHR'] }];
-  const documents = [{ type: 'ticket', number: '125-1234567890', passenger_ids: ['pas_1'] } as const];
-  const payment = { card_brand: 'visa', card_last4: '4242', paid_on: '2026-11-21' };
+  const services = [{ ...seat, passengerIds: ['pas_1'], flights: ['JFK → LHR'] }];
+  const documents = [{ type: 'ticket', number: '125-1234567890', passengerIds: ['pas_1'] } as const];
+  const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' };
   serverWith({ ...rest, payment, bookingData: { ...bookingData, services, documents } });
   openTrips(ofGuest(), '?trip=bkg_1');
   const dialog = await details();
@@ -366,7 +367,7 @@ test('a canceled trip keeps its sum beside the receipt, and no seats or tickets 
   expect(dialog.textContent).not.toMatch(/Seat 14B|125-1234567890/);
 });
 
-test('credit of the airline has its line, and so has what is not refunded [F-05]', async () => {
+test('airline credit has its own line, and so does what is not refunded [F-05]', async () => {
   const booking = sampleBooking();
   const server = serverWith(booking);
   server.answer(
@@ -393,10 +394,10 @@ test('credit of the airline has its line, and so has what is not refunded [F-05]
 });
 
 for (const [what, answer] of [
-  ['breaks', brokenLine],
-  ['ends in the page of a proxy', foreign(502, 'Bad gateway')],
+  ['breaks', lostConnection],
+  ['ends with a proxy’s page', rawAnswer(502, 'Bad gateway')],
 ] as const) {
-  test(`a line that ${what} after the yes: looked up, and what became of it is shown [TRIP-07] [SHELL-07]`, async () => {
+  test(`a connection that ${what} after confirming: the outcome is looked up and shown [TRIP-07] [SHELL-07]`, async () => {
     const booking = sampleBooking();
     const server = serverWith(booking);
     server.answer(cancelBooking, answer);
@@ -405,7 +406,7 @@ for (const [what, answer] of [
     server.answer(getBooking, canceled(booking));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await page.user.click(yes());
-    expect(await question().findByText('We are finding out whether your cancellation arrived')).toBeTruthy();
+    expect(await question().findByText('We are checking whether your cancellation arrived')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/failed/i);
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
@@ -415,7 +416,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a pending booking cannot be canceled yet, and says why, on its card and in its details [TRIP-12] [TRIP-05]', async () => {
+test('a pending booking cannot be canceled yet; its card and its details say why [TRIP-12] [TRIP-05]', async () => {
   const booking = sampleBooking({ status: 'pending' });
   serverWith(booking);
   const page = openTrips(ofGuest(booking));
@@ -429,7 +430,7 @@ test('a pending booking cannot be canceled yet, and says why, on its card and in
   expect(disabled.disabled).toBe(true);
 });
 
-test('a booking that cannot be read is said, with a way to try again [TRIP-05] [SHELL-07] [F-74]', async () => {
+test('a booking that cannot be loaded shows an error with a retry [TRIP-05] [SHELL-07] [F-74]', async () => {
   const booking = sampleBooking();
   const server = serverWith();
   const { user } = openTrips(ofGuest(), '?trip=bkg_1');
@@ -438,12 +439,12 @@ test('a booking that cannot be read is said, with a way to try again [TRIP-05] [
   expect(dialog.getByText(/^This booking cannot be shown here\./)).toBeTruthy();
   expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:+18005550100');
   server.answer(getBooking, refusal('RATE_LIMITED'));
-  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }));
   const limited = `Unable to retrieve booking details: ${errorTable.RATE_LIMITED.text}`;
   expect(await dialog.findByText(`${limited} Your booking is not affected.`)).toBeTruthy();
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Try Again' }));
   server.answer(getBooking, booking);
-  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }));
   expect(await dialog.findByText(booking.reference, { exact: true })).toBeTruthy();
   expect((dialog.getByRole('button', { name: 'Cancel Booking' }) as HTMLButtonElement).disabled).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from 'react-router';
 import { pageTitle } from '../brand/page-title.ts';
-import { type LoadedTrips, loadTrips } from '../features/trips/load-trips.ts';
-import { MyTripsScreen } from '../features/trips/my-trips-screen.tsx';
-import type { ComingTrips } from '../features/trips/use-trips.ts';
+import { type LoadedTrips, loadTrips } from '../features/trips/list/load-trips.ts';
+import { MyTripsScreen } from '../features/trips/list/my-trips-screen.tsx';
+import type { PageTrips } from '../features/trips/list/use-trips.ts';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/my-trips.ts';
@@ -12,12 +12,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LoadedTrips
   return loadTrips(context.get(pageContext).call);
 }
 
-/** The screen shows at once and says that it loads; a lost connection is said there too, the form stays. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): ComingTrips {
-  return { kind: 'coming', coming: serverLoader().catch(() => ({ kind: 'failed', message: null }) as const) };
+/** The screen shows at once, in a loading state; a lost connection is reported there too, and the form stays. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageTrips {
+  return { kind: 'loading', trips: serverLoader().catch(() => ({ kind: 'failed', message: null }) as const) };
 }
 
-/** Tabs and dialogs are steps on the same screen. */
+/** Tabs and dialogs are views of the same screen. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return isStep ? false : defaultShouldRevalidate;

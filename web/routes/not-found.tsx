@@ -1,4 +1,4 @@
-/** Any other path is answered with 404; the frame of the site draws the page (SHELL-05). */
+/** Any other path is a 404; the site's frame renders the page (SHELL-05). */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

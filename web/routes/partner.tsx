@@ -1,29 +1,29 @@
 import { data, useRouteLoaderData } from 'react-router';
-import { fillMarks } from '../../domain/content/inline.ts';
-import { ownPartner } from '../../domain/content/own-pages.ts';
-import { partnerPath } from '../../domain/content/public-pages.ts';
-import { shortCabinLabels } from '../../domain/search/search-query.ts';
-import { utcDate } from '../../domain/time/calendar-date.ts';
+import { partnerContentOf } from '#domain/content/page-overrides/page-overrides.ts';
+import { partnerPath } from '#domain/content/public-pages.ts';
+import { fillMarks } from '#domain/content/text/inline.ts';
+import { shortCabinLabels } from '#domain/search/search-query.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
-import { siteThings } from '../brand/structured-data.server.ts';
+import { siteGraph } from '../brand/structured-data.server.ts';
 import { pageWords } from '../features/pages/page-words.ts';
 import { MultiCity } from '../features/partner/multi-city.tsx';
 import { renderPartner } from '../features/partner/partner.server.tsx';
 import { PartnerScreen } from '../features/partner/partner-screen.tsx';
-import { namedPlace } from '../features/search/place-names.server.ts';
+import { namedPlace } from '../features/search/airports/place-names.server.ts';
 import { readDraft } from '../features/search/search-draft.ts';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { pageContext } from '../request.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/partner.ts';
 
-/** What the brand says to travelers who come from a partner, unless it has switched the page off (PAGE-05). */
+/** The page for travelers who come from a partner, unless the brand has turned it off (PAGE-05). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { brand, terms, operator, pageTexts, site, origin } = page;
   if (!site.partnerPage) throw data(null, { status: 404 });
-  const content = ownPartner(pageTexts);
+  const content = partnerContentOf(pageTexts);
   const today = utcDate(new Date());
   const draft = readDraft(new URL(request.url).searchParams, today);
   const words = pageWords(brand, terms, operator);
@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     ...renderPartner({ content, contact: brand.contact, words }),
     head: publicHead(
       { title, description, keywords: content.keywords, path: partnerPath },
-      { ...page, structured: siteThings(brand, operator, origin) },
+      { ...page, structured: siteGraph(brand, operator, origin) },
     ),
   };
 }
@@ -61,7 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         partner={{
           cabinLabels: shortCabinLabels,
           busyLabel: 'Searching...',
-          mostInfants: 5,
+          maxInfants: 5,
           multiCity: <MultiCity texts={multiCity} phone={root?.brand.contact.phone ?? ''} />,
         }}
       />

@@ -1,20 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { homeBenefits, informationPages } from '#domain/testing/information-pages.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { pageOfSkyhop } from '../testing/sample-page.ts';
+import { skyhopContext } from '../testing/sample-page.ts';
 import Home, { loader as homeLoader } from './home.tsx';
 import Information, { loader as informationLoader } from './information.tsx';
 import Partner, { loader as partnerLoader } from './partner.tsx';
 
 type Loader = (args: never) => unknown;
 
-/** What the server's own loader makes of a request. */
+/** The data of the server's loader for a request. */
 const loadedBy =
   (loader: Loader) =>
   ({ request }: { readonly request: Request }) =>
-    loader({ request, context: pageOfSkyhop() } as never);
+    loader({ request, context: skyhopContext() } as never);
 
-/** The page that a path shows under Skyhop, with what its loader gave it. */
+/** The page of a path under Skyhop, with the data of its loader. */
 async function openPublic(path: string, Page: typeof Home | typeof Information | typeof Partner, loader: Loader) {
   openPage(path, { path: path.slice(1), Page, load: loadedBy(loader) });
   await screen.findByRole(Page === Home ? 'form' : 'heading', Page === Home ? {} : { level: 1 });
@@ -23,17 +24,10 @@ async function openPublic(path: string, Page: typeof Home | typeof Information |
 const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const headings = (region: HTMLElement, level: number) => textsOf(within(region).getAllByRole('heading', { level }));
 
-test('six benefits, three travelers with what they saved, the figures and the closing call [HOME-03] [HOME-04] [HOME-05]', async () => {
+test('six benefits, three testimonials with savings, the figures and the closing call [HOME-03] [HOME-04] [HOME-05]', async () => {
   await openPublic('/', Home, homeLoader);
   const benefits = screen.getByRole('region', { name: 'Good reasons to book here' });
-  expect(headings(benefits, 3)).toEqual([
-    'Lowest-price guarantee',
-    'No hidden fees',
-    'Price-drop alerts',
-    '24/7 support',
-    'Free cancellation within 24 hours',
-    'Easy date changes',
-  ]);
+  expect(headings(benefits, 3)).toEqual(homeBenefits);
   for (const text of [
     'extra 5% off your next booking',
     'For trips from or to the United States that leave 7 or more days after booking and were not changed, if your card can be refunded.',
@@ -91,17 +85,12 @@ test('the wait is the same on the contact page [PAGE-05]', async () => {
   expect(screen.getByRole('main').textContent).toContain('under 30 seconds');
 });
 
-test.each([
-  ['/contact', 'Get Help Finding Cheap Flights', 'Contact'],
-  ['/about', 'Flights at a price you can trust', 'About Us'],
-  ['/faq', 'Frequently asked questions', 'Frequently Asked Questions'],
-  ['/privacy', 'Privacy policy', 'Privacy Policy'],
-  ['/terms', 'Terms of service', 'Terms of Service'],
-  ['/cookies', 'Cookie policy', 'Cookie Policy'],
-  ['/cancellation-policy', 'Cancellation and refund policy', 'Cancellation and Refund Policy'],
-])('%s has its heading, and its title under the brand [PAGE-04] [BRAND-05]', async (path, heading, title) => {
-  const loaded = loadedBy(informationLoader as Loader)({ request: new Request(`http://localhost${path}`) });
-  expect((loaded as { title: string }).title).toBe(`${title} | Skyhop`);
-  await openPublic(path, Information, informationLoader);
-  expect(textsOf(screen.getAllByRole('heading', { level: 1 }))).toEqual([heading]);
-});
+test.each(informationPages)(
+  '%s has its heading, and its title under the brand [PAGE-04] [BRAND-05]',
+  async (path, heading, title) => {
+    const loaded = loadedBy(informationLoader as Loader)({ request: new Request(`http://localhost${path}`) });
+    expect((loaded as { title: string }).title).toBe(`${title} | Skyhop`);
+    await openPublic(path, Information, informationLoader);
+    expect(textsOf(screen.getAllByRole('heading', { level: 1 }))).toEqual([heading]);
+  },
+);

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
 
-/** The filters beside the list, once they are there. */
+/** The filters next to the list, once rendered. */
 async function filters() {
   await screen.findAllByRole('checkbox');
   return within(screen.getByRole('region', { name: 'Filters' }));
 }
 
-/** Names of the choices, with what each would give. */
+/** Names of the options, with their results. */
 const labels = () => [...document.querySelectorAll<HTMLElement>('label.choice-row')];
 const checkbox = (name: RegExp) =>
   within(labels().find((label) => name.test(label.textContent)) as HTMLElement).getByRole('checkbox');
 
-test('a filter shows, counts, stands in the address and goes with its chip [FILT-03] [FILT-07] [FILT-10] [RES-11] [F-77]', async () => {
+test('a filter shows, counts, is in the URL and is removed with its chip [FILT-03] [FILT-07] [FILT-10] [RES-11] [F-77]', async () => {
   serverWith(sampleOffers(60));
   const page = openSearch();
   await count('30 of 60 flights');
@@ -34,7 +34,7 @@ test('a filter shows, counts, stands in the address and goes with its chip [FILT
   await waitFor(() => expect(page.query().has('stops')).toBe(false));
 });
 
-test('an address brings its filters back; of two chips the other one takes the focus [FILT-07] [RES-11]', async () => {
+test('a URL restores its filters; if one of two chips is removed the other gets the focus [FILT-07] [RES-11]', async () => {
   serverWith(sampleOffers(60));
   const page = openSearch({ stops: '0,1', bags: 'true' });
   await count(/^\d+ of 30 loaded flights match/);
@@ -44,7 +44,7 @@ test('an address brings its filters back; of two chips the other one takes the f
   expect(document.activeElement).toBe(button('1 stop, remove this filter'));
 });
 
-test('every choice gives as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]', async () => {
+test('every option yields as many flights as it says, from the price it says [FILT-02] [FILT-04] [FILT-05]', async () => {
   const offers = sampleOffers(12);
   serverWith(offers);
   openSearch();
@@ -61,15 +61,15 @@ test('every choice gives as many flights as it says, from the price it says [FIL
     const row = within(labels()[index] as HTMLElement).getByRole('checkbox');
     fireEvent.click(row);
     await count(`${given} of 12 flights match(es)?`);
-    // Cheapest first: the first price of the list is the lowest of the choice.
+    // Cheapest first: the first price of the list is the option's lowest.
     expect(rows()[0]?.textContent).toContain(lowest);
     fireEvent.click(row);
     await count('12 flights');
   }
 });
 
-test('price and duration are sliders in steps; an end is the real one and filters nothing [FILT-01] [FILT-06] [F-77]', async () => {
-  const prices = sampleOffers(30).map(({ sale_amount }) => Number(sale_amount));
+test('price and duration are sliders in steps; an end is the exact value and filters nothing [FILT-01] [FILT-06] [F-77]', async () => {
+  const prices = sampleOffers(30).map(({ sale }) => sale.total.amountMinor / 100);
   serverWith(sampleOffers(30));
   const page = openSearch();
   await count('30 flights');
@@ -77,7 +77,7 @@ test('price and duration are sliders in steps; an end is the real one and filter
   const [low, high, duration] = ['Lowest price', 'Highest price', 'Longest duration of a direction'].map((name) =>
     panel.getByRole('slider', { name }),
   ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
-  // Whole steps of ten from $400 on; the highest price is $429, and so is the end [F-77].
+  // Whole steps of ten from $400 on; the highest price is $429, and so is the end of the slider [F-77].
   expect([low.min, low.max, high.value]).toEqual(['400', '429', '429']);
   expect(high.getAttribute('aria-valuetext')).toBe('$429');
   // An arrow key moves a thumb by one, to the next step.
@@ -104,7 +104,7 @@ test('price and duration are sliders in steps; an end is the real one and filter
   expect(duration.getAttribute('aria-valuetext')).toBe(`Up to ${Math.floor(minutes / 60)}h ${minutes % 60}m`);
 });
 
-test('an address with filters shows the filtered list and nothing else from the first card on [RES-01] [RES-11]', async () => {
+test('a URL with filters shows only the filtered list, from the first card on [RES-01] [RES-11]', async () => {
   serverWith(sampleOffers(30));
   const seen: string[] = [];
   const observer = new MutationObserver(() => {
@@ -119,7 +119,7 @@ test('an address with filters shows the filtered list and nothing else from the 
   expect(seen.filter((card) => /\d Stop/.test(card))).toEqual([]);
 });
 
-test('nothing matches: said, with the filters to clear and more to load [RES-06] [FILT-10]', async () => {
+test('no match: a message, with filters to clear and more flights to load [RES-06] [FILT-10]', async () => {
   serverWith(sampleOffers(60));
   const { user } = openSearch({ minPrice: '455' });
   expect(await screen.findByText('No Matching Flights')).toBeTruthy();
@@ -131,7 +131,7 @@ test('nothing matches: said, with the filters to clear and more to load [RES-06]
   await count('60 flights');
 });
 
-test('where no flight matches, clearing the filters takes the focus to the count [RES-06]', async () => {
+test('if no flight matches, clearing the filters moves the focus to the count [RES-06]', async () => {
   serverWith(sampleOffers(60));
   const { user } = openSearch({ maxPrice: '9' });
   expect(await screen.findByText('No Matching Flights')).toBeTruthy();
@@ -140,7 +140,7 @@ test('where no flight matches, clearing the filters takes the focus to the count
   expect(document.activeElement).toBe(countLine());
 });
 
-test('all five orders sort what is loaded; the order lives in the address and comes back with it [FILT-08] [RES-11]', async () => {
+test('all five sort orders sort the loaded flights; the order is kept in the URL and restored from it [FILT-08] [RES-11]', async () => {
   const offers = sampleOffers(30);
   serverWith(offers);
   const page = openSearch();
@@ -156,7 +156,7 @@ test('all five orders sort what is loaded; the order lives in the address and co
   ]);
   const startsWith = (offer: { id: string } | undefined) =>
     waitFor(() => expect(rows()[0]?.dataset.offer).toBe(offer?.id));
-  const departure = (offer: (typeof offers)[number]) => offer.slices[0]?.segments[0]?.departing_at ?? '';
+  const departure = (offer: (typeof offers)[number]) => offer.slices[0]?.segments[0]?.departingAt ?? '';
   const earliest = offers.reduce((a, b) => (departure(b) < departure(a) ? b : a));
   await page.user.selectOptions(order(), 'price-desc');
   await startsWith(offers.at(-1));
@@ -168,7 +168,7 @@ test('all five orders sort what is loaded; the order lives in the address and co
   await waitFor(() => expect(page.query().has('sort')).toBe(false));
 });
 
-test('an order in the address holds from the start [FILT-08] [RES-11]', async () => {
+test('a sort order in the URL applies from the start [FILT-08] [RES-11]', async () => {
   serverWith(sampleOffers(30));
   openSearch({ sort: 'price-desc' });
   await count('30 flights');

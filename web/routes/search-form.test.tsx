@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import airportFile from '#data/generated/airports-typeahead.txt?url';
-import { addDays, localDate } from '../../domain/time/calendar-date.ts';
-import { formatFullDate } from '../../domain/time/date-text.ts';
-// What the screen loads on demand is there already.
-import '../features/search/airport-options.tsx';
+import { addDays, localDate } from '#domain/time/calendar-date.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+// Loads the lazy parts of the screen.
+import '../features/search/airports/airport-options.tsx';
 import '../features/search/search-form.tsx';
 import { openSearchAt } from '../testing/search-page.ts';
 
-test('airports that cannot be read are said so, and a second try works [AIRP-03]', async () => {
+test('a failure to load airports is reported, and a retry works [AIRP-03]', async () => {
   const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
   let isCut = true;
   const fetched = vi.fn(async (_address: string) => {
@@ -28,7 +28,7 @@ test('airports that cannot be read are said so, and a second try works [AIRP-03]
   expect(fetched.mock.calls.slice(before)).toEqual([[airportFile]]);
 });
 
-test('a place that is typed and not picked keeps the message and is offered beside it [F-78] [SRCH-08]', async () => {
+test('a place that was typed but not picked keeps the message and gets a suggestion [F-78] [SRCH-08]', async () => {
   const file = readFileSync('data/generated/airports-typeahead.txt', 'utf8');
   vi.stubGlobal('fetch', async () => new Response(file));
   const { user } = openSearchAt('/search?origin=');
@@ -44,19 +44,19 @@ test('a place that is typed and not picked keeps the message and is offered besi
   expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
 });
 
-test('today is the date at the place of departure where that is later: the departure moves on to it [SRCH-14] [F-79]', async () => {
+test('today is the date at the place of departure if that is later: the departure moves to it [SRCH-14] [F-79]', async () => {
   const own = localDate(new Date());
   const there = addDays(own, 1);
   vi.stubGlobal('fetch', async (address: string) =>
     address === '/api/places/SYD/today' ? Response.json({ date: there }) : new Response('', { status: 404 }),
   );
-  // No destination: the form shows, with what is known.
+  // No destination: the form shows, with the known values.
   openSearchAt(`/search?origin=SYD&departureDate=${own}&tripType=one-way`);
   const departure = await screen.findByRole('button', { name: /^Departure/ });
   await waitFor(() => expect(departure.textContent).toContain(formatFullDate(there)));
 });
 
-test('a date that is earlier at the place of departure, or not known, leaves the travelers own day [SRCH-14] [F-79]', async () => {
+test('an earlier or unknown date at the place of departure keeps the traveler’s own date [SRCH-14] [F-79]', async () => {
   const own = localDate(new Date());
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { errorTable } from '../../contract/errors.ts';
-import { searchFlights } from '../../contract/flights.ts';
-import { formatAmount } from '../../domain/money/format.ts';
+import { errorTable } from '#contract/errors.ts';
+import { searchFlights } from '#contract/flights.ts';
+import { formatPrice } from '#domain/money/format.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
 import { type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
@@ -17,10 +17,10 @@ import {
   serverWith,
 } from '../testing/search-page.ts';
 
-// Nothing has a height in jsdom; the list of many offers draws as many cards as fit into the window.
+// Nothing has a height in jsdom; the virtual list renders as many cards as fit into the window.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(224));
 
-test('more flights come in place, busy until the answer; a page that does not come is said and tried again [RES-08] [RES-13]', async () => {
+test('more flights load in place, busy until the response; a failed page is reported and can be retried [RES-08] [RES-13]', async () => {
   const server = serverWith(sampleOffers(140));
   const { user } = openSearch();
   await count('30 of 140 flights');
@@ -44,7 +44,7 @@ test('more flights come in place, busy until the answer; a page that does not co
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('back to the first page shows 30 and the top, and asks nobody for what is loaded [RES-09]', async () => {
+test('back to the first page shows 30 offers from the top, without requesting loaded pages again [RES-09]', async () => {
   const server = serverWith(sampleOffers(140));
   const { user } = openSearch();
   await count('30 of 140 flights');
@@ -62,7 +62,7 @@ test('back to the first page shows 30 and the top, and asks nobody for what is l
   expect(server.asked()).toHaveLength(calls);
 });
 
-test('while the airlines are asked: a banner, the shape of cards, a floating line, and nothing invented [RES-04]', async () => {
+test('while searching: a banner, card placeholders, a floating line, and no made-up data [RES-04]', async () => {
   const offers = sampleOffers(30);
   const server = serverWith(offers);
   const release = server.hold();
@@ -74,12 +74,14 @@ test('while the airlines are asked: a banner, the shape of cards, a floating lin
   await count('30 flights');
   expect(screen.queryByText('Searching all airlines...')).toBeNull();
 
-  // Asked again, up to three known offers are there to look at.
+  // On a refresh, up to three known offers are shown meanwhile.
   const releaseAgain = server.hold();
   await user.click(button('Refresh Results'));
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(cards()[0]?.textContent).toContain('Checking price');
-  expect(cards()[0]?.textContent).toContain(formatAmount(offers[0]?.sale_amount, 'USD'));
+  expect(cards()[0]?.textContent).toContain(
+    formatPrice(offers[0]?.sale.total ?? { amountMinor: Number.NaN, currency: 'USD' }),
+  );
   expect(detailLinks()).toHaveLength(0);
   expect(screen.getByText('Searching all airlines...')).toBeTruthy();
   releaseAgain();
@@ -87,7 +89,7 @@ test('while the airlines are asked: a banner, the shape of cards, a floating lin
   expect(screen.queryByText('Checking price')).toBeNull();
 });
 
-test('five pages of a long search: few cards in the document wherever it is scrolled to, the last one at its end [RES-08] [RES-12]', async () => {
+test('five pages of a long search: few cards in the document at any scroll position, the last one at its end [RES-08] [RES-12]', async () => {
   const server = serverWith(sampleOffers(430));
   const { user } = openSearch();
   await count('30 of 430 flights');
@@ -112,8 +114,8 @@ test('five pages of a long search: few cards in the document wherever it is scro
   expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('430');
 });
 
-test('a chosen airport shows its own flights; those of the city’s other airports wait behind one press [F-70]', async () => {
-  const gatwick = { name: 'Gatwick Airport', iata_code: 'LGW', city_name: 'London', country_code: 'GB' };
+test('a chosen airport shows its own flights; those of the city’s other airports are one click away [F-70]', async () => {
+  const gatwick = { name: 'Gatwick Airport', iataCode: 'LGW', cityName: 'London', countryCode: 'GB' };
   const offers = sampleOffers(10).map((offer, index) => {
     const [out, back] = offer.slices as [SampleOffer['slices'][number], SampleOffer['slices'][number]];
     if (index > 1) return offer;
@@ -132,7 +134,7 @@ test('a chosen airport shows its own flights; those of the city’s other airpor
   await waitFor(() => expect(page.query().get('anyAirport')).toBeNull());
 });
 
-test('what old links carry is removed, and the first page is shown [RES-13]', async () => {
+test('obsolete parameters of old links are removed, and the first page is shown [RES-13]', async () => {
   serverWith(sampleOffers(140));
   const page = openSearch({ showMore: 'true', previousCount: '100', stops: '0,1,2' });
   await count('30 of 30 loaded flights match · 140 in all');
@@ -140,9 +142,9 @@ test('what old links carry is removed, and the first page is shown [RES-13]', as
   expect(page.query().get('stops')).toBe('0,1,2');
 });
 
-test('an offer past its time is marked and cannot be opened [RES-12]', async () => {
-  const expires_at = new Date(Date.now() - 1000).toISOString();
-  serverWith(sampleOffers(10).map((offer, index) => (index === 0 ? { ...offer, expires_at } : offer)));
+test('an expired offer is marked and cannot be opened [RES-12]', async () => {
+  const expiresAt = new Date(Date.now() - 1000).toISOString();
+  serverWith(sampleOffers(10).map((offer, index) => (index === 0 ? { ...offer, expiresAt } : offer)));
   openSearch();
   await count('10 flights');
   const [first] = rows();
@@ -152,7 +154,7 @@ test('an offer past its time is marked and cannot be opened [RES-12]', async () 
   expect(screen.getByText(/^Some of these prices have expired\./)).toBeTruthy();
 });
 
-const nobody = { name: null, iata_code: null, logo_url: null };
+const nobody = { name: null, iataCode: null, logoUrl: null };
 
 /** A change of the first segment of the outbound slice. */
 function withSegment(
@@ -165,18 +167,18 @@ function withSegment(
   return { ...offer, slices: [{ ...outbound, segments }, ...others] };
 }
 
-test('a card shows airline, both ways, times, days, codes, durations, stops, price, badge and the way on, with the airline that flies before the one that sells [CARD-01] [CARD-03] [F-22] [F-23]', async () => {
+test('a card shows airline, both directions, times, days, codes, durations, stops, price, badge and button, with the operating airline before the selling one [CARD-01] [CARD-03] [F-22] [F-23]', async () => {
   const [offer] = sampleOffers(1) as [SampleOffer];
-  const operating_carrier = { name: 'SkyWest Airlines', iata_code: 'OO', logo_url: null };
-  const changed = withSegment(offer, { departing_at: '2026-12-31T22:05:00' });
-  const marketing_carrier = { name: 'Fjord Air', logo_url: null, iata_code: 'FJ' };
+  const operatingCarrier = { name: 'SkyWest Airlines', iataCode: 'OO', logoUrl: null };
+  const changed = withSegment(offer, { departingAt: '2026-12-31T22:05:00' });
+  const marketingCarrier = { name: 'Fjord Air', logoUrl: null, iataCode: 'FJ' };
   const slices = changed.slices.map((slice) => ({
     ...slice,
-    fare_brand_name: 'Premium Economy Unrestricted',
-    segments: slice.segments.slice(0, 1).map((segment) => ({ ...segment, marketing_carrier, operating_carrier })),
+    fareBrandName: 'Premium Economy Unrestricted',
+    segments: slice.segments.slice(0, 1).map((segment) => ({ ...segment, marketingCarrier, operatingCarrier })),
     duration: 'PT7H5M',
   }));
-  const owner = { name: 'Hahn Air', logo_url: null, iata_code: 'HR' };
+  const owner = { name: 'Hahn Air', logoUrl: null, iataCode: 'HR' };
   const conditions = { ...offer.conditions, refundable: true };
   serverWith([{ ...changed, owner, conditions, slices }]);
   openSearch();
@@ -198,15 +200,15 @@ test('a card shows airline, both ways, times, days, codes, durations, stops, pri
   ).toMatch(new RegExp(`^/flight/${offer.id}\\?from_origin=JFK&.*from_adults=1&from_children=0&from_infants=0`));
 });
 
-test('missing parts are named N/A; without an outbound flight there is no card, and a trace is left [CARD-02]', async () => {
+test('missing values show as N/A; without an outbound flight there is no card, and the problem is logged [CARD-02]', async () => {
   expectConsole(/^An offer without an outbound flight is not shown \(off_(none|empty)\)$/);
   const [offer] = sampleOffers(1) as [SampleOffer];
-  const bare = withSegment(offer, { departing_at: 'soon' });
+  const bare = withSegment(offer, { departingAt: 'soon' });
   const slices = bare.slices.map((slice) => ({
     ...slice,
     duration: 'a while',
-    origin: { ...slice.origin, iata_code: '' },
-    segments: slice.segments.map((segment) => ({ ...segment, marketing_carrier: nobody })),
+    origin: { ...slice.origin, iataCode: '' },
+    segments: slice.segments.map((segment) => ({ ...segment, marketingCarrier: nobody })),
   }));
   serverWith([
     { ...bare, owner: nobody, slices, id: 'off_bare' },
@@ -228,7 +230,7 @@ test('missing parts are named N/A; without an outbound flight there is no card, 
   ]);
 });
 
-test('a fresh search and a refreshed one ask the airlines anew, once; the address and later pages do not [F-72] [RES-03]', async () => {
+test('fresh and refreshed searches ask the airlines again, once; the URL and later pages do not [F-72] [RES-03]', async () => {
   const server = serverWith(sampleOffers(140));
   const { user, address } = openSearch({ fresh: '1' });
   await count('30 of 140 flights');
@@ -249,13 +251,13 @@ test('a fresh search and a refreshed one ask the airlines anew, once; the addres
   await count('100 of 140 flights');
 });
 
-test('a fresh search that fails is tried again as a fresh one [F-72] [RES-05]', async () => {
+test('a failed fresh search is retried as a fresh one [F-72] [RES-05]', async () => {
   const server = serverWith(sampleOffers(3));
   server.refuse();
   const { address } = openSearch({ fresh: '1', showMore: 'true' });
   await screen.findByRole('button', { name: 'Try Again' });
   await waitFor(() => expect(address()).not.toContain('showMore'));
-  // 'Try Again' loads the document anew, at the address that is left.
+  // 'Try Again' reloads the document at the remaining URL.
   const left = address();
   cleanup();
   server.sell();
@@ -265,7 +267,7 @@ test('a fresh search that fails is tried again as a fresh one [F-72] [RES-05]', 
   await waitFor(() => expect(again.address()).not.toContain('fresh'));
 });
 
-test('a search that fails says what could not be done and why, also where the list of before stays [RES-05] [F-74]', async () => {
+test('a failed search says what failed and why, even if the earlier list remains [RES-05] [F-74]', async () => {
   const said = `Unable to search flights: ${errorTable.SUPPLIER_UNAVAILABLE.text}`;
   const server = fakeServer();
   server.answer(searchFlights, refusal('SUPPLIER_UNAVAILABLE'));
@@ -278,5 +280,5 @@ test('a search that fails says what could not be done and why, also where the li
   await count('3 flights');
   good.refuse();
   await user.click(button('Refresh Results'));
-  expect((await screen.findByRole('alert')).textContent).toContain(`${said} These are the flights of before.`);
+  expect((await screen.findByRole('alert')).textContent).toContain(`${said} Showing earlier results.`);
 });

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { isSamePlace } from '../../data/cities.ts';
-import { anyAirportEntries } from '../../domain/flights/filter-address.ts';
+import { searchFlights } from '#contract/flights.ts';
+import { isSamePlace } from '#data/cities.ts';
+import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
 import {
   freshName,
   freshSearchAddress,
@@ -9,13 +10,14 @@ import {
   readSearchAddress,
   type SearchAddress,
   searchAddressEntries,
-} from '../../domain/search/address.ts';
-import { type SearchProblem, searchMessages, searchProblems } from '../../domain/search/search-query.ts';
-import { addDays, localDate, utcDate } from '../../domain/time/calendar-date.ts';
+} from '#domain/search/address.ts';
+import { type SearchProblem, searchMessages, searchProblems } from '#domain/search/search-query.ts';
+import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { callForPage } from '../delivery/call-for-page.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
 import { addressReader } from '../features/search/address-reader.ts';
-import { namedPlace } from '../features/search/place-names.server.ts';
+import { namedPlace } from '../features/search/airports/place-names.server.ts';
 import { saveSearch } from '../features/search/save-search.ts';
 import { readSavedSearch, savedDepartureDate } from '../features/search/saved-search.ts';
 import { anyAirportOf, queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
@@ -26,26 +28,22 @@ const SearchForm = lazy(async () => ({
   default: (await import('../features/search/search-form.tsx')).SearchForm,
 }));
 
-/** What an address asks for: a search, a wrong one with its form, or nothing. Dates may lag a day behind (SRCH-14). */
+/** The request of a URL: a search, an invalid one with its form, or nothing. Dates may be a day behind (SRCH-14). */
 function readScreen(url: string, today: string) {
   const params = addressReader(new URL(url).searchParams);
   return { address: readSearchAddress(params, addDays(today, -1)), draft: readDraft(params, today), today };
 }
 
-/** Starts the search at once and does not wait for it: the browser's own call joins it (FAST-02). */
+/** Starts the search at once without waiting for it: the browser's own call joins it (FAST-02). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const screen = readScreen(request.url, utcDate(new Date()));
   const { draft } = screen;
   const address = withoutSamePlace(screen.address);
-  // A fresh one is asked by the browser alone: the two would be two searches.
+  // A fresh search is started by the browser only: otherwise it would run twice.
   if (address.kind === 'search' && !isFreshSearch(new URL(request.url).searchParams)) {
-    const query = new URLSearchParams([...searchAddressEntries(address.query), ['page', '1'], ['limit', '30']]);
-    context
-      .get(pageContext)
-      .call({ method: 'GET', path: `/api/flights/search?${query}` })
-      .catch(() => {
-        // The browser's own call meets the same trouble and shows it.
-      });
+    const query = { ...Object.fromEntries(searchAddressEntries(address.query)), page: '1', limit: '30' };
+    // The browser's own call hits the same failure and shows it.
+    void callForPage(context.get(pageContext).call, searchFlights, { query });
   }
   const named: SearchDraft | null = draft && {
     ...draft,
@@ -55,13 +53,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { ...screen, address, draft: named };
 }
 
-/** A city and an airport in it are one place (AIRP-08); only the server knows them all from the start. */
+/** A city and an airport in it are the same place (AIRP-08); only the server knows all of them from the start. */
 function withoutSamePlace(address: SearchAddress): SearchAddress {
   if (address.kind !== 'search' || !isSamePlace(address.query.origin, address.query.destination)) return address;
   return { kind: 'invalid', problems: [{ field: 'destination', message: searchMessages.samePlace }] };
 }
 
-/** In the browser the address is all there is to read; the call starts with the screen. */
+/** In the browser the URL is all there is to read; the call starts with the screen. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const today = localDate(new Date());
   const screen = readScreen(request.url, today);
@@ -78,7 +76,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   };
 }
 
-/** Another view of the same search, and what old links carry, is nothing new to load. */
+/** Another view of the same search, and obsolete parameters of old links, load nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const today = localDate(new Date());
   const searchOf = (url: URL) => JSON.stringify(readScreen(url.href, today));
@@ -99,18 +97,41 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  const { address, draft, today } = loaderData;
-  const navigate = useNavigate();
-  // A past date was replaced in the form: only what is still wrong is said beside its field.
-  const problems = useMemo(
-    () => (draft === null ? noProblems : searchProblems(queryOfDraft(draft), today)),
-    [draft, today],
-  );
-  const [params, setParams] = useSearchParams();
+type LoaderData = Route.ComponentProps['loaderData'];
 
-  const forget = useCallback(
-    (...names: readonly string[]) => {
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { address, draft } = loaderData;
+  const [params] = useSearchParams();
+  const dropParameters = useDropParameters();
+  // Only Back or a reload before the airlines have answered repeats a fresh search.
+  const dropFresh = useCallback(() => dropParameters(freshName), [dropParameters]);
+  useEffect(() => {
+    // Old links carry two obsolete parameters (RES-13).
+    if (address.kind === 'search') dropParameters('showMore', 'previousCount');
+    if (address.kind === 'invalid') dropParameters('showMore', 'previousCount', freshName);
+  }, [address, dropParameters]);
+  useSavedSearch(address, draft, isFreshSearch(params));
+
+  if (address.kind !== 'search') return <FormPage loaderData={loaderData} />;
+  return (
+    <ResultsScreen
+      key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
+      query={address.query}
+      fresh={isFreshSearch(params)}
+      onAnswer={dropFresh}
+      names={{
+        origin: cityOf(draft?.origin, address.query.origin),
+        destination: cityOf(draft?.destination, address.query.destination),
+      }}
+    />
+  );
+}
+
+/** Removes parameters from the URL without a new history entry. */
+function useDropParameters(): (...names: readonly string[]) => void {
+  const [params, setParams] = useSearchParams();
+  return useCallback(
+    (...names) => {
       if (!names.some((name) => params.has(name))) return;
       setParams(
         (all) => {
@@ -123,19 +144,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     },
     [params, setParams],
   );
-  // Back and a reload ask nobody anew; until the airlines have answered, they do.
-  const forgetFresh = useCallback(() => forget(freshName), [forget]);
+}
 
-  useEffect(() => {
-    // Old links carry two that mean nothing any more (RES-13).
-    if (address.kind === 'search') forget('showMore', 'previousCount');
-    if (address.kind === 'invalid') forget('showMore', 'previousCount', freshName);
-  }, [address, forget]);
-
+/** Saves the displayed search; without one in the URL opens the last one, unless its date has passed (RES-02). */
+function useSavedSearch(address: LoaderData['address'], draft: LoaderData['draft'], fresh: boolean): void {
+  const navigate = useNavigate();
   useEffect(() => {
     if (address.kind === 'search' && draft !== null) saveSearch(draft);
     if (address.kind !== 'empty') return;
-    // RES-02: without parameters the last search is shown, if its day has not passed.
     const today = localDate(new Date());
     const saved = readSavedSearch(today);
     if (saved === null || (savedDepartureDate() ?? '') < today) return;
@@ -144,23 +160,18 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       ...anyAirportEntries(anyAirportOf(saved)),
     ]);
     const last = `/search?${query}`;
-    void navigate(isFreshSearch(params) ? freshSearchAddress(last) : last, { replace: true });
-  }, [address, draft, navigate, params]);
+    void navigate(fresh ? freshSearchAddress(last) : last, { replace: true });
+  }, [address, draft, navigate, fresh]);
+}
 
-  if (address.kind === 'search') {
-    return (
-      <ResultsScreen
-        key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
-        query={address.query}
-        fresh={isFreshSearch(params)}
-        onAnswer={forgetFresh}
-        names={{
-          origin: cityOf(draft?.origin, address.query.origin),
-          destination: cityOf(draft?.destination, address.query.destination),
-        }}
-      />
-    );
-  }
+/** Only the form, for a URL without a valid search. */
+function FormPage({ loaderData }: { readonly loaderData: LoaderData }) {
+  const { address, draft, today } = loaderData;
+  // The form replaces a date in the past: only the remaining problems are shown at their fields.
+  const problems = useMemo(
+    () => (draft === null ? noProblems : searchProblems(queryOfDraft(draft), today)),
+    [draft, today],
+  );
   return (
     <section className="page-width py-8">
       <h1 className="text-xl font-bold">Search flights</h1>
@@ -170,7 +181,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-        <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft">Loading the form...</p>}>
+        <Suspense fallback={<p className="min-h-56 text-sm text-ink-soft">Loading the form…</p>}>
           <SearchForm opening={loaderData} problems={problems} />
         </Suspense>
       </div>

@@ -1,53 +1,53 @@
 import { screen } from '@testing-library/react';
-import { findEarlierBooking } from '../../contract/bookings.ts';
-import { getSeatMaps, verifyOffer } from '../../contract/flights.ts';
-import type { OfferDetail } from '../../contract/offer.ts';
-import { testOffer, testPlace } from '../../domain/testing/offers.ts';
-import { draftText } from '../features/booking/passengers/traveller-draft.ts';
-import { emptyPassengers } from '../features/booking/passengers/traveller-values.ts';
+import { findEarlierBooking } from '#contract/bookings.ts';
+import type { OfferDetail } from '#contract/codec/offer.ts';
+import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { draftText } from '../features/booking/passengers/traveler-draft.ts';
+import { emptyPassengers } from '../features/booking/passengers/traveler-values.ts';
 import { writeTab } from '../features/booking/tab-storage.ts';
 import type { LoadedOffer } from '../features/flight/load-offer.ts';
 import Booking from '../routes/booking.tsx';
 import { fakeServer } from './fake-server.ts';
-// What the page loads on demand is there already: the tests are about what it does, not about when it comes.
-import '../features/booking/passengers/phone-book.ts';
+// Loads the lazy parts of the page: the tests are about its behavior, not its loading.
+import '../features/booking/passengers/contact/phone-book.ts';
 import '../features/booking/seats/seat-step.tsx';
 import { openPage } from './open-page.tsx';
 
-/** An offer from New York to Los Angeles for $430 and one adult, good for half an hour. */
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+
+/** An offer from New York to Los Angeles for $430 and one adult, valid for half an hour. */
 export function bookableOffer(): OfferDetail {
-  const from = { ...testPlace('JFK', 'US'), city_name: 'New York' };
-  const to = { ...testPlace('LAX', 'US'), city_name: 'Los Angeles' };
+  const from = { ...testPlace('JFK', 'US'), cityName: 'New York' };
+  const to = { ...testPlace('LAX', 'US'), cityName: 'Los Angeles' };
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   return {
     ...testOffer({ from, to, departing: `${day}T10:00:00` }),
-    expires_at: new Date(Date.now() + 1_800_000).toISOString(),
-    sale_amount: '430.00',
-    sale_currency: 'USD',
-    sale_base_amount: '350.00',
-    sale_tax_amount: '80.00',
-    available_services: [],
-    canceling: { free_24h: false, by_rules: null, fee_amount: '35.00' },
+    expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+    sale: { total: usd(43_000), base: usd(35_000), tax: usd(8000) },
+    availableServices: [],
+    canceling: { free24h: false, byRules: null, fee_amount: '35.00' },
   };
 }
 
-/** A server on which the offer is good and nothing was booked of it. */
+/** A server where the offer is valid and not booked. */
 export function serverOf(offer: OfferDetail) {
   const server = fakeServer();
   server.answer(verifyOffer, {
     valid: true,
     offer_id: offer.id,
-    expires_at: offer.expires_at,
+    expires_at: offer.expiresAt,
     minutes_remaining: 29,
-    sale_amount: offer.sale_amount,
-    sale_currency: offer.sale_currency,
+    sale_amount: formatMoneyDecimal(offer.sale.total),
+    sale_currency: offer.sale.total.currency,
   });
   server.answer(findEarlierBooking, { booking: null });
-  server.answer(getSeatMaps, { data: [] });
+  server.answer(getSeatMaps, []);
   return server;
 }
 
-/** Opens the booking of an offer at a step; its traveler was typed into this tab before. */
+/** Opens the booking of an offer at a step; its traveler was entered in this tab before. */
 export function openBookingAt(step: string, offer: OfferDetail, change: Partial<LoadedOffer> = {}) {
   const passengers = emptyPassengers(offer.passengers).passengers.map((blank) => ({
     ...blank,
@@ -64,10 +64,10 @@ export function openBookingAt(step: string, offer: OfferDetail, change: Partial<
 
 type User = ReturnType<typeof openPage>['user'];
 
-/** What stands in a field of the card. */
+/** The value of a card field. */
 export const cardField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Types the published test card. */
+/** Types the provider's test card. */
 export async function typeCard(user: User): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
   await user.type(cardField('Card number'), '4242424242424242');

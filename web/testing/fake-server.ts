@@ -1,19 +1,20 @@
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type AnswerOf, type Call, errorAnswer } from '../../contract/call.ts';
-import { type ErrorCode, errorTable } from '../../contract/errors.ts';
+import { type Call, type DecodedOf, errorAnswer } from '#contract/call.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { reportProblem } from '../ui/report-problem.ts';
+import { encodeAnswer } from './encode-answer.ts';
 
 /** A request that a page made. */
-interface Asked {
+interface RecordedRequest {
   readonly address: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
-  /** Null where it names no request. */
+  /** Null if the request names none. */
   readonly idempotencyKey: string | null;
 }
 
-/** An answer that is no success of the contract. */
+/** A response other than a success of the contract. */
 class OtherAnswer {
   readonly response: () => Response;
   readonly code: ErrorCode | null;
@@ -34,35 +35,40 @@ export function refusal(
   return new OtherAnswer(() => Response.json(body, { status: errorTable[code].status }), code);
 }
 
-/** What no server of ours answers, such as the page of a proxy or a record that an older release wrote. */
-export function foreign(status: number, body: unknown): OtherAnswer {
+/** A response that violates the contract, such as a proxy's page or a record from an older release. */
+export function rawAnswer(status: number, body: unknown): OtherAnswer {
   return new OtherAnswer(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 }
 
-/** The connection breaks. */
-export const brokenLine = new OtherAnswer(() => {
+/** The connection fails. */
+export const lostConnection = new OtherAnswer(() => {
   throw new TypeError('Failed to fetch');
 });
 
-type Reply<C extends Call> = AnswerOf<C> | OtherAnswer;
-type Replies<C extends Call> = (asked: Asked) => Reply<C> | Promise<Reply<C>>;
+type Reply<C extends Call> = DecodedOf<C> | OtherAnswer;
+type Replies<C extends Call> = (asked: RecordedRequest) => Reply<C> | Promise<Reply<C>>;
 
 /**
- * Stands at the edge of the browser in place of the server: it answers the calls that the test names, in shapes that the
- * contract allows, and keeps what it was asked. Any other request breaks, and is written to the console.
+ * Replaces the server for the browser: answers the calls that the test names, in shapes that the contract allows, and
+ * records the requests. Any other request fails, and is logged to the console.
  */
 export function fakeServer() {
-  const plans: { readonly call: Call; readonly path: RegExp; replies: Replies<Call>; readonly asked: Asked[] }[] = [];
+  const plans: {
+    readonly call: Call;
+    readonly path: RegExp;
+    replies: Replies<Call>;
+    readonly asked: RecordedRequest[];
+  }[] = [];
   const planOf = (call: Call) => plans.find((plan) => plan.call === call);
 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input, 'http://localhost');
     const method = init.method ?? 'GET';
     const able = plans.filter(({ call, path }) => call.method === method && path.test(pathname));
-    // A path without parameters goes before one that would take it for an id.
+    // A path without parameters comes before one that would treat it as an id.
     const plan = able.find(({ call }) => call.path === pathname) ?? able[0];
     if (plan === undefined) {
-      reportProblem(`Nobody answers ${method} ${input}`);
+      reportProblem(`No reply is set for ${method} ${input}`);
       throw new TypeError('Failed to fetch');
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -75,7 +81,7 @@ export function fakeServer() {
       if (!(reply instanceof OtherAnswer)) return successOf(plan.call, reply);
       if (reply.code !== null) expect(plan.call.errors, `errors of ${plan.call.id}`).toContain(reply.code);
     } catch (fault) {
-      // A page would take it for a broken connection.
+      // Otherwise a page would take it for a lost connection.
       reportProblem(`The contract has no such ${plan.call.id}`, fault);
       throw fault;
     }
@@ -83,20 +89,20 @@ export function fakeServer() {
   });
 
   return {
-    /** From now on this call is answered so. */
+    /** Sets the reply to a call from now on. */
     answer<C extends Call>(call: C, reply: Reply<C> | Replies<C>): void {
       const replies = (typeof reply === 'function' ? reply : () => reply) as Replies<Call>;
       const plan = planOf(call);
       if (plan !== undefined) plan.replies = replies;
       else plans.push({ call, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`), replies, asked: [] });
     },
-    /** What this call was asked, oldest first. */
-    asked: (call: Call): readonly Asked[] => planOf(call)?.asked ?? [],
+    /** The requests of a call, oldest first. */
+    asked: (call: Call): readonly RecordedRequest[] => planOf(call)?.asked ?? [],
   };
 }
 
-/** The first success of a call, without what its schema does not name, as the server sends it. */
+/** The first success of a call, limited to its schema, as the server sends it. */
 function successOf(call: Call, reply: unknown): Response {
   const [status, schema] = Object.entries(call.answers)[0] ?? [];
-  return Response.json(z.parse(schema as z.ZodMiniType, reply), { status: Number(status) });
+  return Response.json(z.parse(schema as z.ZodMiniType, encodeAnswer(call, reply)), { status: Number(status) });
 }

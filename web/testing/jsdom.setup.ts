@@ -1,20 +1,20 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-// Loaded on demand it could come when the window of the test is gone.
-import '../ui/toast-stage.tsx';
+// Lazy-loaded, it could arrive after the test's window is gone.
+import '../ui/toast/toast-stage.tsx';
 
-// Whether an element shows is a matter of style sheets, which are not there: roles are looked up without asking for it.
+// Visibility depends on style sheets, which are not loaded: role queries ignore it.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 let expectedLines: RegExp[] = [];
 let written: unknown[][] = [];
 
-/** Lines of the console that the test brings about on purpose; every other error or warning fails it. */
+/** Console output that the test expects; any other error or warning fails it. */
 export function expectConsole(...lines: RegExp[]): void {
   expectedLines = lines;
 }
 
-/** What the pages wrote to the console. */
+/** The console output of the pages. */
 export function consoleLines(): string[] {
   return written.map((words) => words.map(String).join(' '));
 }
@@ -40,13 +40,13 @@ afterEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
   expect(unexpected, 'console').toEqual([]);
-  expect(missing.map(String), 'console lines that never came').toEqual([]);
+  expect(missing.map(String), 'expected console lines that were not logged').toEqual([]);
 });
 
-// What React has put off for its next turn still finds the window.
+// Work that React has scheduled still finds the window.
 afterAll(() => new Promise<void>((resolve) => setImmediate(resolve)));
 
-/** The window is as wide as a desktop's. */
+/** The window has the width of a desktop. */
 function mediaList(media: string) {
   return {
     media,
@@ -62,7 +62,7 @@ class NoObserver {
   disconnect(): void {}
 }
 
-// What browsers do and jsdom does not: what is disabled loses the focus, modal dialogs give it back, and things scroll.
+// What jsdom lacks: disabled elements lose the focus, modal dialogs return it, and elements scroll.
 new MutationObserver(() => {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.matches(':disabled')) activeElement.blur();

@@ -8,20 +8,20 @@ interface OpenedPage {
   readonly path: string;
   /** The default export of a route module. */
   readonly Page: ComponentType<never>;
-  /** Its client loader, or what the server's loader gave it. */
+  /** Its client loader, or the data of the server's loader. */
   readonly load?: (args: { readonly request: Request }) => unknown;
 }
 
 type Routes = Parameters<typeof createRoutesStub>[0];
 
-/** What every screen knows of its brand, as far as screens ask for it. */
+/** The root loader's data, as far as screens use it. */
 const root = {
   brand: { name: 'Tailfin', contact: { phone: '+1 800 555 0100', email: 'help@tailfin.example' } },
   mode: { isLiveMode: false, mode: 'test' },
   user: null,
 };
 
-/** Renders pages in a router of their own, below the layout that holds their queries, at an address. */
+/** Renders pages in their own router, inside the layout that holds their queries, at a URL. */
 export function openPage(address: string, ...pages: readonly OpenedPage[]) {
   let location = '';
   let navigate: NavigateFunction;
@@ -55,7 +55,7 @@ export function openPage(address: string, ...pages: readonly OpenedPage[]) {
   render(<Stub initialEntries={[address]} />);
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    /** Path and query that the address bar would show. */
+    /** Path and query of the current URL. */
     address: () => location,
     query: () => new URLSearchParams(location.replace(/^[^?]*/, '')),
     go: (to: string | number) => void (typeof to === 'number' ? navigate(to) : navigate(to)),

@@ -1,11 +1,11 @@
-import type { SearchAnswer } from '../../contract/flights.ts';
-import { testOffer, testPlace, testSegment } from '../../domain/testing/offers.ts';
+import type { SearchPage } from '#contract/codec/offer.ts';
+import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 
-export type SampleOffer = SearchAnswer['offers'][number];
+export type SampleOffer = SearchPage['offers'][number];
 
 const [newYork, london, shannon, dublin] = [
-  { ...testPlace('JFK', 'US'), city_name: 'New York' },
-  { ...testPlace('LHR', 'GB'), city_name: 'London' },
+  { ...testPlace('JFK', 'US'), cityName: 'New York' },
+  { ...testPlace('LHR', 'GB'), cityName: 'London' },
   testPlace('SNN', 'IE'),
   testPlace('DUB', 'IE'),
 ];
@@ -17,35 +17,32 @@ const airlines = [
 ] as const;
 
 /**
- * Offers of a round trip from New York to London, each dearer than the one before: $400, $401 and so on. Stops, airlines,
- * hours, durations, bags and refunds all vary, so that every filter has something to find and something to leave out.
+ * Offers of a round trip from New York to London, each more expensive than the one before: $400, $401 and so on. Stops,
+ * airlines, hours, durations, bags, WiFi and refunds all vary, so that every filter keeps some offers and drops others.
  */
 export function sampleOffers(count: number): SampleOffer[] {
   return Array.from({ length: count }, (_, index) => sampleOffer(index));
 }
 
 function sampleOffer(index: number): SampleOffer {
-  const [iata_code, name] = airlines[index % airlines.length] ?? airlines[0];
-  const owner = { iata_code, name, logo_url: null };
+  const [iataCode, name] = airlines[index % airlines.length] ?? airlines[0];
+  const owner = { iataCode, name, logoUrl: null };
   const outbound = sliceOf(index, [newYork, shannon, dublin, london], 40, owner);
   const inbound = sliceOf(index, [london, dublin, shannon, newYork], 47, owner);
   const offer = testOffer({ from: newYork, to: london, departing: '', id: `off_${String(index).padStart(4, '0')}` });
-  const sale = `${400 + index}.00`;
+  const price = { amountMinor: 40_000 + 100 * index, currency: 'USD' };
   return {
     ...offer,
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-    sale_amount: sale,
-    sale_currency: 'USD',
-    sale_base_amount: sale,
-    sale_tax_amount: '0.00',
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    sale: { total: price, base: price, tax: { ...price, amountMinor: 0 } },
     owner,
     conditions: { ...offer.conditions, refundable: index % 4 === 0 },
-    available_services: [],
+    availableServices: [],
     slices: [outbound, inbound],
   };
 }
 
-/** A direction with none, one or two changes, which leaves at another hour of the day for each index. */
+/** One direction with up to two connections, departing at a different hour for each index. */
 function sliceOf(index: number, route: readonly (typeof newYork)[], inDays: number, carrier: SampleOffer['owner']) {
   const stops = index % 3;
   const places = [route[0], ...route.slice(1, 1 + stops), route[3]] as (typeof newYork)[];
@@ -57,17 +54,18 @@ function sliceOf(index: number, route: readonly (typeof newYork)[], inDays: numb
     ...testSegment({
       origin: places[leg] as typeof newYork,
       destination,
-      departing_at: wallClock(leg * 5),
-      arriving_at: wallClock(leg * 5 + 3),
+      departingAt: wallClock(leg * 5),
+      arrivingAt: wallClock(leg * 5 + 3),
       id: `seg_${inDays}_${index}_${leg}`,
     }),
-    marketing_carrier: carrier,
-    operating_carrier: carrier,
+    marketingCarrier: carrier,
+    operatingCarrier: carrier,
+    services: index % 5 === 0 ? [{ type: 'wifi', description: 'Free WiFi' }] : [],
     passengers: [
       {
-        passenger_id: 'pas_a',
-        cabin_class: 'economy' as const,
-        cabin_class_marketing_name: null,
+        passengerId: 'pas_a',
+        cabinClass: 'economy' as const,
+        cabinClassMarketingName: null,
         baggages: [{ type: 'carry_on', quantity: 1 }, ...bags],
       },
     ],
@@ -77,7 +75,7 @@ function sliceOf(index: number, route: readonly (typeof newYork)[], inDays: numb
     origin: route[0] as typeof newYork,
     destination: route[3] as typeof newYork,
     duration: `PT${3 + stops * 5}H${index % 60}M`,
-    fare_brand_name: null,
+    fareBrandName: null,
     segments,
   };
 }

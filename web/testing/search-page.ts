@@ -1,24 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { searchFlights } from '../../contract/flights.ts';
+import { searchFlights } from '#contract/flights.ts';
 import Search, { clientLoader } from '../routes/search.tsx';
-import { brokenLine, fakeServer, refusal } from './fake-server.ts';
-// What the screen loads on demand is there already: the tests are about what it does, not about when it comes.
+import { fakeServer, lostConnection, refusal } from './fake-server.ts';
+// Loads the lazy parts of the screen: the tests are about its behavior, not its loading.
 import '../features/results/filters/filter-panel.tsx';
 import '../features/results/loaded-results.tsx';
-import '../features/results/long-list.tsx';
+import '../features/results/list/long-list.tsx';
 import { openPage } from './open-page.tsx';
 import type { SampleOffer } from './sample-offers.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the results of a round trip from New York to London; `more` adds to the address. */
+/** Opens the results of a round trip from New York to London; `more` adds to the URL. */
 export function openSearch(more: Record<string, string> = {}) {
   const search = { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), returnDate: inDays(47), ...more };
   return openSearchAt(`/search?${new URLSearchParams(search)}`);
 }
 
-/** Opens the page of results at an address of its own. */
+/** Opens the results page at a given URL. */
 export function openSearchAt(address: string) {
   const load = ({ request }: { readonly request: Request }) =>
     clientLoader({ request } as Parameters<typeof clientLoader>[0]);
@@ -34,16 +34,16 @@ export function serverWith(offers: readonly SampleOffer[]) {
       await held;
       const limit = Number(query.get('limit'));
       const from = (Number(query.get('page')) - 1) * limit;
-      return { offers: offers.slice(from, from + limit), total_count: offers.length, search_id: 'srch' };
+      return { offers: offers.slice(from, from + limit), totalCount: offers.length, searchId: 'srch' };
     });
   sell();
   return {
     asked: () => server.asked(searchFlights),
-    /** Answers again after a broken line. */
+    /** Responds again after a lost connection. */
     sell,
     refuse: () => server.answer(searchFlights, refusal('SUPPLIER_UNAVAILABLE')),
-    breakLine: () => server.answer(searchFlights, brokenLine),
-    /** Leaves searches without an answer until the returned function is called. */
+    breakLine: () => server.answer(searchFlights, lostConnection),
+    /** Holds searches back until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -52,7 +52,7 @@ export function serverWith(offers: readonly SampleOffer[]) {
   };
 }
 
-/** The line that says how many flights of how many. */
+/** The line with the number of flights shown and in total. */
 export const countLine = () => document.querySelector<HTMLElement>('.list-count');
 export const count = (text: string | RegExp) =>
   waitFor(() => expect(countLine()?.textContent).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text));

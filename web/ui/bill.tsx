@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { HelpTip } from './tooltip.tsx';
+import { HelpTip } from './tooltip/tooltip.tsx';
 
 interface BillProps {
   readonly lines: readonly {
     readonly label: string;
     readonly value: ReactNode;
-    /** What the amount is made of, in a tooltip. */
+    /** What the amount consists of, in a tooltip. */
     readonly help?: { readonly label: string; readonly text: string };
   }[];
   readonly total: { readonly label: string; readonly value: ReactNode };
-  /** Said under the total. */
+  /** Shown under the total. */
   readonly note?: string;
 }
 
-/** Lines of amounts and what they come to. */
+/** Lines of amounts and their total. */
 export function Bill({ lines, total, note }: BillProps) {
   return (
     <>

@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** 'primary' is the one main action of a screen, 'outline' stands beside it, 'quiet' is for rows and bars, 'danger' cannot be undone. */
+/**
+ * 'primary' is the one main action of a screen, 'outline' is secondary, 'quiet' is for rows and bars, 'danger' cannot
+ * be undone.
+ */
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
 
 /** The classes of a button, for elements that must look like one. */
@@ -11,7 +14,7 @@ export function buttonClass(look: ButtonLook = 'primary', more = ''): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
-  /** Shows a spinner and does nothing, but keeps the focus; the label should say what goes on. */
+  /** Shows a spinner and ignores clicks, but keeps the focus; the label should say what is happening. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -33,7 +36,7 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}
-      // Disabled it would lose the focus, and a form sends by the button that Enter presses.
+      // A disabled button would lose the focus, and Enter submits a form by its button.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner /> : null}
@@ -47,7 +50,7 @@ export function ButtonLink({ look = 'primary', className = '', ...rest }: LinkPr
   return <Link className={buttonClass(look, typeof className === 'string' ? className : '')} {...rest} />;
 }
 
-/** A small turning ring in the text's colour. */
+/** A small spinning ring in the text's color. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

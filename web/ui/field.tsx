@@ -5,14 +5,14 @@ export const controlClass =
 
 interface FieldFrame {
   readonly label: string;
-  /** Said under the control and tied to it; an error replaces the hint. */
+  /** Shown under the control and linked to it; an error replaces the hint. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Keeps the hint under an error. */
-  readonly hintStays?: boolean;
+  readonly hintStays?: boolean | undefined;
   /** Adds '(optional)' to the label. */
-  readonly optional?: boolean;
-  readonly className?: string;
+  readonly optional?: boolean | undefined;
+  readonly className?: string | undefined;
 }
 
 interface FrameProps extends FieldFrame {
@@ -66,7 +66,7 @@ type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { rea
 /** A one-line input with its label. */
 export function TextField({ label, error, hint, hintStays, optional, className, ...input }: TextFieldProps) {
   return (
-    <Field {...frame({ label, error, hint, hintStays, optional, className })}>
+    <Field {...{ label, error, hint, hintStays, optional, className }}>
       {(control) => <input className={controlClass} {...input} {...control} />}
     </Field>
   );
@@ -87,7 +87,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...frame({ label, error, hint, hintStays, optional, className })}>
+    <Field {...{ label, error, hint, hintStays, optional, className }}>
       {(control) => (
         <select className={controlClass} {...select} {...control}>
           {children}
@@ -95,22 +95,4 @@ export function SelectField({
       )}
     </Field>
   );
-}
-
-function frame({
-  label,
-  error,
-  hint,
-  hintStays,
-  optional,
-  className,
-}: { [K in keyof FieldFrame]: FieldFrame[K] | undefined } & { label: string }): FieldFrame {
-  return {
-    label,
-    ...(error === undefined ? {} : { error }),
-    ...(hint === undefined ? {} : { hint }),
-    ...(hintStays === undefined ? {} : { hintStays }),
-    ...(optional === undefined ? {} : { optional }),
-    ...(className === undefined ? {} : { className }),
-  };
 }

@@ -1,6 +1,6 @@
 import drawings from './icons.svg?no-inline';
 
-/** The drawings of icons.svg: lines on a 24 unit grid. */
+/** The icons of icons.svg: lines on a 24-unit grid. */
 export type IconName =
   | 'menu'
   | 'close'
@@ -48,7 +48,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** A pictogram in the text's colour beside words; never the only carrier of a meaning. One file serves all pages. */
+/** An icon in the text's color next to words; never the only carrier of meaning. One file serves all pages. */
 export function Icon({ name, className = 'size-5' }: IconProps) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">

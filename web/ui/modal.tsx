@@ -3,16 +3,16 @@ import { Icon } from './icon.tsx';
 
 interface ModalProps {
   readonly title: string;
-  /** Changes when the content becomes another one: the focus then goes to the title again. */
+  /** Changes with the content: the focus then returns to the title. */
   readonly view: string;
-  /** Called by Escape, the close button and a click beside; whoever shows the modal takes it away. */
+  /** Called on Escape, the close button and a click outside; the caller then stops rendering the modal. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The platform's modal dialog: the page behind is inert, Escape closes it, the focus goes back to where it was. A sheet
- * from below on small screens. It is open as long as it is in the document; for the browser only.
+ * The platform's modal dialog: the page behind is inert, Escape closes it, the focus returns to where it was. A bottom
+ * sheet on small screens. Open as long as it is in the document; only for the browser.
  */
 export function Modal({ title, view, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function Modal({ title, view, onClose, children }: ModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it leaves the document: only then the focus returns.
+    // Closed before it leaves the document; otherwise the focus would not return.
     return () => element?.close();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view takes the focus
@@ -45,7 +45,7 @@ export function Modal({ title, view, onClose, children }: ModalProps) {
         onClose();
       }}
       onClose={(event) => {
-        // Browsers close it by themselves when Escape is pressed again.
+        // Browsers close it themselves when Escape is pressed again.
         if (event.currentTarget.isConnected) onClose();
       }}
     >
@@ -67,7 +67,7 @@ export function Modal({ title, view, onClose, children }: ModalProps) {
   );
 }
 
-/** The last part of a modal's content: stays in sight at the lower edge. */
+/** The last part of a modal's content; sticks to the lower edge. */
 export function ModalFooter({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-5 -mb-5 border-t border-line bg-card px-4 py-3 md:-mx-6 md:px-6">

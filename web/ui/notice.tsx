@@ -13,14 +13,14 @@ const looks: Record<NoticeTone, { readonly box: string; readonly icon: string; r
 interface NoticeProps {
   readonly tone: NoticeTone;
   readonly title?: string;
-  /** Says it aloud: 'alert' at once, 'status' in the next pause. */
+  /** Announced by screen readers: 'alert' at once, 'status' at the next pause. */
   readonly role?: 'alert' | 'status';
   readonly className?: string;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A box that stays on the screen and says what happened or what to mind. */
+/** A box that stays on the screen with a result or a warning. */
 export function Notice({ tone, title, role, className = '', children, ref }: NoticeProps) {
   const { box, icon, picture } = looks[tone];
   return (

@@ -10,14 +10,14 @@ interface PopupProps {
 }
 
 /**
- * A panel under its button, on small screens a sheet from below: the platform's popover, so Escape and an outside
- * click close it, focus returns to the button, and it opens without script.
+ * A panel below its button, a bottom sheet on small screens: the platform's popover, so Escape and an outside click
+ * close it, focus returns to the button, and it opens without script.
  */
 export function Popup({ id, label, className = '', children }: PopupProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // It may have been opened before the script arrived.
+    // It may have been opened before the script loaded.
     if (panel.current?.matches(':popover-open')) setOpen(true);
   }, []);
   return (

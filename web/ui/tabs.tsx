@@ -4,13 +4,13 @@ interface TabsProps {
   /** Names the list for assistive technology. */
   readonly label: string;
   readonly tabs: readonly { readonly name: string; readonly content: ReactNode }[];
-  /** Which one shows at first; the first where it is left out. */
+  /** The tab that is selected at first; defaults to the first. */
   readonly first?: number;
-  /** Gives the choice to the caller: which one shows now, and who hears of another. */
+  /** Lets the caller control which tab is selected. */
   readonly chosen?: { readonly index: number; readonly onChoose: (index: number) => void };
 }
 
-/** Panels of which one shows; arrow keys, Home and End move between their names (ARIA tabs pattern). */
+/** One panel at a time; arrow keys, Home and End move between their names (ARIA tabs pattern). */
 export function Tabs({ label, tabs, first = 0, chosen }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(first);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A field of the first HTML that somebody changed before the script arrived. */
+/** A field of the server's HTML that was changed before the script had loaded. */
 type Typed = { readonly field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; readonly value: string };
 
 /**
- * Keeps what was typed into a form of the first HTML before its script arrived (F-75). React leaves it in the fields but
- * knows nothing of it, and the form's state, a kept draft or the last search, would be written over it. The fields are
- * read as the form is taken over, and tell their text once that state is drawn, as if it were typed then. What the browser
- * itself put back on Back or a reload was not typed now: there the form's state is the newer one.
+ * Keeps what was typed into a form of the server's HTML before its script loaded (F-75). React leaves it in the fields
+ * but does not know it, and the form's state, a saved draft or the last search, would overwrite it. The fields are read
+ * during hydration, and their text is entered again once that state is rendered. What the browser restored on Back or a
+ * reload was not typed now: for that, the form's state is newer.
  */
 export function useTypedBeforeScript(form: RefObject<HTMLFormElement | null>): void {
   const hydrated = useHydrated();
@@ -22,9 +22,10 @@ export function useTypedBeforeScript(form: RefObject<HTMLFormElement | null>): v
     if (found.current.length > 0) setTyped(found.current);
     found.current = [];
   }, []);
-  // Outside of React's own work, which then draws after each field: the next one finds what the one before has changed.
+  // Outside React's own work, so that it renders after each field, and the next one sees the changes of the previous
+  // one.
   useEffect(() => {
-    if (typed.length > 0) queueMicrotask(() => typed.forEach(tell));
+    if (typed.length > 0) queueMicrotask(() => typed.forEach(enterAgain));
   }, [typed]);
 }
 
@@ -34,7 +35,7 @@ function typedIn(form: HTMLFormElement | null): readonly Typed[] {
   );
 }
 
-/** Whether a field holds something else than the document gave it; of radio buttons, the one that was chosen. */
+/** Whether a field differs from its value in the document; of radio buttons, the selected one. */
 function isChanged(field: Element): field is Typed['field'] {
   if (field instanceof HTMLSelectElement) {
     const given = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -47,8 +48,8 @@ function isChanged(field: Element): field is Typed['field'] {
   return field.value !== field.defaultValue;
 }
 
-/** Changes a field again, under the eyes of React: it hears of what differs from the last value that it wrote. */
-function tell({ field, value }: Typed): void {
+/** Enters the value again, so that React notices: it ignores a value that equals the last one it has set. */
+function enterAgain({ field, value }: Typed): void {
   if (!field.isConnected) return;
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
     field.checked = field.type === 'radio' ? false : field.defaultChecked;
@@ -62,6 +63,6 @@ function tell({ field, value }: Typed): void {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   }
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  // Whoever has gone on to another field has left this one.
+  // Simulates leaving a field that no longer has the focus.
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

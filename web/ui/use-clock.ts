@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The present instant, anew after every interval. It begins with the given one, so that server and browser draw the
- * same first picture.
+ * The current time, updated at every interval. It starts with the given one, so that server and browser render the
+ * same HTML.
  */
 export function useClock(startMs: number, intervalMs: number): Date {
   const [now, setNow] = useState(() => new Date(startMs));

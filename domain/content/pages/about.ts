@@ -1,4 +1,4 @@
-import type { Figure } from '../home-content.ts';
+import type { Figure } from '../home/home-content.ts';
 import { list, type PageContent, text } from '../page-content.ts';
 
 /** The figures below the text. */
@@ -9,10 +9,10 @@ export const aboutFigures: readonly Figure[] = [
   { value: '24/7', label: 'support' },
 ];
 
-/** Who the brand is, as samples (PAGE-02). */
+/** The sample texts about the brand (PAGE-02). */
 export const aboutContent: PageContent = {
   title: 'About Us',
-  description: 'Why we sell flights the way we do: honest totals, fares of many airlines, and people who answer.',
+  description: 'Why we sell flights the way we do: honest totals, fares from many airlines, and people who answer.',
   keywords: ['about us', 'travel agency', 'cheap flights'],
   heading: 'Flights at a price you can trust',
   intro:
@@ -25,17 +25,17 @@ export const aboutContent: PageContent = {
       blocks: [
         text('{brand} is run by {legalName}. Its registered office is at {office}. {registration}'),
         text(
-          'We compare the fares of many airlines, book them in your name and stay at your side until you are home again.',
+          'We compare fares from many airlines, book them on your behalf and stay with you until you are home again.',
         ),
       ],
     },
     {
       id: 'values',
-      heading: 'What we hold to',
+      heading: 'What we stand for',
       blocks: [
         list(
           '**Honest totals.** What you see is what you pay, for all travelers, taxes included. {onlineFee}',
-          '**Plain words.** Fare rules, bags and who flies the aircraft are shown next to the price, before you buy.',
+          '**Plain words.** Fare rules, bags and the airline that operates each flight are shown next to the price, before you buy.',
           '**Your money is yours.** Your card is charged once the airline has confirmed, and refunded as soon as a refund is due.',
           '**People.** Someone answers at any hour, and can make decisions.',
         ),

@@ -20,7 +20,7 @@ export interface ContactContent {
   readonly availability: string;
   readonly reasonsHeading: string;
   readonly reasons: readonly ContactReason[];
-  /** Null, as below, where a brand left it out. */
+  /** Null, as below, if a brand removed it. */
   readonly company: { readonly heading: string; readonly lines: readonly string[] } | null;
   readonly urgent: { readonly heading: string; readonly blocks: readonly PageBlock[] } | null;
   readonly closing: { readonly heading: string; readonly text: string } | null;
@@ -32,19 +32,22 @@ export interface ContactReason {
   readonly text: string;
 }
 
-/** The contact page as samples, where {channels} are the ways that the brand has (PAGE-01): what it claims, an operator must be able to vouch for. */
+/**
+ * The sample contact page, where {channels} are the brand's ways to be reached (PAGE-01); an operator must be able to
+ * vouch for its claims.
+ */
 export const contactContent: ContactContent = {
   title: 'Contact',
-  description: 'Reach our travel experts by {channels} at any hour: cheap fares, changes, refunds and urgent help.',
+  description: 'Reach our travel experts by {channels} at any hour for cheap fares, changes, refunds and urgent help.',
   keywords: ['contact', 'flight support', 'cheap flights by phone', 'customer service'],
   heading: 'Get Help Finding Cheap Flights',
   intro:
-    'Our travel experts find fares, settle changes with airlines and help when a trip goes wrong. Average savings: $347 per booking.',
+    'Our travel experts find fares, arrange changes with airlines and help when a trip goes wrong. Average savings: $347 per booking.',
   ways: [
     {
       kind: 'call',
       title: 'Call for the best deals',
-      text: `Some fares are sold by phone only. Someone usually answers within ${answerTimes.phone}.`,
+      text: `Some fares are sold only by phone. Calls are usually answered in ${answerTimes.phone}.`,
       action: 'Call Now for Instant Savings',
     },
     {
@@ -53,7 +56,7 @@ export const contactContent: ContactContent = {
       text: `Tell us about your trip; we usually reply within ${answerTimes.fastMail}, at most ${answerTimes.mail}.`,
       action: 'Send Email Request',
     },
-    { kind: 'chat', title: 'Live chat', text: 'A quick question? Ask it in the chat.', action: 'Start Live Chat' },
+    { kind: 'chat', title: 'Live chat', text: 'A quick question? Ask us in the chat.', action: 'Start Live Chat' },
   ],
   availability: '24 hours a day, 7 days a week, for {channels}',
   reasonsHeading: 'Why Our Customers Call Us First',
@@ -66,12 +69,12 @@ export const contactContent: ContactContent = {
     {
       id: 'price-beat',
       title: 'Price beat guarantee',
-      text: 'Found the same flight cheaper elsewhere? Tell us on the day of booking, and we beat it by 5%.',
+      text: 'Found the same flight cheaper elsewhere? Tell us on the day you book, and we beat it by 5%.',
     },
     {
       id: 'zero-fee',
       title: 'Zero fee guarantee',
-      text: 'Booking costs no fee. {onlineFee} Changes and cancellations by phone have [fees of their own](/cancellation-policy#service-fees).',
+      text: 'There is no booking fee. {onlineFee} Changes and cancellations by phone have [fees of their own](/cancellation-policy#service-fees).',
     },
     {
       id: 'personal-service',
@@ -86,16 +89,16 @@ export const contactContent: ContactContent = {
   urgent: {
     heading: 'Urgent travel assistance',
     blocks: [
-      text('For trips within the next days, call the emergency line {emergencyPhone}.'),
+      text('For trips within the next few days, call the emergency line {emergencyPhone}.'),
       list(
         'a flight was canceled or changed',
         'a price changed while you were booking',
         'travel documents are missing or expired',
-        'a payment or a booking did not work',
-        'weather or strikes stopped you',
+        'a payment or booking failed',
+        'you are stranded by weather or strikes',
       ),
       text('We speak English, Spanish, French and Portuguese.'),
     ],
   },
-  closing: { heading: 'Ready when you are', text: 'Tell us where you want to go. We look for the fare.' },
+  closing: { heading: 'Ready when you are', text: 'Tell us where you want to go, and we look for the fare.' },
 };

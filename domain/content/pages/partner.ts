@@ -3,32 +3,32 @@ import { answerTimes, changeFeeText } from '../policy-figures.ts';
 export const partnerReasonKinds = ['price', 'fees', 'support', 'changes', 'people', 'safety'] as const;
 export type PartnerReasonKind = (typeof partnerReasonKinds)[number];
 
-/** A claim with what limits it; `id` names it for a brand that writes it anew or leaves it out. */
+/** A claim with its condition; a brand replaces or removes it by its `id`. */
 export interface PartnerClaim {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Stands next to the claim; '' where nothing limits it. */
+  /** Shown next to the claim; '' for none. */
   readonly condition: string;
 }
 
 export interface PartnerReason extends PartnerClaim {
-  /** Which drawing stands beside it. */
+  /** The icon next to it. */
   readonly kind: PartnerReasonKind;
 }
 
 /**
- * The partner support page: words of an operator, from these defaults or in place of them (PAGE-05, HOME-08). Texts may
- * hold marks in braces, such as `{brand}` and `{onlineFee}`.
+ * The partner support page: the defaults, or an operator's own texts (PAGE-05, HOME-08). Texts may contain placeholders
+ * such as `{brand}` and `{onlineFee}`.
  */
 export interface PartnerContent {
-  /** Of the document: '{title} | {brand}'. */
+  /** Document title: '{title} | {brand}'. */
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
   readonly heading: string;
   readonly intro: string;
-  /** How long a caller waits, on the banner; '' for none. */
+  /** How long callers wait, on the banner; '' for none. */
   readonly wait: string;
   readonly multiCity: { readonly title: string; readonly text: string };
   readonly airlines: {
@@ -44,19 +44,19 @@ export interface PartnerContent {
   readonly contact: { readonly heading: string; readonly text: string };
 }
 
-/** The partner support page as samples: what it claims, an operator must be able to vouch for. */
+/** The sample texts of the partner support page; an operator must be able to vouch for its claims. */
 export const partnerContent: PartnerContent = {
   title: 'Flight Support by Phone',
   description:
-    'Talk to a travel expert about flights of the large airlines: new bookings, changes and cancellations, by phone or online.',
+    'Talk to a travel expert about flights on major airlines: new bookings, changes and cancellations, by phone or online.',
   keywords: ['flight support', 'flight booking by phone', 'airline tickets', 'travel experts', 'flight changes'],
-  heading: 'Flights, booked with a person who knows them',
+  heading: 'Book your flights with a real person',
   intro:
-    'Call, and a travel expert of {brand} finds the fare, books it and stays with you. Or search by yourself below.',
+    'Call, and a travel expert at {brand} finds the fare, books it and stays with you. Or search on your own below.',
   wait: `Calls are usually answered in ${answerTimes.phone}`,
   multiCity: {
     title: 'Several cities in one trip? Call our travel experts',
-    text: 'Trips of three flights or more are put together by hand: the order of the cities decides the fare.',
+    text: 'We put together trips of three or more flights by hand: the order of the cities determines the fare.',
   },
   airlines: {
     heading: 'Airlines we book',
@@ -104,14 +104,14 @@ export const partnerContent: PartnerContent = {
       id: 'one-person',
       kind: 'people',
       title: 'One person, one trip',
-      text: 'The person who took your call knows your booking and can decide.',
+      text: 'The person who answered your call knows your booking and can make decisions.',
       condition: 'At busy hours a colleague may answer.',
     },
     {
       id: 'payment',
       kind: 'safety',
       title: 'Your card is safe',
-      text: 'Your money is held first and taken only once the airline has confirmed.',
+      text: 'We place a hold first and charge your card only once the airline has confirmed.',
       condition: '',
     },
   ],
@@ -127,17 +127,17 @@ export const partnerContent: PartnerContent = {
       id: 'groups',
       title: 'Ten or more together',
       text: 'Group fares with names to be provided later and one bill for everyone.',
-      condition: 'For 10 travelers and more on the same flights; a group service fee applies.',
+      condition: 'For 10 or more travelers on the same flights; a group service fee applies.',
     },
     {
       id: 'business',
       title: 'Business class for less',
       text: 'Unpublished fares at the front, often far below the listed price.',
-      condition: 'On some long routes; changes as the fare allows.',
+      condition: 'On some long routes; changes if the fare allows them.',
     },
   ],
   contact: {
     heading: 'Reach a person',
-    text: `Phone at any hour. Mail is usually answered within ${answerTimes.fastMail}.`,
+    text: `By phone at any hour. Emails are usually answered within ${answerTimes.fastMail}.`,
   },
 };

@@ -1,11 +1,11 @@
-import { keptOfCard } from '../../payment/card.ts';
+import { storedCardData } from '#domain/payment/card.ts';
 import { list, type PageContent, table, text } from '../page-content.ts';
 import { answerTimes, policyNotice, retention } from '../policy-figures.ts';
 
-/** The privacy policy: what is done with personal data, as this product really does it (PAGE-04, PAGE-11). */
+/** The privacy policy: how this product handles personal data (PAGE-04, PAGE-11). */
 export const privacyPolicy: PageContent = {
   title: 'Privacy Policy',
-  description: 'Which personal data a booking needs, who receives it, how long it is kept, and what you can ask of us.',
+  description: 'Which personal data a booking needs, who receives it, how long it is kept, and your rights.',
   keywords: ['privacy policy', 'personal data', 'data protection'],
   heading: 'Privacy policy',
   intro:
@@ -17,33 +17,30 @@ export const privacyPolicy: PageContent = {
       heading: 'Who is responsible',
       blocks: [
         text(
-          '{brand} is responsible for your data. It is run by {legalName}. The address is {office}. Write to {email} or call {phone}.',
+          '{brand} is responsible for your data. It is run by {legalName}. The address is {office}. Email {email} or call {phone}.',
         ),
       ],
     },
     {
       id: 'what-we-use',
-      heading: 'What we use, and what for',
+      heading: 'What we use, and why',
       blocks: [
         table(
           'Personal data and its purpose',
-          ['Data', 'What for'],
+          ['Data', 'Purpose'],
           [
-            ['Names, birth dates, title and gender of travelers', 'Airlines issue tickets by them'],
+            ['Names, birth dates, title and gender of travelers', 'Airlines need them to issue tickets'],
             [
               'Passport number, expiry and country',
-              'Airlines must give them to border authorities. They go to the airline with the order; we do not keep them',
+              'Airlines must give them to border authorities. We send them to the airline with the order and do not keep them',
             ],
-            [
-              'Email and phone of the first traveler',
-              'Confirmation, changes of the flight, questions about the booking',
-            ],
+            ['Email and phone of the first traveler', 'Confirmations, flight changes, questions about the booking'],
             [
               'Card data',
-              `Your payment and its receipt. It passes through to the payment provider; we keep the card’s ${keptOfCard} only`,
+              `Your payment and its receipt. We pass it on to the payment provider and keep only the card’s ${storedCardData}`,
             ],
             ['Username and password', 'Your account. The password is kept as a hash that cannot be read back'],
-            ['Searches and pages', 'To answer them. Our logs hold random ids, no names and no addresses'],
+            ['Searches and pages', 'To show results. Our logs hold random ids, no names and no addresses'],
           ],
         ),
       ],
@@ -55,10 +52,10 @@ export const privacyPolicy: PageContent = {
         list(
           'the airlines of your trip, and the reservation service through which we book with them;',
           'the payment provider that charges and refunds your card;',
-          'authorities, where the law makes airlines or us pass data on.',
+          'authorities, if the law requires airlines or us to share data.',
         ),
         text(
-          'We sell no data. Advertising measures are loaded only after you agreed; see the [cookie policy](/cookies).',
+          'We do not sell data. Advertising tags are loaded only after you agree; see the [cookie policy](/cookies).',
         ),
       ],
     },
@@ -67,34 +64,34 @@ export const privacyPolicy: PageContent = {
       heading: 'How long we keep it',
       blocks: [
         table(
-          'Periods after which data is deleted or made anonymous',
+          'Periods after which data is deleted or anonymized',
           ['Data', 'Kept'],
           [
             [
               'Bookings and payments (amounts, flights, names, email, phone, notes of our staff)',
               `${retention.bookings} after the trip`,
             ],
-            ['Accounts that nobody uses', `anonymous after ${retention.dormantAccounts} without signing in or a trip`],
-            ['Mails that we sent, and the addresses they went to', retention.mails],
+            ['Inactive accounts', `anonymized after ${retention.dormantAccounts} without signing in or a trip`],
+            ['Emails that we sent, and their addresses', retention.mails],
             ['Marketing consents and addresses', `${retention.marketing} at most; today we keep none`],
             ['Messages to support', `${retention.supportMessages} at most; this site keeps none`],
-            ['Measurements of use', `anonymous after ${retention.analytics}; ours name nobody from the beginning`],
+            ['Usage measurements', `anonymized after ${retention.analytics}; ours identify nobody from the start`],
           ],
         ),
       ],
     },
     {
       id: 'your-rights',
-      heading: 'What you can ask of us',
+      heading: 'Your rights',
       blocks: [
         list(
-          'a copy of your data, in a form that programs read;',
-          'correction of what is wrong;',
-          'deletion of what no law makes us keep;',
-          'that we stop a use that rests on your consent or our interest.',
+          'a copy of your data, in a machine-readable format;',
+          'correction of wrong data;',
+          'deletion of data that the law does not require us to keep;',
+          'an end to any use based on your consent or our interest.',
         ),
         text(
-          `Write to {email}. We answer questions within ${answerTimes.privacy} and formal requests within ${answerTimes.formalPrivacy}. You may also complain to the authority for data protection where you live.`,
+          `Email {email}. We answer questions within ${answerTimes.privacy} and formal requests within ${answerTimes.formalPrivacy}. You may also complain to the data protection authority where you live.`,
         ),
       ],
     },
@@ -103,7 +100,7 @@ export const privacyPolicy: PageContent = {
       heading: 'How we protect it',
       blocks: [
         text(
-          'All connections are encrypted. Passwords are hashed, sessions end by themselves, administrators see what their task needs, and every change to a booking is recorded.',
+          'All connections are encrypted. Passwords are hashed, sessions expire, administrators see only what their work requires, and every change to a booking is recorded.',
         ),
       ],
     },
@@ -112,16 +109,16 @@ export const privacyPolicy: PageContent = {
       heading: 'Children',
       blocks: [
         text(
-          'Accounts are for adults. Data of children is used only to book their flights, as given by who books for them.',
+          'Accounts are for adults. Children’s data is used only to book their flights, as provided by the person who books for them.',
         ),
       ],
     },
     {
       id: 'changes',
-      heading: 'Changes of this policy',
+      heading: 'Changes to this policy',
       blocks: [
         text(
-          `We announce small changes ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect, on this page and to account holders by mail.`,
+          `We announce small changes ${policyNotice.minor} and material ones ${policyNotice.material} before they take effect, on this page and to account holders by email.`,
         ),
       ],
     },

@@ -26,7 +26,7 @@ const server = createServer((_, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('a total that cannot be read is none; the orders after it are listed [F-63] [SAFE-01]', async () => {
+test('an unreadable total is null, and the orders after it are listed [F-63] [SAFE-01]', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const listed = await Array.fromAsync(listOrders({ token: 'duffel_test_token', baseUrl }, new Date(0)));
   expect(listed.map(({ id, total }) => [id, total])).toEqual([

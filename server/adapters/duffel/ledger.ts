@@ -1,12 +1,20 @@
 import { Duffel } from '@duffel/api';
-import type { Money } from '../../../domain/money/money.ts';
-import type { LedgerOrder } from '../../ports/ledgers.ts';
-import { askPatiently, deadlines } from './deadline.ts';
-import { totalOf } from './map-order.ts';
-import type { DuffelOptions } from './supplier.ts';
-import { asNullableObject, asObject, listOf, nullableTextOf, textOf, WireError, type WireObject } from './wire.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { LedgerOrder } from '#server/ports/ledgers.ts';
+import type { DuffelOptions } from './calls/connection.ts';
+import { deadlines, withRetries } from './failures/deadline.ts';
+import { totalOf } from './mapping/map-order.ts';
+import {
+  asNullableObject,
+  asObject,
+  listOf,
+  nullableTextOf,
+  textOf,
+  WireError,
+  type WireObject,
+} from './mapping/wire.ts';
 
-/** The supplier's limit of one page (Duffel API v2, pagination). */
+/** The supplier's maximum page size (Duffel API v2, pagination). */
 const pageSize = 200;
 
 /** Every order of the account since a time, newest first (Duffel API v2, orders). */
@@ -20,7 +28,7 @@ export async function* listOrders(
   do {
     // `sort` works on the wire but is missing from the client's type.
     const page = { limit, sort: '-created_at', ...(after === null ? {} : { after }) };
-    const answer = await askPatiently('orders', deadlines.read, async () => client.orders.list(page));
+    const answer = await withRetries('orders', deadlines.read, async () => client.orders.list(page));
     for (const order of listOf({ data: answer.data }, 'data')) {
       if (Date.parse(textOf(order, 'created_at')) < since.getTime()) return;
       yield mapLedgerOrder(order);
@@ -40,7 +48,7 @@ function mapLedgerOrder(wire: WireObject): LedgerOrder {
   };
 }
 
-/** One order that cannot be read must not keep the others from being compared. */
+/** One unreadable order must not keep the others from being compared. */
 function readableTotalOf(wire: WireObject): Money | null {
   try {
     return totalOf(wire);

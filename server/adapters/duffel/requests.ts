@@ -1,13 +1,16 @@
-import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import type { OrderPassenger } from '../../../domain/passengers/check-passengers.ts';
-import { searchedAges } from '../../../domain/search/party.ts';
-import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import type { OrderCommand } from '../../ports/supplier.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
+import { searchedAges } from '#domain/search/party.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { OrderCommand } from '#server/ports/supplier.ts';
 
-/** Milliseconds the supplier waits for each airline; late ones are left out. */
+/** Milliseconds that the supplier waits for each airline; late ones are dropped. */
 export const supplierTimeoutMs = 18_000;
 
-/** Body of an offer request (Duffel API v2): ages for everybody who has one, type for the other adults, never both. */
+/**
+ * Body of an offer request (Duffel API v2): an age for every passenger who has one, a type for other adults, never
+ * both.
+ */
 export function searchRequest(query: SearchQuery) {
   const leg = (origin: string, destination: string, departureDate: string) => ({
     origin,

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import { type DuffelSimulator, startDuffelSimulator } from '../../../simulators/duffel/server.ts';
-import type { FailedSupplierCall, FlightSupplier, OrderCommand, SupplierSearch } from '../../ports/supplier.ts';
-import { inDays } from '../../testing/booking-steps.ts';
-import { SimulatorControl } from '../../testing/test-app.ts';
+import { oneAdult } from '#domain/search/party.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { FailedSupplierCall, FlightSupplier, OrderCommand, SupplierSearch } from '#server/ports/supplier.ts';
+import { SimulatorControl } from '#server/testing/app/test-app.ts';
+import { inDays } from '#server/testing/steps/booking-steps.ts';
+import { type DuffelSimulator, startDuffelSimulator } from '#simulators/duffel/server.ts';
 import { searchRequest } from './requests.ts';
 import { createDuffelSupplier } from './supplier.ts';
 
@@ -16,11 +17,7 @@ const query: SearchQuery = {
   departureDate: inDays(40),
   returnDate: null,
   cabinClass: 'economy',
-  adultsCount: 1,
-  childrenCount: 0,
-  infantsCount: 0,
-  childrenAges: [],
-  youngAges: [],
+  ...oneAdult,
 };
 
 describe('the supplier adapter against the simulated wire', () => {
@@ -56,12 +53,12 @@ describe('the supplier adapter against the simulated wire', () => {
     return (outcome as Extract<typeof outcome, { ok: true }>).value;
   }
 
-  /** How often an operation was asked while a fault of this kind waited `times` times for it. */
+  /** How often an operation was called while a fault of this kind was set `times` times. */
   async function callsDuring(fault: { operation: string; kind: string; times: number }, act: () => Promise<unknown>) {
     await control.fault(fault);
     await act();
-    const { faults } = await control.state<{ faults: { times: number }[] }>();
-    return fault.times - (faults[0]?.times ?? 0);
+    const { faults } = await control.state<{ faults: { timesLeft: number }[] }>();
+    return fault.times - (faults[0]?.timesLeft ?? 0);
   }
 
   const whole = ({ offers }: SupplierSearch) => offers.flatMap((offer) => offer.read() ?? []);
@@ -79,7 +76,7 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('a return trip has two slices in order; the passengers are the same in all offers of a search [VER-08]', async () => {
+  test('a round trip has two slices in order, and all offers of a search have the same passengers [VER-08]', async () => {
     const found = await search({ returnDate: inDays(50) });
     const offers = whole(found);
     expect(offers.every(({ slices }) => slices.length === 2)).toBe(true);
@@ -89,7 +86,7 @@ describe('the supplier adapter against the simulated wire', () => {
     );
   });
 
-  test('the same search is read again by its id, with the same offers [API-02]', async () => {
+  test('a search can be read again by its id, with the same offers [API-02]', async () => {
     const first = await search();
     const again = await supplier.offersOfSearch(first.searchId);
     expect(again).toMatchObject({ ok: true, value: { searchId: first.searchId } });
@@ -97,7 +94,7 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(ids.sort()).toEqual(first.offers.map(({ id }) => id).sort());
   });
 
-  test('seat maps name slice and segment of the offer and price each seat for each traveller [API-10]', async () => {
+  test('seat maps refer to slice and segment of the offer and price each seat per traveler [API-10]', async () => {
     const offers = whole(await search({ adultsCount: 2 }));
     const maps = await Promise.all(offers.slice(0, 8).map(({ id }) => supplier.getSeatMaps(id)));
     const readable = maps.flatMap((outcome) => (outcome.ok ? outcome.value : []));
@@ -116,23 +113,23 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
   });
 
-  test('a route that nobody flies is an answer, not a failure [RES-06]', async () => {
+  test('a route without flights is an empty result, not a failure [RES-06]', async () => {
     expect((await search({ origin: 'PVD', destination: 'RAI' })).offers).toEqual([]);
   });
 
-  test('unknown offers, gone offers and foreign tokens are told apart [VER-01] [SAFE-02]', async () => {
+  test('distinguishes unknown offers, gone offers and foreign tokens [VER-01] [SAFE-02]', async () => {
     const [offer] = (await search()).offers;
     await control.changeOffer(offer?.id ?? '', { gone: true });
-    expect(await supplier.getOffer(offer?.id ?? '')).toMatchObject({ failure: { kind: 'gone' } });
+    expect(await supplier.getOffer(offer?.id ?? '')).toMatchObject({ error: { kind: 'gone' } });
     expect(await supplier.getOffer('off_unknown')).toMatchObject({
-      failure: { kind: 'not_found', upstreamStatus: 404 },
+      error: { kind: 'not_found', upstreamStatus: 404 },
     });
-    const stranger = supplierAt(simulator.origin, 'duffel_test_other');
-    expect(await stranger.search(query)).toMatchObject({ failure: { kind: 'misconfigured' } });
+    const foreignToken = supplierAt(simulator.origin, 'duffel_test_other');
+    expect(await foreignToken.search(query)).toMatchObject({ error: { kind: 'misconfigured' } });
   });
 
   test.each(['status_429', 'status_503', 'status_504', 'reset_before', 'reset_after'])(
-    'one %s on a question is repeated and then answered [SAFE-02]',
+    'one %s on a read is retried and then answered [SAFE-02]',
     async (kind) => {
       await control.fault({ operation: 'offer_requests.create', kind });
       expect((await search()).offers.length).toBeGreaterThan(0);
@@ -140,37 +137,37 @@ describe('the supplier adapter against the simulated wire', () => {
   );
 
   test.each(['status_500', 'status_502', 'not_json'])(
-    'a %s on a question is asked once and means: try later [SAFE-02]',
+    'a %s on a read is not retried and means try later [SAFE-02]',
     async (kind) => {
       let outcome: unknown;
       const calls = await callsDuring({ operation: 'offer_requests.create', kind, times: 5 }, async () => {
         outcome = await supplier.search(query);
       });
-      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
       expect(calls).toBe(1);
     },
   );
 
-  test.each(['status_503', 'truncated'])('a lasting %s ends after three tries at most [SAFE-02]', async (kind) => {
+  test.each(['status_503', 'truncated'])('a lasting %s ends after at most three attempts [SAFE-02]', async (kind) => {
     let outcome: unknown;
     const calls = await callsDuring({ operation: 'offers.get', kind, times: 9 }, async () => {
       outcome = await supplier.getOffer('off_unknown');
     });
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     expect(calls).toBeLessThanOrEqual(3);
   });
 
-  test('nobody there: try later, and an order surely was not made [SAFE-01] [SAFE-02]', async () => {
-    const dark = await startDuffelSimulator();
-    await dark.close();
-    const lost = supplierAt(dark.origin);
-    expect(await lost.getOffer('off_1')).toMatchObject({ failure: { kind: 'unavailable', upstreamStatus: null } });
+  test('no server: try later, and an order was certainly not created [SAFE-01] [SAFE-02]', async () => {
+    const offline = await startDuffelSimulator();
+    await offline.close();
+    const lost = supplierAt(offline.origin);
+    expect(await lost.getOffer('off_1')).toMatchObject({ error: { kind: 'unavailable', upstreamStatus: null } });
     const order = await lost.createOrder(command());
-    expect(order).toMatchObject({ kind: 'refused' });
+    expect(order).toMatchObject({ error: { kind: 'refused' } });
   });
 
   test.each(['status_429', 'status_500', 'reset_before', 'delay'])(
-    'an order is sent once, whatever happens (%s) [SAFE-01] [SAFE-02]',
+    'an order is sent only once, whatever happens (%s) [SAFE-01] [SAFE-02]',
     async (kind) => {
       const [offer] = (await search()).offers;
       let outcome: unknown;
@@ -178,12 +175,12 @@ describe('the supplier adapter against the simulated wire', () => {
       const calls = await callsDuring(fault, async () => {
         outcome = await supplier.createOrder(command(offer?.id));
       });
-      expect(outcome).toMatchObject({ kind: 'unknown' });
+      expect(outcome).toMatchObject({ error: { kind: 'unknown' } });
       expect(calls).toBe(1);
     },
   );
 
-  test('one offer that cannot be read, or is none, is left out and told of; the others are sold [SAFE-02] [F-77]', async () => {
+  test('an unreadable offer is dropped and reported; the others are sold [SAFE-02] [F-77]', async () => {
     const wire = await wireSearch(simulator.origin);
     wire.data.offers[0] = { ...wire.data.offers[0], total_amount: 'call us' };
     (wire.data.offers as unknown[])[1] = null;
@@ -198,7 +195,7 @@ describe('the supplier adapter against the simulated wire', () => {
     ]);
   });
 
-  test('an offer that is in the answer twice is sold once [API-04]', async () => {
+  test('an offer listed twice is sold once [API-04]', async () => {
     const wire = await wireSearch(simulator.origin);
     const different = wire.data.offers.length;
     wire.data.offers.push(...wire.data.offers.slice(0, 3));
@@ -210,21 +207,21 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(new Set(ids).size).toBe(different);
   });
 
-  test('what is wrong further inside an offer shows when it is read, and is told once [SAFE-02] [FAST-04]', async () => {
-    const told = unreadable.length;
+  test('an error deep inside an offer shows when it is read, and is reported once [SAFE-02] [FAST-04]', async () => {
+    const reportedBefore = unreadable.length;
     const wire = await wireSearch(simulator.origin);
     wire.data.offers[0] = { ...wire.data.offers[0], slices: [] };
     const front = await answering(() => ({ status: 201, body: wire }));
     const outcome = await supplierAt(front.origin).search(query);
     await front.close();
-    expect(unreadable).toHaveLength(told);
+    expect(unreadable).toHaveLength(reportedBefore);
     const read = outcome.ok ? outcome.value.offers.map((offer) => offer.read()) : [];
     expect(read).toHaveLength(wire.data.offers.length);
     expect(read.filter((offer) => offer === null)).toHaveLength(1);
-    expect(unreadable.slice(told)).toEqual(['Supplier answer: slices is not a list with slices']);
+    expect(unreadable.slice(reportedBefore)).toEqual(['Supplier answer: slices is not a list with slices']);
   });
 
-  test('one service or seat that cannot be read is left out alone, and counted [F-43] [F-42] [SAFE-02]', async () => {
+  test('only the unreadable service or seat is dropped, and counted [F-43] [F-42] [SAFE-02]', async () => {
     const wire = await wireSearch(simulator.origin);
     const [offer] = wire.data.offers;
     const service = { type: 'baggage', total_amount: '30.00', total_currency: 'USD', metadata: { type: 'checked' } };
@@ -236,7 +233,7 @@ describe('the supplier adapter against the simulated wire', () => {
     const front = await answering(() => ({ status: 200, body: { data: { ...offer, available_services: services } } }));
     const read = await supplierAt(front.origin).getOffer('off_1');
     await front.close();
-    expect(read.ok && read.value.available_services.map(({ id }) => id)).toEqual(['ase_1']);
+    expect(read.ok && read.value.availableServices.map(({ id }) => id)).toEqual(['ase_1']);
     expect(unreadable.slice(before)).toHaveLength(3);
     const mapFront = await answering(() => ({ status: 200, body: { data: [{ ...map, cabins }] } }));
     const maps = await supplierAt(mapFront.origin).getSeatMaps('off_1');
@@ -246,7 +243,7 @@ describe('the supplier adapter against the simulated wire', () => {
     expect(unreadable.slice(before)).toHaveLength(4);
   });
 
-  test('a failed call is reported with the supplier’s words and request id; what only the operator can mend says so [F-41] [F-42] [F-62]', async () => {
+  test('a failed call is reported with the supplier’s message and request id, and whether only the operator can fix it [F-41] [F-42] [F-62]', async () => {
     const refusing = (status: number, code: string, type: string) =>
       answering(() => ({
         status,
@@ -255,28 +252,28 @@ describe('the supplier adapter against the simulated wire', () => {
     const expired = await refusing(401, 'expired_access_token', 'authentication_error');
     const outcome = await supplierAt(expired.origin).search(query);
     await expired.close();
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'misconfigured' } });
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'misconfigured' } });
     expect(failed.at(-1)).toMatchObject({
       operation: 'search',
       message: 'expired_access_token: Said so',
       upstreamRequestId: 'GB1x',
       heals: false,
     });
-    const nowhere = await answering(() => ({ status: 404, body: { message: 'no such page' } }));
-    expect(await supplierAt(nowhere.origin).search(query)).toMatchObject({
+    const unreachable = await answering(() => ({ status: 404, body: { message: 'no such page' } }));
+    expect(await supplierAt(unreachable.origin).search(query)).toMatchObject({
       ok: false,
-      failure: { kind: 'misconfigured' },
+      error: { kind: 'misconfigured' },
     });
-    await nowhere.close();
+    await unreachable.close();
     expect(failed.at(-1)).toMatchObject({ operation: 'search', heals: false });
-    const poor = await refusing(422, 'insufficient_balance', 'invalid_state_error');
-    const order = await supplierAt(poor.origin).createOrder(command());
-    await poor.close();
-    expect(order).toMatchObject({ kind: 'refused', reason: 'other' });
+    const noBalance = await refusing(422, 'insufficient_balance', 'invalid_state_error');
+    const order = await supplierAt(noBalance.origin).createOrder(command());
+    await noBalance.close();
+    expect(order).toMatchObject({ error: { kind: 'refused', reason: 'other' } });
     expect(failed.at(-1)).toMatchObject({ operation: 'order', heals: false });
   });
 
-  test('overload is waited out until the date that the supplier names [SAFE-02]', async () => {
+  test('waits out overload until the date the supplier gives [SAFE-02]', async () => {
     const wire = await wireSearch(simulator.origin);
     const arrivals: number[] = [];
     const reset = Math.ceil(Date.now() / 1000) * 1000 + 1000;
@@ -307,8 +304,8 @@ interface WireAnswer {
   data: { offers: Record<string, unknown>[] };
 }
 
-/** A search as it comes over the wire, to be answered again with a change. */
-/** The answer of a search, each offer once. */
+/** A search response in wire format, to be sent again with a change. */
+/** The response to a search, each offer once. */
 async function wireSearch(origin: string): Promise<WireAnswer> {
   const response = await fetch(`${origin}/air/offer_requests?return_offers=true`, {
     method: 'POST',
@@ -330,7 +327,7 @@ interface Front {
   close(): Promise<void>;
 }
 
-/** A supplier that answers every request with what it is told. */
+/** A supplier that gives every request the same answer. */
 async function answering(answer: () => { status: number; body: unknown; reset?: number }): Promise<Front> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

@@ -1,8 +1,8 @@
-import type { WebhookHint, WebhookReader } from '../../ports/webhooks.ts';
+import type { WebhookHint, WebhookReader } from '#server/ports/webhooks.ts';
 import { createWebhookReader, type EventObject, idOf, objectOrNull } from '../webhook-body.ts';
 
-/** Events after which an order may stand otherwise than our rows say (Duffel documentation, "Webhook events"). */
-const telling = new Set([
+/** Events after which an order may differ from our rows (Duffel documentation, "Webhook events"). */
+const relevantEvents = new Set([
   'order.created',
   'order.creation_failed',
   'order.updated',
@@ -11,15 +11,15 @@ const telling = new Set([
   'order_cancellation.confirmed',
 ]);
 
-/** Reads Duffel's webhook calls. Any of the secrets may have signed: there is one for each mode and while one is changed. */
+/** Reads Duffel's webhook calls. Accepts any of the secrets: there is one per mode, and two during a rotation. */
 export function createDuffelWebhook(secrets: readonly string[]): WebhookReader {
   return createWebhookReader('duffel', secrets, hintOf);
 }
 
-/** What an event's object holds beside ids is not documented, so ids are known by how they begin. */
+/** Only the ids in an event's object are documented, so they are recognized by their prefix. */
 function hintOf(event: EventObject, type: string): WebhookHint | null {
   const object = objectOrNull(objectOrNull(event.data)?.object) ?? {};
-  if (!telling.has(type)) return null;
+  if (!relevantEvents.has(type)) return null;
   const named = [object.id, object.order_id, object.offer_id, event.idempotency_key];
   const ids = [...new Set(named.map(idOf))];
   const beginningWith = (prefix: string) => ids.filter((id): id is string => id?.startsWith(prefix) === true);

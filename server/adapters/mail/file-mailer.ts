@@ -1,10 +1,11 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../ports/mail.ts';
+import { ok } from '#domain/result.ts';
+import type { Mailer } from '#server/ports/mail.ts';
 import { toOptions } from './smtp-mailer.ts';
 
-/** Where there is no mail server: each message becomes a file of `folder`, as it would have been sent. */
+/** For deployments without a mail server: writes each message to a file in `folder`, as it would have been sent. */
 export function createFileMailer(folder: string, now: () => Date): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -12,12 +13,12 @@ export function createFileMailer(folder: string, now: () => Date): Mailer {
       const { message: content } = await transport.sendMail(toOptions(message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${fileTime(now())}-${message.messageId.replace(/[^a-z0-9-]+/gi, '_')}.eml`;
-      // Named when whole, so that nobody reads half a message.
+      // Renamed when complete, so that nobody reads a partial message.
       await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
-      return { kind: 'sent' };
+      return ok(null);
     },
-    async forgetBefore(time) {
+    async deleteBefore(time) {
       const limit = fileTime(time);
       const names = await readdir(folder).catch(() => []);
       const old = names.filter((name) => name.endsWith('.eml') && name.replace(/^\./, '') < limit);
@@ -30,7 +31,7 @@ export function createFileMailer(folder: string, now: () => Date): Mailer {
   };
 }
 
-/** How a file's name begins: later times sort after earlier ones. */
+/** The prefix of a file name; sorts by time. */
 function fileTime(time: Date): string {
   return time.toISOString().replace(/[:.]/g, '-');
 }

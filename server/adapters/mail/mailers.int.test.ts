@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { MailMessage } from '../../ports/mail.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
+import type { MailMessage } from '#server/ports/mail.ts';
+import { startMailServer } from '#server/testing/app/mail-server.ts';
 import { createFileMailer } from './file-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -37,9 +37,9 @@ const message: MailMessage = {
   ],
 };
 
-test('a mail arrives whole at a mail server: both texts and the calendar file [CONF-04]', async () => {
+test('a mail arrives complete at a mail server: both texts and the calendar file [CONF-04]', async () => {
   const { received, port } = await startServer();
-  expect(await mailerOn(port).send(message)).toEqual({ kind: 'sent' });
+  expect(await mailerOn(port).send(message)).toEqual({ ok: true, value: null });
   const [mail] = received;
   expect(mail?.to).toEqual(['ada@example.com']);
   for (const part of [
@@ -68,25 +68,27 @@ test('a name or an address cannot add a header or a recipient [SAFE-03]', async 
   expect(received[0]?.content).not.toMatch(/^Bcc:/im);
 });
 
-test('not now is tried later, never is for good, nobody there is tried later [CONF-04] [SAFE-02]', async () => {
+test('temporary failures and unreachable servers mean try later, permanent failures do not [CONF-04] [SAFE-02]', async () => {
   let code: number | null = 450;
   const { port, close } = await startServer(() => code);
   const mailer = mailerOn(port);
-  expect(await mailer.send(message)).toMatchObject({ kind: 'unavailable' });
+  expect(await mailer.send(message)).toMatchObject({ error: { kind: 'unavailable' } });
   code = 550;
-  expect(await mailer.send(message)).toEqual({ kind: 'refused', code: '550' });
+  expect(await mailer.send(message)).toEqual({ ok: false, error: { kind: 'refused', code: '550' } });
   code = null;
-  expect(await mailer.send(message)).toEqual({ kind: 'sent' });
+  expect(await mailer.send(message)).toEqual({ ok: true, value: null });
   await mailer.close();
   await close();
-  expect(await mailerOn(port).send(message)).toMatchObject({ kind: 'unavailable', code: expect.stringMatching(/^E/) });
+  expect(await mailerOn(port).send(message)).toMatchObject({
+    error: { kind: 'unavailable', code: expect.stringMatching(/^E/) },
+  });
 });
 
-test('without a mail server each mail is a file that mail programs open [CONF-04]', async () => {
+test('without a mail server each mail is a file that mail clients can open [CONF-04]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-mail-'));
   closing.push(() => rmSync(folder, { recursive: true }));
   const mailer = createFileMailer(join(folder, 'mail'), () => new Date('2027-01-01T10:00:00Z'));
-  expect(await mailer.send(message)).toEqual({ kind: 'sent' });
+  expect(await mailer.send(message)).toEqual({ ok: true, value: null });
   const [name = ''] = readdirSync(join(folder, 'mail'));
   expect(name).toMatch(/^2027-01-01T10-00-00-000Z-.*\.eml$/);
   expect(readFileSync(join(folder, 'mail', name), 'utf8')).toContain('To: ada@example.com\r\n');

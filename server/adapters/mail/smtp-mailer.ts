@@ -1,9 +1,13 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer, MailMessage, MailOutcome } from '../../ports/mail.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Mailer, MailFailure, MailMessage } from '#server/ports/mail.ts';
 
 const deadlineMs = 30_000;
 
-/** Sends by SMTP, `smtp://user:password@host:port` or `smtps://…`. Answers of 5xx are for good, all others for now. */
+/**
+ * Sends by SMTP, `smtp://user:password@host:port` or `smtps://…`. 5xx replies are permanent failures, all others
+ * temporary.
+ */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
@@ -17,19 +21,22 @@ export function createSmtpMailer(url: string): Mailer {
     async send(message) {
       try {
         await transport.sendMail(toOptions(message));
-        return { kind: 'sent' };
+        return ok(null);
       } catch (error) {
-        return outcomeOf(error);
+        return err(failureOf(error));
       }
     },
-    forgetBefore: async () => 0,
+    deleteBefore: async () => 0,
     async close() {
       transport.close();
     },
   };
 }
 
-/** A message in nodemailer's words; it folds headers and encodes texts, so no line break gets into a header. */
+/**
+ * A message in nodemailer's format. Nodemailer folds headers and encodes texts, so line breaks cannot get into a
+ * header.
+ */
 export function toOptions(message: MailMessage) {
   return {
     messageId: message.messageId,
@@ -39,7 +46,7 @@ export function toOptions(message: MailMessage) {
     subject: message.subject,
     text: message.text,
     html: message.html,
-    // Answers by machines (out of office) are not wanted (RFC 3834).
+    // Suppresses automatic replies such as out-of-office (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: message.attachments.map(({ fileName, mediaType, content }) => ({
       filename: fileName,
@@ -51,7 +58,7 @@ export function toOptions(message: MailMessage) {
   };
 }
 
-function outcomeOf(error: unknown): MailOutcome {
+function failureOf(error: unknown): MailFailure {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const isForGood = typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
   return { kind: isForGood ? 'refused' : 'unavailable', code: String(responseCode ?? code ?? 'unknown') };

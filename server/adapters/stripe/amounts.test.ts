@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromStripeAmount, isChargeable, toStripeAmount } from './amounts.ts';
 
-describe('amounts at the payment provider', () => {
+describe('payment provider amounts', () => {
   test.each([
     ['USD', 48_230, 48_230],
     ['EUR', 1, 1],
@@ -13,21 +13,21 @@ describe('amounts at the payment provider', () => {
     ['BHD', 1_000, 1_000],
     ['ISK', 5, 500],
     ['HUF', 250_000, 250_000],
-  ])('%s: %i of our minor units travel as %i and come back the same [PRICE-03]', (currency, ours, theirs) => {
+  ])('%s: %i of our minor units are sent as %i and converted back unchanged [PRICE-03]', (currency, ours, theirs) => {
     expect(toStripeAmount({ amountMinor: ours, currency })).toBe(theirs);
     expect(fromStripeAmount(theirs, currency.toLowerCase())).toEqual({ amountMinor: ours, currency });
   });
 
-  test('three decimals must close with a zero: what the provider would refuse never leaves [PRICE-03]', () => {
+  test('amounts with three decimals must end in zero, or they are not sent [PRICE-03]', () => {
     expect(() => toStripeAmount({ amountMinor: 5_124, currency: 'KWD' })).toThrow(RangeError);
   });
 
-  test('a currency whose units were never checked is not charged, whatever its code [PRICE-03]', () => {
+  test('a currency with unverified units is not charged [PRICE-03]', () => {
     expect(['UGX', 'XYZ', 'MGA', 'usd', ''].filter(isChargeable)).toEqual([]);
     expect(() => toStripeAmount({ amountMinor: 5_000, currency: 'UGX' })).toThrow(RangeError);
   });
 
-  test('an UGX amount is still read in whole shillings: two digits of the wire are zeros', () => {
+  test('a UGX amount is read in whole shillings: the last two wire digits are zeros', () => {
     expect(fromStripeAmount(500_000, 'ugx')).toEqual({ amountMinor: 5_000, currency: 'UGX' });
   });
 
@@ -36,7 +36,7 @@ describe('amounts at the payment provider', () => {
     expect(() => toStripeAmount({ amountMinor: 0.5, currency: 'USD' })).toThrow(RangeError);
   });
 
-  test('whatever may be charged survives the round trip, at 0, 2 and 3 decimals [PRICE-03]', () => {
+  test('every chargeable amount survives the round trip, with 0, 2 and 3 decimals [PRICE-03]', () => {
     const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KRW', 'KWD', 'OMR', 'ISK', 'COP');
     fc.assert(
       fc.property(currency, fc.integer({ min: 0, max: 9_999_999 }), (code, tens) => {

@@ -1,12 +1,12 @@
-import { currencyExponent, type Money } from '../../../domain/money/money.ts';
+import { currencyExponent, type Money } from '#domain/money/money.ts';
 
 /**
- * Stripe's minor units where they differ from ISO 4217 (Stripe documentation, currencies): ISK and UGX are sent with
- * two digits that must be zero. Three-digit currencies must end in 0.
+ * Stripe's minor units if they differ from ISO 4217 (Stripe documentation, currencies): ISK and UGX are sent with two
+ * digits that must be zero. Three-digit currencies must end in 0.
  */
 const stripeExponents: Readonly<Record<string, number>> = { ISK: 2, UGX: 2 };
 
-/** Currencies that Stripe can charge among those whose units we have checked. */
+/** Currencies that Stripe can charge and whose units we have verified. */
 const chargeable = new Set(
   'USD EUR GBP CAD AUD NZD CHF SEK NOK DKK PLN CZK HUF RON JPY KRW SGD HKD TWD THB MYR PHP IDR INR AED SAR QAR KWD BHD OMR JOD TND ILS ZAR MXN BRL CLP COP PEN ARS TRY ISK'.split(
     ' ',
@@ -17,7 +17,10 @@ export function isChargeable(currency: string): boolean {
   return chargeable.has(currency);
 }
 
-/** Our minor units to Stripe's. Throws on what Stripe cannot take: callers check `isChargeable` and round first. */
+/**
+ * Converts our minor units to Stripe's. Throws on amounts that Stripe cannot take: callers check `isChargeable` and
+ * round first.
+ */
 export function toStripeAmount(money: Money): number {
   const exponent = currencyExponent(money.currency);
   if (exponent === null || !isChargeable(money.currency)) throw new RangeError(`Cannot charge ${money.currency}`);
@@ -28,7 +31,7 @@ export function toStripeAmount(money: Money): number {
   return amount;
 }
 
-/** Stripe's integer and lower-case code back to ours. */
+/** Converts Stripe's integer and lower-case currency code to ours. */
 export function fromStripeAmount(amount: number, stripeCurrency: string): Money {
   const currency = stripeCurrency.toUpperCase();
   const exponent = currencyExponent(currency) ?? 2;

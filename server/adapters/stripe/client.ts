@@ -2,23 +2,34 @@ import Stripe from 'stripe';
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** Null is Stripe's own host. */
+  /** Null means Stripe's own host. */
   readonly baseUrl: string | null;
   readonly live: boolean;
-  /** Milliseconds before the second try, twice that before the third; the client's own where it is left out. Tests shorten it. */
+  /**
+   * Milliseconds before the first retry, twice that before the second; the client's default if absent. Tests shorten
+   * it.
+   */
   readonly retryPauseMs?: number;
+  /** Replaces the network; Node's own HTTP client and two retries if absent. */
+  readonly transport?: { readonly httpClient: Stripe.HttpClient; readonly retries: number };
 }
 
-/** The API version that this adapter's requests and readings are written for. */
+/** The API version that this adapter is written for. */
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe's own client with our patience: two more tries after a failure, 15 s each. */
-export function createStripeClient({ secretKey, baseUrl, retryPauseMs }: Omit<StripeOptions, 'live'>): Stripe {
+/** Stripe's own client with our settings: two retries, 15 s timeout per try. */
+export function createStripeClient({
+  secretKey,
+  baseUrl,
+  retryPauseMs,
+  transport,
+}: Omit<StripeOptions, 'live'>): Stripe {
   const stripe = new Stripe(secretKey, {
     apiVersion,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: transport?.retries ?? 2,
     timeout: 15_000,
     telemetry: false,
+    ...(transport === undefined ? {} : { httpClient: transport.httpClient }),
     ...hostOf(baseUrl),
   });
   if (retryPauseMs !== undefined) stripe.getInitialNetworkRetryDelay = () => retryPauseMs / 1000;

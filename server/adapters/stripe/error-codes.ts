@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
-import type { CardDecline, PaymentFault } from '../../ports/payments.ts';
+import type { CardDecline, PaymentFault } from '#server/ports/payments.ts';
 
 /**
- * What a code means for us. In capitals: a definite no of the card, in the contract's words. `misconfigured` heals neither by
- * time nor by anything that a traveler does: our account, or a call that is not right. `unavailable` heals by time and
- * nothing was done; `unknown` must be looked up, `wrong_state` read again.
+ * What a code means for us. Upper case: a definite decline, as a contract code. `misconfigured` cannot be fixed by
+ * waiting or by the traveler: our account, or an incorrect call. `unavailable` is temporary and nothing was done;
+ * `unknown` must be looked up, `wrong_state` reloaded.
  */
 export type CodeMeaning = CardDecline['code'] | PaymentFault['kind'];
 
 type Listed<T> = T extends string ? (string extends T ? never : T) : never;
-/** Every code that the client's types know: a version of it with another one does not compile before that one is here. */
+/** Every code in the client's types: a client version with a new code does not compile until it is added here. */
 type StripeCode = Listed<Stripe.PaymentIntent.LastPaymentError.Code>;
 
 const declined = 'CARD_DECLINED';
 const input = 'INVALID_CARD_DETAILS';
 
-/** Ours and everybody else's: a code of what we never ask for is a mistake of ours where it comes all the same. */
+/** All of Stripe's codes. If one for a feature we never use occurs, it is our mistake. */
 const meanings = {
   account_closed: 'misconfigured',
   account_country_invalid_address: 'misconfigured',
@@ -228,7 +228,7 @@ const meanings = {
   url_invalid: 'misconfigured',
 } as const satisfies Record<StripeCode, CodeMeaning>;
 
-/** Why the card's issuer said no (Stripe documentation, decline codes). The client has no type of them. */
+/** Why the card's issuer declined (Stripe documentation, decline codes). The client has no type for them. */
 const issuerMeanings = {
   approve_with_id: declined,
   authentication_not_handled: 'AUTHENTICATION_REQUIRED',
@@ -283,12 +283,12 @@ const issuerMeanings = {
   withdrawal_count_limit_exceeded: declined,
 } as const satisfies Record<string, CardDecline['code']>;
 
-/** The meaning of a code; null for none, and for one that nobody knows yet. */
+/** The meaning of a code; null for an absent or unknown code. */
 export function meaningOf(code: string | null | undefined): CodeMeaning | null {
   return code != null && Object.hasOwn(meanings, code) ? meanings[code as StripeCode] : null;
 }
 
-/** What the payer is told of an issuer's no; null as above. */
+/** What the payer sees about an issuer's decline; null as above. */
 export function issuerMeaningOf(declineCode: string | null | undefined): CardDecline['code'] | null {
   const isKnown = declineCode != null && Object.hasOwn(issuerMeanings, declineCode);
   return isKnown ? issuerMeanings[declineCode as keyof typeof issuerMeanings] : null;
@@ -296,7 +296,7 @@ export function issuerMeaningOf(declineCode: string | null | undefined): CardDec
 
 const faultKinds: readonly CodeMeaning[] = ['unavailable', 'unknown', 'misconfigured', 'wrong_state'];
 
-/** True where a meaning is a definite no of the card. */
+/** True if a meaning is a definite decline of the card. */
 export function isDecline(meaning: CodeMeaning): meaning is CardDecline['code'] {
   return !faultKinds.includes(meaning);
 }

@@ -14,7 +14,7 @@ interface Wire {
   readonly param?: string;
 }
 
-/** The error as the provider's client builds it: its class follows the HTTP status. */
+/** The error as the provider's client builds it: its class depends on the HTTP status. */
 function stripeError({ status, ...wire }: Wire): Error {
   const raw = { ...wire, message: 'Not for travellers', statusCode: status, requestId: 'req_9', headers: {} };
   return Stripe.errors.StripeError.generate(raw as Parameters<typeof Stripe.errors.StripeError.generate>[0]);
@@ -29,10 +29,10 @@ function connectionError(code: string): Error {
 
 const kindOf = (thrown: unknown, writes: boolean) => {
   const result = readStripeError(thrown, writes);
-  return result.kind === 'fault' ? result.fault.kind : result.kind;
+  return result.ok ? 'done' : result.error.kind;
 };
 
-describe('errors of the payment provider', () => {
+describe('payment provider errors', () => {
   test.each<[Wire, string, string]>([
     [{ status: 400, type: 'invalid_request_error', code: 'parameter_unknown' }, 'misconfigured', 'misconfigured'],
     [{ status: 400, type: 'invalid_request_error', code: 'parameter_missing' }, 'misconfigured', 'misconfigured'],
@@ -74,7 +74,7 @@ describe('errors of the payment provider', () => {
     [{ status: 502, type: 'api_error' }, 'unknown', 'unavailable'],
     [{ status: 503, type: 'api_error' }, 'unknown', 'unavailable'],
     [{ status: 504, type: 'api_error' }, 'unknown', 'unavailable'],
-  ])('%o is %s for a change and %s for a question [SAFE-02] [PAY-07]', (wire, change, question) => {
+  ])('%o is %s for a write and %s for a read [SAFE-02] [PAY-07]', (wire, change, question) => {
     expect([kindOf(stripeError(wire), true), kindOf(stripeError(wire), false)]).toEqual([change, question]);
   });
 
@@ -96,18 +96,18 @@ describe('errors of the payment provider', () => {
     [409, 'unknown'],
     [429, 'unavailable'],
     [500, 'unknown'],
-  ])('a code that nobody knows yet under %i is %s by its status [F-40]', (status, kind) => {
+  ])('an unknown code with status %i is %s [F-40]', (status, kind) => {
     const wire = { status, type: 'invalid_request_error', code: 'some_code_of_next_year' };
     expect(kindOf(stripeError(wire), true)).toBe(kind);
-    // The names of what every object has are no codes.
+    // Names of properties that every object has are not codes.
     expect(kindOf(stripeError({ ...wire, code: 'constructor' }), true)).toBe(kind);
   });
 
-  test('the provider’s own failure leaves open what was done, whatever its code [F-40] [SAFE-01]', () => {
+  test('the provider’s own failure leaves the outcome unknown, whatever its code [F-40] [SAFE-01]', () => {
     expect(kindOf(stripeError({ status: 500, type: 'api_error', code: 'charge_disputed' }), true)).toBe('unknown');
   });
 
-  test('every code has a meaning that the client’s types list for any object [F-40] [F-62]', () => {
+  test('every code in the client’s types has a meaning [F-40] [F-62]', () => {
     const types = join(dirname(createRequire(import.meta.url).resolve('stripe')), 'resources');
     const listed = readdirSync(types, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.d.ts'))
@@ -118,7 +118,7 @@ describe('errors of the payment provider', () => {
     expect([...new Set(listed)].toSorted()).toEqual(knownCodes.toSorted());
   });
 
-  test('an answer that is no JSON has no status for the client: unknown for a change [SAFE-02] [SAFE-01]', () => {
+  test('a non-JSON response has no status in the client, so a write is unknown [SAFE-02] [SAFE-01]', () => {
     const cut = new Stripe.errors.StripeAPIError({
       message: 'Invalid JSON received from the Stripe API',
     } as unknown as ConstructorParameters<typeof Stripe.errors.StripeAPIError>[0]);
@@ -130,7 +130,7 @@ describe('errors of the payment provider', () => {
     ['ETIMEDOUT', 'unknown'],
     ['ECONNREFUSED', 'unavailable'],
     ['ENOTFOUND', 'unavailable'],
-  ])('a change over a connection that failed with %s is %s [SAFE-01] [SAFE-02]', (code, kind) => {
+  ])('a write over a connection that failed with %s is %s [SAFE-01] [SAFE-02]', (code, kind) => {
     expect(kindOf(connectionError(code), true)).toBe(kind);
     expect(kindOf(connectionError(code), false)).toBe('unavailable');
   });
@@ -142,7 +142,7 @@ describe('errors of the payment provider', () => {
     },
   );
 
-  test('the note for operators is made of codes: no secret, no text of the provider [PAY-09] [SAFE-05]', () => {
+  test('the note for operators contains only codes, no secrets and no provider text [PAY-09] [SAFE-05]', () => {
     const thrown = Object.assign(
       stripeError({ status: 400, type: 'invalid_request_error', code: 'parameter_unknown', param: 'x' }),
       {
@@ -168,16 +168,16 @@ describe('a failed refund', () => {
     [429, 'api_error', 'rate_limit', 'unavailable'],
     [500, 'api_error', undefined, 'unknown'],
   ] as const)(
-    '%i %s %s is %s: only a definite no ends in a person’s hands [TRIP-07] [SAFE-02]',
+    '%i %s %s is %s: only a definite refusal needs attention [TRIP-07] [SAFE-02]',
     (status, type, code, kind) => {
       const read = readRefundError(stripeError({ status, type, ...(code === undefined ? {} : { code }) }));
-      expect(read.kind === 'fault' ? read.fault.kind : read.kind).toBe(kind);
+      expect(read.ok ? 'done' : read.error.kind).toBe(kind);
     },
   );
 
-  test('a connection that broke leaves it unknown [TRIP-07] [SAFE-01]', () => {
-    expect(readRefundError(connectionError('ECONNRESET'))).toMatchObject({ fault: { kind: 'unknown' } });
-    expect(readRefundError(new TypeError('x'))).toMatchObject({ fault: { kind: 'unknown' } });
+  test('a broken connection leaves it unknown [TRIP-07] [SAFE-01]', () => {
+    expect(readRefundError(connectionError('ECONNRESET'))).toMatchObject({ error: { kind: 'unknown' } });
+    expect(readRefundError(new TypeError('x'))).toMatchObject({ error: { kind: 'unknown' } });
   });
 });
 
@@ -207,7 +207,7 @@ describe('declines', () => {
     expect(toDecline(code, declineCode).code).toBe(wanted);
   });
 
-  test('operators keep the real reason; an unnamed one says so', () => {
+  test('operators see the real reason, or that there is none', () => {
     expect(toDecline('card_declined', 'stolen_card').declineCode).toBe('card_declined/stolen_card');
     expect(toDecline(null, '').declineCode).toBe('unknown');
   });

@@ -1,13 +1,15 @@
 import Stripe from 'stripe';
-import type { CardDecline, PaymentFault, PaymentResult } from '../../ports/payments.ts';
+import { err, type Result } from '#domain/result.ts';
+import type { CardDecline, PaymentFailure, PaymentFault } from '#server/ports/payments.ts';
 import { isDecline, issuerMeaningOf, meaningOf } from './error-codes.ts';
 
 /**
- * Reads what the client threw: a broken connection and the provider's own failures leave open what was done, a card's error
- * is a definite no, else the code says what it means, and where nobody knows that code, the status. The message is made of codes only: whole errors hold the intent with its client secret
- * and must not be logged. `writes` tells whether a lost answer may hide a done deed.
+ * Maps an error thrown by the client: after a broken connection or a failure of the provider the outcome is unknown, a
+ * card error is a definite decline, otherwise the code decides, or the status for an unknown code. The message contains
+ * codes only: complete errors include the intent with its client secret and must not be logged. `writes` says whether
+ * the call may have taken effect although its response was lost.
  */
-export function readStripeError(thrown: unknown, writes: boolean): PaymentResult<never> {
+export function readStripeError(thrown: unknown, writes: boolean): Result<never, PaymentFailure> {
   if (!(thrown instanceof Stripe.errors.StripeError)) {
     return fault('unknown', thrown instanceof Error ? thrown.name : 'unknown error');
   }
@@ -27,10 +29,10 @@ export function readStripeError(thrown: unknown, writes: boolean): PaymentResult
   }
   const status = thrown.statusCode ?? 0;
   if (thrown.rawType === 'card_error')
-    return { kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) };
+    return err({ kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) });
   if (status < 400 || status >= 500) return fault(writes ? 'unknown' : 'unavailable', note);
   const meaning = meaningOf(thrown.code) ?? meaningOfStatus(status);
-  if (isDecline(meaning)) return { kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) };
+  if (isDecline(meaning)) return err({ kind: 'declined', decline: toDecline(thrown.code, thrown.decline_code) });
   return fault(meaning, note);
 }
 
@@ -39,16 +41,16 @@ function meaningOfStatus(status: number): PaymentFault['kind'] {
   return status === 409 ? 'unknown' : 'misconfigured';
 }
 
-/** The reading of a failed refund: what the provider refuses for the payment's own sake is a definite no. */
-export function readRefundError(thrown: unknown): PaymentResult<never> {
+/** Maps a failed refund: refusals because of the payment itself are definite. */
+export function readRefundError(thrown: unknown): Result<never, PaymentFailure> {
   const read = readStripeError(thrown, true);
   const status = thrown instanceof Stripe.errors.StripeError ? (thrown.statusCode ?? 0) : 0;
   const isOurAccount = status === 401 || status === 403;
-  if (read.kind !== 'fault' || read.fault.kind !== 'misconfigured' || isOurAccount) return read;
-  return fault('wrong_state', read.fault.message);
+  if (read.ok || read.error.kind !== 'misconfigured' || isOurAccount) return read;
+  return fault('wrong_state', read.error.message);
 }
 
-/** The provider's decline in the contract's words. Lost and stolen look like any decline to the payer. */
+/** Maps the provider's decline to a code of the contract. Lost and stolen cards look like any decline to the payer. */
 export function toDecline(code: string | null | undefined, declineCode: string | null | undefined): CardDecline {
   const detail = [code, declineCode].filter((part) => part).join('/') || 'unknown';
   const issuer = issuerMeaningOf(declineCode);
@@ -57,8 +59,8 @@ export function toDecline(code: string | null | undefined, declineCode: string |
   return { code: meaning !== null && isDecline(meaning) ? meaning : 'CARD_DECLINED', declineCode: detail };
 }
 
-function fault(kind: PaymentFault['kind'], message: string): PaymentResult<never> {
-  return { kind: 'fault', fault: { kind, message } };
+function fault(kind: PaymentFault['kind'], message: string): Result<never, PaymentFailure> {
+  return err({ kind, message });
 }
 
 function neverSent(error: Stripe.errors.StripeConnectionError): boolean {

@@ -1,20 +1,25 @@
 import type Stripe from 'stripe';
-import { cardDigits, expiryYear } from '../../../domain/payment/card.ts';
-import type { CardMethod, IntentView, PaymentGateway, PaymentResult, RefundView } from '../../ports/payments.ts';
-import { fromStripeAmount, isChargeable, toStripeAmount } from './amounts.ts';
+import { cardDigits, expiryYear } from '#domain/payment/card.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { CardMethod, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
+import { isChargeable, toStripeAmount } from './amounts.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
-import { readRefundError, readStripeError, toDecline } from './faults.ts';
+import { readRefundError, readStripeError } from './faults.ts';
+import { toIntentView, toRefundView } from './views.ts';
 
-/** The payment provider over Stripe's own client: the card becomes a token, money is held first and captured by hand. */
+/**
+ * The payment provider over Stripe's own client: the card is tokenized, and money is held first and captured
+ * separately.
+ */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = createStripeClient(options);
+  return { live: options.live, supports: isChargeable, ...intentCalls(stripe), ...refundCalls(stripe) };
+}
 
-  const write = <T>(call: () => Promise<T>) => attempt(call, true);
-
+function intentCalls(
+  stripe: Stripe,
+): Pick<PaymentGateway, 'createMethod' | 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'release'> {
   return {
-    live: options.live,
-    supports: isChargeable,
-
     createMethod: (card, key) =>
       write(async (): Promise<CardMethod> => {
         const method = await stripe.paymentMethods.create(
@@ -81,7 +86,11 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
           await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }, { idempotencyKey: key }),
         ),
       ),
+  };
+}
 
+function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'listRefunds'> {
+  return {
     async refund({ intentId, amount, cancellationId }, key) {
       try {
         const refund = await stripe.refunds.create(
@@ -93,7 +102,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
           },
           { idempotencyKey: key },
         );
-        return { kind: 'done', value: toRefundView(refund) };
+        return ok(toRefundView(refund));
       } catch (error) {
         return readRefundError(error);
       }
@@ -107,53 +116,12 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
-async function attempt<T>(call: () => Promise<T>, writes: boolean): Promise<PaymentResult<T>> {
+const write = <T>(call: () => Promise<T>) => attempt(call, true);
+
+async function attempt<T>(call: () => Promise<T>, writes: boolean): Promise<Result<T, PaymentFailure>> {
   try {
-    return { kind: 'done', value: await call() };
+    return ok(await call());
   } catch (error) {
     return readStripeError(error, writes);
   }
-}
-
-/** An intent as it stands. Statuses that Stripe may add later count as settling: not known to be paid. */
-function toIntentView(intent: Stripe.PaymentIntent): IntentView {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const captureBefore = charge?.payment_method_details?.card?.capture_before;
-  const error = intent.last_payment_error;
-  return {
-    id: intent.id,
-    status: statusOf(intent.status),
-    held: fromStripeAmount(intent.amount_capturable, intent.currency),
-    captured: fromStripeAmount(intent.amount_received, intent.currency),
-    captureBefore: captureBefore == null ? null : new Date(captureBefore * 1000),
-    decline: error == null ? null : toDecline(error.code, error.decline_code),
-  };
-}
-
-function statusOf(status: string): IntentView['status'] {
-  switch (status) {
-    case 'requires_payment_method':
-    case 'requires_confirmation':
-    case 'requires_action':
-      return 'open';
-    case 'requires_capture':
-      return 'held';
-    case 'succeeded':
-      return 'captured';
-    case 'canceled':
-      return 'released';
-    default:
-      return 'settling';
-  }
-}
-
-/** A refund as it stands. Statuses that Stripe may add later count as pending: not known to have arrived. */
-function toRefundView(refund: Stripe.Refund): RefundView {
-  const { status } = refund;
-  return {
-    id: refund.id,
-    status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
-    amount: fromStripeAmount(refund.amount, refund.currency),
-    cancellationId: refund.metadata?.cancellation_id ?? null,
-  };
 }

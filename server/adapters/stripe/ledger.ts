@@ -1,8 +1,8 @@
-import type { LedgerIntent } from '../../ports/ledgers.ts';
+import type { LedgerIntent } from '#server/ports/ledgers.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
 
-/** Every payment intent of the account since a time, newest first. Listed, not searched: search lags behind. */
+/** Every payment intent of the account since a time, newest first. Listed, not searched, because search lags behind. */
 export async function* listIntents(options: Omit<StripeOptions, 'live'>, since: Date): AsyncIterable<LedgerIntent> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   for await (const intent of createStripeClient(options).paymentIntents.list({ created, limit: 100 })) {

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../adapters/database/database.ts';
-import type { Logger } from '../../http/logger.ts';
-import type { RequestContext } from '../../http/request-context.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { KnownDevices } from './known-device.ts';
-import type { MailBound } from './mail-bound.ts';
-import type { PasswordHashing } from './password-hashing.ts';
-import type { Sessions } from './sessions.ts';
+import type { Database } from '#server/database/database.ts';
+import type { RequestContext } from '#server/http/calls/request-context.ts';
+import type { Logger } from '#server/http/operations/logger.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { MailBound } from './passwords/mail-bound.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
+import type { TransferTrips } from './registration/prove-address.ts';
+import type { KnownDevices } from './sign-in/known-device.ts';
+import type { Sessions } from './sign-in/sessions.ts';
+
+/** Fits every field at its maximum length. */
+export const bodyLimit = 16 * 1024;
 
 export interface AccountDeps {
   readonly db: Database;
@@ -17,6 +21,7 @@ export interface AccountDeps {
   readonly devices: KnownDevices;
   readonly context: RequestContext;
   readonly mayMail: MailBound;
-  /** Whether the demo accounts may be used: in a demonstration without any live key, at this machine's own names. */
+  readonly transferTrips: TransferTrips;
+  /** Whether demo accounts may be used: only in a demo without live keys, on loopback host names. */
   readonly isDemoAt: (request: FastifyRequest) => boolean;
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../adapters/database/database.ts';
-import { users } from '../../adapters/database/schema.ts';
-import type { MailPayload } from '../../ports/mail.ts';
+import type { Database } from '#server/database/database.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
 import { actionLink, type MailBrand, type MailContent, mailFrame, paragraph, textFooter } from '../mail/index.ts';
+import { users } from './tables.ts';
 
 type AccountMail = Extract<MailPayload, { userId: string }>;
 
-interface Told {
+interface AccountMailTexts {
   readonly subject: string;
   readonly heading: string;
   readonly body: string;
@@ -14,14 +14,21 @@ interface Told {
   readonly after: string;
 }
 
-/** To nobody by name: whoever typed the account's names need not be who reads the mail, also after that proved the address (F-55). */
+/**
+ * No name: the person who typed the account's names may not be the person who reads the mail, even after the address is
+ * verified (F-55).
+ */
 const greeting = 'Hello,';
 
-/** Draws what the owner of an account is told; null where the account is gone. No mail holds a password (CONF-03). */
-export async function drawAccountMail(db: Database, mail: AccountMail, brand: MailBrand): Promise<MailContent | null> {
+/** Renders a mail to an account's owner; null if the account is gone. No mail contains a password (CONF-03). */
+export async function renderAccountMail(
+  db: Database,
+  mail: AccountMail,
+  brand: MailBrand,
+): Promise<MailContent | null> {
   const [user] = await db.select().from(users).where(eq(users.id, mail.userId));
   if (user === undefined) return null;
-  const { subject, heading, body, action, after } = tellings[mail.kind](
+  const { subject, heading, body, action, after } = mailTexts[mail.kind](
     mail,
     brand,
     user.displayUsername ?? user.email,
@@ -53,37 +60,41 @@ export async function drawAccountMail(db: Database, mail: AccountMail, brand: Ma
   };
 }
 
-const setPassword = (brand: MailBrand, token: string) =>
+const resetPasswordLink = (brand: MailBrand, token: string) =>
   brand.linkTo(`/reset-password?token=${encodeURIComponent(token)}`);
 
-const tellings: {
-  readonly [K in AccountMail['kind']]: (mail: AccountMail, brand: MailBrand, username: string) => Told;
+const mailTexts: {
+  readonly [K in AccountMail['kind']]: (mail: AccountMail, brand: MailBrand, username: string) => AccountMailTexts;
 } = {
   account_created: (mail, brand, username) => ({
     subject: `Your ${brand.name} account`,
     heading: 'Your account is ready',
-    body: `With your booking we made an account for you. Your username is ${username}; your email address works as well. Choose a password of your own with this link, which works once within 24 hours.`,
-    ...('token' in mail ? { action: { label: 'Choose a Password', address: setPassword(brand, mail.token) } } : {}),
-    after: `If the link has expired, ask for a new one at ${brand.linkTo('/forgot-password')}.`,
+    body: `We created an account for you with your booking. Your username is ${username}; you can also sign in with your email address. Choose your own password with this link, which works once within 24 hours.`,
+    ...('token' in mail
+      ? { action: { label: 'Choose a Password', address: resetPasswordLink(brand, mail.token) } }
+      : {}),
+    after: `If the link has expired, request a new one at ${brand.linkTo('/forgot-password')}.`,
   }),
   address_claimed: (mail, brand) => ({
     subject: `Confirm your email address at ${brand.name}`,
     heading: 'Is this your address?',
-    body: 'Someone registered with this email address, under which a booking had made an account before. If it was you, choose a password with this link, which works once within 24 hours: then the address is yours alone.',
-    ...('token' in mail ? { action: { label: 'Choose a Password', address: setPassword(brand, mail.token) } } : {}),
-    after: 'If it was not you, do nothing.',
+    body: 'Someone registered with this email address, for which a booking had already created an account. If it was you, choose a password with this link, which works once within 24 hours: then the account is yours alone.',
+    ...('token' in mail
+      ? { action: { label: 'Choose a Password', address: resetPasswordLink(brand, mail.token) } }
+      : {}),
+    after: 'If it was not you, ignore this email.',
   }),
   password_reset: (mail, brand) => ({
     subject: `Reset your ${brand.name} password`,
     heading: 'Choose a new password',
-    body: 'You, or someone who entered your email address, asked for a new password. This link works once, within one hour.',
-    ...('token' in mail ? { action: { label: 'Reset Password', address: setPassword(brand, mail.token) } } : {}),
-    after: 'If you did not ask for it, do nothing: your password stays as it is.',
+    body: 'You, or someone who entered your email address, requested a new password. This link works once, within one hour.',
+    ...('token' in mail ? { action: { label: 'Reset Password', address: resetPasswordLink(brand, mail.token) } } : {}),
+    after: 'If you did not request it, ignore this email: your password stays the same.',
   }),
   password_changed: (_mail, brand) => ({
     subject: `Your ${brand.name} password was changed`,
     heading: 'Your password was changed',
     body: 'The password of your account was changed, and other devices were signed out.',
-    after: `If this was not you, reset your password at once at ${brand.linkTo('/forgot-password')} and call us.`,
+    after: `If this was not you, reset your password immediately at ${brand.linkTo('/forgot-password')} and call us.`,
   }),
 };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, lte, or, sql } from 'drizzle-orm';
-import { canBeIdentifier, foldIdentifier, foldUsername } from '../../../domain/accounts/account-details.ts';
-import type { Database } from '../../adapters/database/database.ts';
-import { bookings, credentials, sessions, users, verifications } from '../../adapters/database/schema.ts';
-import { endBookingSessionsOfUser } from '../../http/booking-sessions.ts';
-import { isMadeByBookingRow } from './made-by-booking.ts';
+import { canBeIdentifier, foldIdentifier, foldUsername } from '#domain/accounts/account-details.ts';
+import type { Database } from '#server/database/database.ts';
+import { endBookingSessionsOfUser } from '#server/http/visitors/booking-sessions.ts';
+import { isMadeByBooking } from '#server/read-models/account-bookings.ts';
+import { credentials, sessions, users, verifications } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
-/** The database, or a transaction of it. */
+/** The database or a transaction. */
 export type Writer = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 export type Role = 'user' | 'admin';
@@ -15,32 +15,32 @@ export type Role = 'user' | 'admin';
 export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
-  /** Folded. */
+  /** Normalized, lowercase. */
   readonly email: string;
-  /** As it is shown. */
+  /** As displayed. */
   readonly username: string;
   readonly passwordHash: string;
   readonly role: Role;
-  /** Whether another account holds the address until somebody proves it: this one only claims it. */
+  /** Whether another account holds the address without having verified it: then this account only claims it. */
   readonly isClaim?: boolean;
 }
 
-/** Addresses that nobody can have (RFC 2606): of accounts that only claim theirs, or lost it. */
-export const nobodysAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
+/** Placeholder addresses that nobody can own (RFC 2606), for accounts that only claim theirs or lost it. */
+export const unusableAddress = () => `${randomBytes(12).toString('hex')}@unproved.invalid`;
 
-/** The address that an account is about, whether or not it was proved. */
+/** The account's address, verified or not. */
 export function addressOf({ email, claimedEmail }: Pick<UserRow, 'email' | 'claimedEmail'>): string {
   return claimedEmail ?? email;
 }
 
-/** Whether the account's address is known to be its owner's: by a mailed link, or by the operator's word. */
+/** Whether the address is known to belong to the account's owner: by a mailed link, or because the operator says so. */
 export function isProved({ emailVerified, role }: Pick<UserRow, 'emailVerified' | 'role'>): boolean {
   return emailVerified || role === 'admin';
 }
 
 /**
- * Makes an account with its password: all of it within `writer`'s transaction. Says which of its two names another
- * account has already; then nothing was made. Two at once with the same name: one is made.
+ * Creates an account and its password within `writer`'s transaction. If the email or the username is taken, returns
+ * which and creates nothing. Of two concurrent calls with the same name, one succeeds.
  */
 export async function insertAccount(
   writer: Writer,
@@ -56,7 +56,7 @@ export async function insertAccount(
       name: `${firstName} ${lastName}`,
       firstName,
       lastName,
-      ...(isClaim ? { email: nobodysAddress(), claimedEmail: email } : { email }),
+      ...(isClaim ? { email: unusableAddress(), claimedEmail: email } : { email }),
       emailVerified: false,
       username: foldUsername(username),
       displayUsername: username,
@@ -69,7 +69,7 @@ export async function insertAccount(
   if (user === undefined) return (await findUserByEmail(writer, email)) === null ? 'username_taken' : 'email_taken';
   await writer.insert(credentials).values({
     id: `crd_${randomBytes(15).toString('base64url')}`,
-    // The words under which the library looks for a password.
+    // The provider name that the accounts library uses for passwords.
     accountId: id,
     providerId: 'credential',
     userId: id,
@@ -90,28 +90,28 @@ export async function findUser(db: Pick<Database, 'select'>, id: string): Promis
   return user ?? null;
 }
 
-/** An account with the hash of its password; null where it has none. */
+/** An account with its password hash; null if it has none. */
 export interface SignInAccount {
   readonly user: UserRow;
   readonly passwordHash: string | null;
 }
 
 /**
- * Whose e-mail address or username was typed; none for what can be neither. An address that nobody has proved can be of
- * two accounts: the one that claims it comes first. A proved one has it alone.
+ * The accounts that a typed email address or username names; empty if it can be neither. An unverified address may have
+ * two: the one that claims it comes first. A verified address has one.
  */
-export async function findByIdentifier(db: Database, typed: string): Promise<SignInAccount[]> {
-  const name = foldIdentifier(typed);
+export async function findByIdentifier(db: Database, identifier: string): Promise<SignInAccount[]> {
+  const name = foldIdentifier(identifier);
   if (!canBeIdentifier(name)) return [];
-  const isNamed = name.includes('@')
+  const matches = name.includes('@')
     ? or(eq(users.email, name), eq(users.claimedEmail, name))
     : eq(users.username, name);
   const found = await db
     .select({ user: users, passwordHash: credentials.password })
     .from(users)
     .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
-    .where(isNamed)
-    // However many claims there are, whoever holds the address is among the two.
+    .where(matches)
+    // No matter how many accounts claim the address, its holder is among the two.
     .orderBy(sql`${users.email} = ${name} desc`, desc(users.createdAt))
     .limit(2);
   found.reverse();
@@ -119,15 +119,15 @@ export async function findByIdentifier(db: Database, typed: string): Promise<Sig
   return proved.length > 0 ? proved : found;
 }
 
-/** The account that a link mailed to an address is for; null where there is none. */
+/** The account that a link mailed to an address is for; null if there is none. */
 export async function findUserByAddress(db: Database, address: string): Promise<UserRow | null> {
   const [account] = await findByIdentifier(db, address);
   return account?.user ?? null;
 }
 
 /**
- * Whether the names of a new account can be its own: 'claim' where a guest's booking made an account of the address that
- * nobody has proved since (F-54). What somebody registered stays taken.
+ * Whether the names of a new account are taken. 'claim' if a guest's booking created an account for the address that is
+ * still unverified (F-54). A registered address stays taken.
  */
 export async function findTakenName(
   db: Database,
@@ -151,17 +151,7 @@ export async function findTakenName(
   return ofAddress.length > 0 ? 'claim' : null;
 }
 
-async function isMadeByBooking(db: Database, userId: string): Promise<boolean> {
-  const [booking] = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(eq(users.id, userId), isMadeByBookingRow))
-    .limit(1);
-  return booking !== undefined;
-}
-
-/** The hash of a user's password; null for a user without one. */
+/** A user's password hash; null for a user without a password. */
 export async function findPasswordHash(db: Pick<Database, 'select'>, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: credentials.password })
@@ -171,8 +161,8 @@ export async function findPasswordHash(db: Pick<Database, 'select'>, userId: str
 }
 
 /**
- * Sets a password; every session and every link of the user ends with the old one, and every booking session of a browser
- * that was signed in, but for what is `kept`.
+ * Sets a password. Ends every session and link of the user, and the booking sessions of browsers that were signed in,
+ * except what is `kept`.
  */
 export async function replacePassword(
   writer: Writer,
@@ -185,19 +175,19 @@ export async function replacePassword(
     .update(credentials)
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
-  await endEverythingOf(writer, userId, kept);
+  await endSessionsAndLinks(writer, userId, kept);
 }
 
-/** What goes on where all else of a user ends. */
+/** What stays when everything else of a user ends. */
 interface Kept {
-  /** Whose booking session. */
+  /** The booking session to keep. */
   readonly visitor?: string | null;
-  /** Whether links that were mailed stay good. */
+  /** Whether mailed links stay valid. */
   readonly links?: boolean;
 }
 
-/** Ends every session and every link of a user, and the booking sessions of their browsers, but for what is `kept`. */
-export async function endEverythingOf(writer: Writer, userId: string, kept: Kept = {}): Promise<void> {
+/** Ends every session and link of a user and the booking sessions of their browsers, except what is `kept`. */
+export async function endSessionsAndLinks(writer: Writer, userId: string, kept: Kept = {}): Promise<void> {
   await writer.delete(sessions).where(eq(sessions.userId, userId));
   if (kept.links !== true) await writer.delete(verifications).where(eq(verifications.value, userId));
   await endBookingSessionsOfUser(writer, userId, kept.visitor ?? null);
@@ -207,13 +197,13 @@ export async function setRole(writer: Writer, userId: string, role: Role, now: D
   await writer.update(users).set({ role, updatedAt: now }).where(eq(users.id, userId));
 }
 
-/** The administrators, by their addresses. */
+/** All administrators, sorted by address. */
 export async function listAdministrators(db: Database): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email);
 }
 
-/** Removes sessions and links that have ended; nobody can use them any more. */
-export async function forgetExpiredSessions(db: Database, now: Date): Promise<void> {
+/** Deletes expired sessions and links. */
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(verifications).where(lte(verifications.expiresAt, now));
 }

@@ -1,36 +1,26 @@
-import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import type { AdminSettings, EditedBrand } from '../../../contract/admin.ts';
-import type { Deployment } from '../../../contract/deployment.ts';
-import { sampleOperator } from '../../../domain/content/operator.ts';
-import { settings } from '../../adapters/database/schema.ts';
-import { startAppOn } from '../../testing/app-on-database.ts';
-import { book, chooseOffer, payFor } from '../../testing/booking-steps.ts';
-import { nameCompanies } from '../../testing/launch-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import type { AdminSettings } from '#contract/admin.ts';
+import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { Deployment } from '#contract/deployment.ts';
+import { acmeSettings } from '#contract/testing/brand-settings.ts';
+import { sampleOperator } from '#domain/content/operator.ts';
+import { settings } from '#server/features/system/tables.ts';
+import { startAppOn } from '#server/testing/app/app-on-database.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { book, chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
+import { nameCompanies } from '#server/testing/steps/launch-steps.ts';
+import { pngOfSize } from '#server/testing/steps/png.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
 import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
 
 const password = 'Correct-Horse-9-Battery';
 
-const input = {
-  name: 'Acme Air',
-  domain: null,
-  logo: null,
-  theme: {
-    primary: '#0f766e',
-    secondary: '#1f2937',
-    accent: '#b45309',
-    background: '#ffffff',
-    text: '#111827',
-    font: 'Inter',
-  },
-  contact: { email: 'hello@acme.example', phone: '+1 303 555 0199', address: '1 Main Street, Denver, CO' },
+const input = acmeSettings({
   social: { facebook: null, twitter: null, instagram: 'https://instagram.com/acme' },
   markupPercent: 12.5,
   cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35, JPY: 4000 } },
   home: { figures: [], hero: { badge: '', badgeCondition: '', title: 'Fly with Acme', text: '' } },
-};
+});
 
 const operator = {
   legalName: 'Acme Travel Inc.',
@@ -41,7 +31,7 @@ const operator = {
 };
 const manyPieces = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`piece-${index}`, null]));
 
-/** What live mode asks of a deployment beside its credentials. */
+/** What live mode requires of a deployment besides its credentials. */
 const launched = { PUBLIC_ORIGIN: 'https://flights.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 
 describe.each(inject('engines'))('administration on %s', (engine) => {
@@ -65,7 +55,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
 
   const brandOf = async (key: string) => (await t.visitor().get(`/api/brands/${key}`)).json();
 
-  test('every call asks for the role: signed out 401, a traveller 403, by name [ADM-04] [SAFE-10]', async () => {
+  test('every call checks the role: signed out 401, a traveler 403, call by call [ADM-04] [SAFE-10]', async () => {
     const calls = [
       ['GET', '/api/admin/settings'],
       ['POST', '/api/admin/settings', { enableLiveMode: true }],
@@ -87,17 +77,17 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
   });
 
   describe('brands', () => {
-    test('are made, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02] [F-81]', async () => {
+    test('are created, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02] [F-81]', async () => {
       const made = await admin.post('/api/admin/brands', { key: 'Acme', ...input });
       expect([made.statusCode, made.json()]).toMatchObject([201, { key: 'acme', ...input, isDefault: false }]);
-      // Nobody has said who runs it: it must not name another brand's company.
+      // Its operator is unknown: it must not name another brand's company.
       expect(made.json().operator).toMatchObject({ legalName: '', office: '', accreditation: '' });
       expect(await brandOf('acme')).toMatchObject({ name: 'Acme Air', theme: { primary: '#0f766e' } });
-      const list = (await admin.get('/api/admin/brands')).json<EditedBrand[]>();
+      const list = (await admin.get('/api/admin/brands')).json<AdminBrand[]>();
       expect(list[0]).toMatchObject({ key: 'default', isDefault: true });
       expect(list.map(({ key }) => key)).toContain('acme');
 
-      const { updatedAt } = made.json<EditedBrand>();
+      const { updatedAt } = made.json<AdminBrand>();
       const theme = { ...input.theme, primary: '#7c3aed' };
       const saved = await admin.call('PUT', '/api/admin/brands/acme', { ...input, theme, updatedAt });
       expect(saved.statusCode).toBe(200);
@@ -111,13 +101,13 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect((await admin.call('DELETE', '/api/admin/brands/acme')).statusCode).toBe(404);
     });
 
-    test('the default one is edited, and never deleted [BRAND-03] [ADM-05]', async () => {
+    test('the default brand can be edited but not deleted [BRAND-03] [ADM-05]', async () => {
       const {
         updatedAt,
         key: _key,
         isDefault: _is,
         ...before
-      } = (await admin.get('/api/admin/brands/default')).json<EditedBrand>();
+      } = (await admin.get('/api/admin/brands/default')).json<AdminBrand>();
       expect(updatedAt).toBeNull();
       const saved = await admin.call('PUT', '/api/admin/brands/default', { ...before, name: 'Ours', updatedAt });
       expect(saved.statusCode).toBe(200);
@@ -127,14 +117,14 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       await admin.call('PUT', '/api/admin/brands/default', before);
     });
 
-    test('a markup is what travellers pay from then on [PRICE-01] [ADM-05]', async () => {
+    test('a changed markup applies to prices from then on [PRICE-01] [ADM-05]', async () => {
       await admin.post('/api/admin/brands', { key: 'cheap', ...input, markupPercent: 0 });
       const visitor = t.visitor({ host: 'cheap.flights.example.com' });
       const offer = await chooseOffer(visitor);
       expect(Number(offer.sale_amount)).toBe(Math.round(Number(offer.total_amount)));
     });
 
-    test('one with trips ahead stays [ADM-05]', async () => {
+    test('a brand with upcoming trips cannot be deleted [ADM-05]', async () => {
       await admin.post('/api/admin/brands', { key: 'busy', ...input });
       const visitor = t.visitor({ host: 'busy.flights.example.com' });
       const offer = await chooseOffer(visitor, {}, 2);
@@ -143,7 +133,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'BRAND_IN_USE' }]);
     });
 
-    test('a host leads to one brand: keys and domains are taken once [ADM-05] [BRAND-01]', async () => {
+    test('keys and domains are unique: a host leads to one brand [ADM-05] [BRAND-01]', async () => {
       await admin.post('/api/admin/brands', { key: 'first', ...input, domain: 'first-air.com' });
       const codes = [
         { key: 'first', ...input },
@@ -162,7 +152,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       ]);
     });
 
-    test('its own words for header, footer, operator and pages are kept as they are, and dropped again [ADM-05] [HOME-08] [HOME-09]', async () => {
+    test('custom texts for header, footer, operator and pages are stored unchanged, and can be removed [ADM-05] [HOME-08] [HOME-09]', async () => {
       const own = {
         contact: { ...input.contact, emergencyPhone: '+1 303 555 0111', chatUrl: 'https://chat.acme.example/now' },
         operator,
@@ -173,7 +163,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       const made = await admin.post('/api/admin/brands', { key: 'worded', ...input, ...own });
       expect([made.statusCode, made.json()]).toMatchObject([201, own]);
       expect((await admin.get('/api/admin/brands/worded')).json()).toMatchObject(own);
-      // Visitors read of it what pages show, and no more of it by the call.
+      // The public call returns only what pages show.
       const answer = await brandOf('worded');
       expect(answer.contact).toEqual(own.contact);
       expect(Object.keys(answer).sort()).toEqual('contact domain key logo name social theme'.split(' '));
@@ -217,7 +207,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       ['pageTexts.faq', { pageTexts: { faq: 'all of it' } }],
       ['pageTexts.about', { pageTexts: { about: manyPieces } }],
       ['confirmedClaims.0', { confirmedClaims: ['<script>'] }],
-    ])('%s that could harm is refused at its field: %o [ADM-05] [SAFE-03]', async (path, change) => {
+    ])('harmful %s is refused at its field: %o [ADM-05] [SAFE-03]', async (path, change) => {
       const refused = await admin.call('PUT', '/api/admin/brands/skyhop', { ...input, ...change });
       expect(refused.statusCode).toBe(400);
       expect(refused.json().fields[0].path).toContain(path);
@@ -229,8 +219,8 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     const upload = (bytes: Buffer, type = 'image/png') =>
       admin.call('POST', '/api/admin/brands/skyhop/logo', bytes, { 'content-type': type });
 
-    test('are kept, put into a brand, and shown as nothing but pictures [ADM-05] [SAFE-04]', async () => {
-      const stored = await upload(png(120, 40));
+    test('are stored, used in a brand, and served only as pictures [ADM-05] [SAFE-04]', async () => {
+      const stored = await upload(pngOfSize(120, 40));
       expect([stored.statusCode, stored.json()]).toMatchObject([201, { width: 120, height: 40 }]);
       const { logo } = stored.json<{ logo: string }>();
       const shown = await t.visitor().get(logo);
@@ -245,15 +235,15 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect(saved.json()).toMatchObject({ logo });
     });
 
-    test('disguised, damaged, huge and foreign ones are refused [ADM-05] [SAFE-04]', async () => {
+    test('are refused if disguised, damaged, huge or not uploaded here [ADM-05] [SAFE-04]', async () => {
       const page = Buffer.from('<!doctype html><script>alert(1)</script>');
       expect((await upload(page)).json()).toMatchObject({ code: 'PICTURE_REFUSED' });
-      expect((await upload(png(10, 10), 'image/webp')).json()).toMatchObject({ code: 'PICTURE_REFUSED' });
+      expect((await upload(pngOfSize(10, 10), 'image/webp')).json()).toMatchObject({ code: 'PICTURE_REFUSED' });
       expect((await upload(Buffer.from('<svg/>'), 'image/svg+xml')).statusCode).toBe(415);
       expect((await upload(page, 'text/html')).statusCode).toBe(415);
       expect((await upload(Buffer.alloc(300 * 1024))).statusCode).toBe(413);
       expect((await admin.post('/api/admin/brands/skyhop/logo', { a: 1 })).statusCode).toBe(415);
-      expect((await admin.call('POST', '/api/admin/brands/nobody/logo', png(1, 1), png1)).statusCode).toBe(404);
+      expect((await admin.call('POST', '/api/admin/brands/nobody/logo', pngOfSize(1, 1), png1)).statusCode).toBe(404);
       for (const id of ['x', '../settings', '0'.repeat(64), `${'0'.repeat(64)}.png`]) {
         expect((await t.visitor().get(`/images/${encodeURIComponent(id)}`)).statusCode).toBe(404);
       }
@@ -265,7 +255,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     const turn = (enableLiveMode: boolean) => admin.post('/api/admin/settings', { enableLiveMode });
     const mode = async () => (await t.visitor().get('/api/system/mode')).json();
 
-    test('is refused as long as a brand shows the sample company; the list of the screen says so too [F-44]', async () => {
+    test('is refused while a brand shows the sample company, which the checklist reports too [F-44]', async () => {
       const { liveChecks, publicOrigin } = (await admin.get('/api/admin/deployment')).json<Deployment>();
       expect(publicOrigin).toBe(launched.PUBLIC_ORIGIN);
       const refusing = liveChecks.filter(({ state }) => state === 'refuses');
@@ -281,7 +271,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       await nameCompanies(admin);
     });
 
-    test('is performed where both vendors take us, and turned back; bookings remember their mode [ADM-01] [ADM-04] [API-06]', async () => {
+    test('works if both vendors accept us, and switches back; bookings remember their mode [ADM-01] [ADM-04] [API-06]', async () => {
       expect(await settings()).toEqual({
         enableLiveMode: false,
         duffelApiConfigured: true,
@@ -298,7 +288,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect(await mode()).toEqual({ isLiveMode: false, mode: 'test' });
     });
 
-    test('that is on lets no brand show the sample company, new or changed; off, it may [F-44]', async () => {
+    test('forbids the sample company in new or changed brands while on; allows it while off [F-44]', async () => {
       expect((await turn(true)).statusCode).toBe(200);
       const sample = { ...input, operator: { ...operator, legalName: sampleOperator.legalName.toUpperCase() } };
       const made = await admin.post('/api/admin/brands', { key: 'late', ...sample });
@@ -315,7 +305,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect((await admin.call('DELETE', '/api/admin/brands/late')).statusCode).toBe(200);
     });
 
-    test('is refused where the payment account may not take cards, with the reason; nothing changes [ADM-04]', async () => {
+    test('is refused with the reason if the payment account may not take cards; nothing changes [ADM-04]', async () => {
       await t.stripe.fault({ operation: 'payment_methods.create', kind: 'raw_cards_refused' });
       const refused = await turn(true);
       expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -329,23 +319,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
 
 const png1 = { 'content-type': 'image/png' };
 
-function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(8, 8);
-  header.writeUInt8(2, 9);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = deflateSync(Buffer.alloc(16));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
-}
-
-describe('a deployment that nobody can reach by mail or link', () => {
+describe('a deployment without outgoing mail or a public address', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress'), live: true });
@@ -353,7 +327,7 @@ describe('a deployment that nobody can reach by mail or link', () => {
   });
   afterAll(() => t.close());
 
-  test('is refused live mode: mails to files, no public address; brands could be sold for real otherwise [F-44]', async () => {
+  test('is refused live mode even if its brands could be sold for real [F-44]', async () => {
     const admin = t.visitor();
     await admin.post('/api/auth/login', { username: 'admin@example.com', password });
     await nameCompanies(admin);
@@ -364,7 +338,7 @@ describe('a deployment that nobody can reach by mail or link', () => {
     expect((await admin.get('/api/system/mode')).json()).toMatchObject({ mode: 'test' });
   });
 
-  test('that was switched to live mode before says at its next start what refuses it [F-44]', async () => {
+  test('logs at its next start what refuses live mode, if it was switched on before [F-44]', async () => {
     await t.db.insert(settings).values({ name: 'live_mode', value: true, updatedAt: t.clock.now() });
     const { database, clock } = t;
     const at = { duffelOrigin: t.duffel.origin, stripeOrigin: t.stripe.origin };

@@ -1,1 +1,1 @@
-export { type AdminDeps, registerAdminCalls } from './routes.ts';
+export { type AdminDeps, adminRoutes } from './routes.ts';

@@ -1,16 +1,12 @@
-import {
-  type LiveCheck,
-  type LiveCredentials,
-  liveRefusal,
-  missingCredentials,
-} from '../../../domain/launch/live-checks.ts';
-import type { Logger } from '../../http/logger.ts';
-import { accept, type Result, refuse } from '../../http/refusal.ts';
-import type { PaymentGateway } from '../../ports/payments.ts';
-import type { FlightSupplier } from '../../ports/supplier.ts';
+import { type LiveCheck, type LiveCredentials, liveRefusal, missingCredentials } from '#domain/launch/live-checks.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Logger } from '#server/http/operations/logger.ts';
+import type { PaymentGateway } from '#server/ports/payments.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import type { SystemMode } from '../system/index.ts';
 
-/** A published test number with a wrong check digit: nobody's card, and never one. */
+/** A published test number with a wrong check digit: no card can have it. */
 const impossibleCard = {
   number: '4242424242424241',
   expiryMonth: '12',
@@ -20,15 +16,16 @@ const impossibleCard = {
 };
 
 /**
- * Whether real bookings can be made: credentials of both vendors, a supplier that accepts them, and a payment account
- * that takes card numbers from us, which most may not (Stripe documentation, raw card data). The payment account is
- * asked for an impossible card: an account that may take cards says what is wrong with it, others refuse the question.
+ * Whether real bookings are possible. Needs credentials for both vendors, a supplier that accepts them, and a payment
+ * account that may take card numbers from us, which most may not (Stripe documentation, raw card data). To find out,
+ * the payment account is sent an impossible card: an account that may take cards reports what is wrong with it, others
+ * refuse the request.
  */
 export async function checkLiveMode(
   credentials: LiveCredentials,
   vendors: { readonly supplier: FlightSupplier; readonly gateway: PaymentGateway } | null,
   probeKey: string,
-): Promise<Result<null>> {
+): Promise<Result<null, Refusal>> {
   const missing = missingCredentials(credentials);
   if (missing !== null || vendors === null) {
     return refuse('LIVE_MODE_REFUSED', { message: missing ?? 'Live mode needs live credentials for both vendors.' });
@@ -37,41 +34,42 @@ export async function checkLiveMode(
     vendors.supplier.getOffer('off_00000000000000000000live'),
     vendors.gateway.createMethod(impossibleCard, probeKey),
   ]);
-  if (!offer.ok && offer.failure.kind === 'misconfigured') {
+  if (!offer.ok && offer.error.kind === 'misconfigured') {
     return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier does not accept the live token.' });
   }
-  if (!offer.ok && offer.failure.kind === 'unavailable') {
-    return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier does not answer now. Please try again later.' });
+  if (!offer.ok && offer.error.kind === 'unavailable') {
+    return refuse('LIVE_MODE_REFUSED', { message: 'The flight supplier is not responding. Please try again later.' });
   }
-  if (card.kind !== 'fault') return accept(null);
+  if (card.ok || card.error.kind === 'declined') return ok(null);
   return refuse('LIVE_MODE_REFUSED', {
     message:
-      card.fault.kind === 'misconfigured'
+      card.error.kind === 'misconfigured'
         ? 'The payment account may not take card numbers from this site. Ask Stripe for access to raw card data first.'
-        : 'The payment provider does not answer now. Please try again later.',
+        : 'The payment provider is not responding. Please try again later.',
   });
 }
 
 /**
- * Whether live mode may be switched on: its list refuses nothing, and the vendors take us (`checkLiveMode`). They take
- * seconds to answer, in which somebody may have changed a brand: the list is asked before them and after them.
+ * Whether live mode may be switched on: the checklist has no refusal and the vendors accept us (`checkLiveMode`). The
+ * vendors take seconds to answer, in which someone may change a brand, so the checklist is checked before and after
+ * them.
  */
-export async function mayGoLive(
+export async function checkMayGoLive(
   checks: () => Promise<readonly LiveCheck[]>,
-  ...asked: Parameters<typeof checkLiveMode>
-): Promise<Result<null>> {
-  const askList = async (): Promise<Result<null>> => {
+  ...vendorArgs: Parameters<typeof checkLiveMode>
+): Promise<Result<null, Refusal>> {
+  const refuseByChecklist = async (): Promise<Result<null, Refusal>> => {
     const refusal = liveRefusal(await checks());
-    return refusal === null ? accept(null) : refuse('LIVE_MODE_REFUSED', { message: refusal });
+    return refusal === null ? ok(null) : refuse('LIVE_MODE_REFUSED', { message: refusal });
   };
-  const listed = await askList();
+  const listed = await refuseByChecklist();
   if (!listed.ok) return listed;
-  const possible = await checkLiveMode(...asked);
-  return possible.ok ? askList() : possible;
+  const possible = await checkLiveMode(...vendorArgs);
+  return possible.ok ? refuseByChecklist() : possible;
 }
 
-/** Writes an error into the log where live mode was switched on before and its list refuses it now; no mode is changed. */
-export async function reportRefusedLive(
+/** Logs an error if live mode is on but its checklist refuses it now. Does not change the mode. */
+export async function logRefusedLiveMode(
   mode: Pick<SystemMode, 'isSwitchedOn'>,
   checks: () => Promise<readonly LiveCheck[]>,
   log: Pick<Logger, 'error'>,

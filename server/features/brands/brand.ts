@@ -1,51 +1,42 @@
-import type { SiteOptions } from '../../../domain/brand/site-options.ts';
-import type { BrandTheme } from '../../../domain/brand/theme.ts';
-import type { CancellationOverrides } from '../../../domain/content/cancellation-terms.ts';
-import type { HomeOverrides } from '../../../domain/content/home-content.ts';
-import type { Operator } from '../../../domain/content/operator.ts';
-import type { PageOverrides } from '../../../domain/content/own-pages.ts';
-import type { ShellOverrides } from '../../../domain/content/shell-content.ts';
-import type { MarkupBasisPoints } from '../../../domain/money/price.ts';
-import type { BrandTag } from '../../../domain/tracking/brand-tag.ts';
+import * as z from 'zod/mini';
+import { brandSettings } from '#contract/brand/settings.ts';
+import { withoutRules } from '#contract/brand/without-rules.ts';
+import type { Answer } from '#contract/call.ts';
+import { type SiteOptions, siteOptionsOf } from '#domain/brand/site-options.ts';
+import { type CancellationTerms, cancellationTermsOf } from '#domain/content/cancellation-terms.ts';
 
-/** A brand as the server knows it; the markup never leaves the server. */
-export interface Brand {
-  readonly key: string;
-  readonly name: string;
-  /** The brand's own domain, for canonical links and mails; null on a deployment without one. */
-  readonly domain: string | null;
-  /** Path or https address; null shows the name. */
-  readonly logo: string | null;
-  readonly theme: BrandTheme;
-  readonly contact: {
-    readonly email: string;
-    readonly phone: string;
-    readonly address: string;
-    /** For travelers in trouble; absent where the phone serves for that (SHELL-08). */
-    readonly emergencyPhone?: string;
-    /** https; absent where the brand has no chat. */
-    readonly chatUrl?: string;
+const { home, ...settings } = withoutRules(z.omit(brandSettings, { markupPercent: true, cancellation: true })).shape;
+
+/** A brand as stored; rows of earlier versions lack some parts. */
+const brandRecord = z.object({
+  ...settings,
+  key: z.string(),
+  home: z.exactOptional(home),
+  cancellation: z.exactOptional(
+    z.object({
+      freeWithin24Hours: z.exactOptional(z.boolean()),
+      /** Minor units per passenger. */
+      feeMinorByCurrency: z.exactOptional(z.record(z.string(), z.number())),
+    }),
+  ),
+  markupBasisPoints: z.number(),
+});
+export type BrandRecord = Answer<z.infer<typeof brandRecord>>;
+
+/** A brand as the server knows it; its markup is never sent to visitors. */
+export type Brand = BrandRecord & {
+  readonly home: NonNullable<BrandRecord['home']>;
+  readonly cancellation: CancellationTerms;
+  readonly site: SiteOptions;
+};
+
+/** Fills in missing parts. Throws if the record has another shape. */
+export function readBrand(record: object): Brand {
+  const brand = z.parse(brandRecord, record);
+  return {
+    ...brand,
+    home: brand.home ?? {},
+    cancellation: cancellationTermsOf(brand.cancellation),
+    site: siteOptionsOf(brand.site),
   };
-  readonly social: {
-    readonly facebook: string | null;
-    readonly twitter: string | null;
-    readonly instagram: string | null;
-  };
-  readonly markupBasisPoints: MarkupBasisPoints;
-  /** What this brand says of itself in place of the samples (HOME-07). */
-  readonly home?: HomeOverrides;
-  /** What this brand promises and charges for cancelling in place of the defaults (TRIP-10, TRIP-11). */
-  readonly cancellation?: CancellationOverrides;
-  /** Its advertising tag (PAGE-07); absent is none. */
-  readonly tracking?: BrandTag;
-  /** What header and footer say in place of the samples (HOME-08). */
-  readonly shell?: ShellOverrides;
-  /** Who runs this brand; absent: the sample. */
-  readonly operator?: Operator;
-  /** Own pieces of the information pages (HOME-08). */
-  readonly pageTexts?: PageOverrides;
-  /** Claims of the samples that an administrator vouched for (HOME-09). */
-  readonly confirmedClaims?: readonly string[];
-  /** Which optional parts of the site it shows (PAGE-05). */
-  readonly site?: SiteOptions;
 }

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type BrandAnswer, brandAnswer } from '../../../contract/brands.ts';
-import type { SearchAnswer } from '../../../contract/flights.ts';
-import { brands } from '../../adapters/database/schema.ts';
-import { inDays } from '../../testing/booking-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type PublicBrand, publicBrand } from '#contract/brand/calls.ts';
+import type { SearchAnswer } from '#contract/flights.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { inDays } from '#server/testing/steps/booking-steps.ts';
+import { brands } from './tables.ts';
 
 const search = `/api/flights/search?origin=JFK&destination=LHR&departureDate=${inDays(40)}`;
 
-/** Share that the sale price lies over the supplier's, over all offers of a page: tells brands of other markup apart. */
+/** The markup over all offers of a page; it identifies the brand. */
 function markupOf({ offers }: SearchAnswer): number {
   const sum = (field: 'sale_amount' | 'total_amount') =>
     offers.reduce((total, offer) => total + Number(offer[field]), 0);
@@ -27,26 +27,26 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     markupOf((await t.visitor(options).get(url, headers)).json<SearchAnswer>());
 
   test.each(['skyhop', 'solana', 'polar'])(
-    'the sample brand %s has everything a page shows, and no markup [BRAND-02] [BRAND-08] [API-07]',
+    'the sample brand %s has everything that pages show, without the markup [BRAND-02] [BRAND-08] [API-07]',
     async (key) => {
       const response = await brand(key);
       expect(response.statusCode).toBe(200);
-      expect(brandAnswer.safeParse(response.json()).success).toBe(true);
+      expect(publicBrand.safeParse(response.json()).success).toBe(true);
       expect(Object.keys(response.json()).sort()).toEqual('contact domain key logo name social theme'.split(' '));
       expect(response.body.toLowerCase()).not.toMatch(/markup|basis|1800|2300/);
     },
   );
 
-  test('the samples differ in colours, fonts and contact data [BRAND-08]', async () => {
+  test('the samples differ in colors, fonts and contact data [BRAND-08]', async () => {
     const all = await Promise.all(
-      ['skyhop', 'solana', 'polar'].map(async (key) => (await brand(key)).json<BrandAnswer>()),
+      ['skyhop', 'solana', 'polar'].map(async (key) => (await brand(key)).json<PublicBrand>()),
     );
     expect(new Set(all.map(({ theme }) => theme.primary)).size).toBe(3);
     expect(new Set(all.map(({ theme }) => theme.font)).size).toBe(3);
     expect(new Set(all.map(({ contact }) => contact.phone)).size).toBe(3);
   });
 
-  test('a brand is found by its domain and whatever the case [BRAND-02]', async () => {
+  test('finds a brand by its domain, regardless of case [BRAND-02]', async () => {
     const byKey = (await brand('solana')).json();
     expect((await brand('solanatravel.example')).json()).toEqual(byKey);
     expect((await brand('SOLANA')).json()).toEqual(byKey);
@@ -68,7 +68,7 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
   );
 
   test.each(['-a', 'a-', 'a..b', 'a_b', 'a%20b', "'", 'a%2Fb', '%3Cscript%3E', 'ä', 'x'.repeat(64)])(
-    'what is no key (%s) is a 400 and never looked up [BRAND-02] [SAFE-03]',
+    'an invalid key (%s) is a 400 and not looked up [BRAND-02] [SAFE-03]',
     async (key) => {
       await t.db.execute(sql`alter table brands rename to brands_elsewhere`);
       const response = await brand(key);
@@ -94,7 +94,7 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
   });
 
   test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])(
-    'on %s the address names the brand [BRAND-01]',
+    'on %s the address selects the brand [BRAND-01]',
     async (host) => {
       expect(await markupAt({ host }, `${search}&brand=solana`)).toBeCloseTo(0.18, 2);
       expect(await markupAt({ host }, `${search}&brand=SOLANA`)).toBeCloseTo(0.18, 2);
@@ -102,13 +102,13 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     },
   );
 
-  test('elsewhere neither address nor cookie change the brand of the host [BRAND-01]', async () => {
+  test('elsewhere neither address nor cookie changes the host’s brand [BRAND-01]', async () => {
     const host = 'skyhop.flights.example';
     expect(await markupAt({ host }, `${search}&brand=solana`)).toBeCloseTo(0.23, 2);
     expect(await markupAt({ host }, search, { cookie: 'brand=solana' })).toBeCloseTo(0.23, 2);
   });
 
-  test('with domains of its own a deployment shows the default brand at a stranger’s host [F-57] [BRAND-01]', async () => {
+  test('a deployment with brand domains shows the default brand on other hosts [F-57] [BRAND-01]', async () => {
     const own = await startTestApp({
       engine,
       postgresAddress: inject('postgresAddress'),
@@ -126,7 +126,7 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     }
   });
 
-  test('with domains of its own a deployment shows no brand at a stranger’s host, and may refuse it [F-57] [BRAND-01]', async () => {
+  test('a deployment with brand domains shows no brand on other hosts, and can refuse them [F-57] [BRAND-01]', async () => {
     const strict = await startTestApp({
       engine,
       postgresAddress: inject('postgresAddress'),
@@ -151,20 +151,20 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     }
   });
 
-  test('on localhost the remembered choice holds until another is named [BRAND-08]', async () => {
+  test('on localhost the remembered choice lasts until another is made [BRAND-08]', async () => {
     expect(await markupAt({}, search, { cookie: 'brand=solana' })).toBeCloseTo(0.18, 2);
     expect(await markupAt({}, `${search}&brand=skyhop`, { cookie: 'brand=solana' })).toBeCloseTo(0.23, 2);
     expect(await markupAt({}, search, { cookie: 'brand="><script>' })).toBeCloseTo(0.23, 2);
   });
 
-  test('one visitor under two brands sees the price of each, never the other’s kept search [PRICE-01] [FAST-02]', async () => {
+  test('a visitor of two brands sees each brand’s prices, never the other’s cached search [PRICE-01] [FAST-02]', async () => {
     const visitor = t.visitor();
     const first = (await visitor.get(`${search}&brand=solana`)).json<SearchAnswer>();
     const second = (await visitor.get(`${search}&brand=skyhop`)).json<SearchAnswer>();
     expect([markupOf(first), markupOf(second)]).toEqual([expect.closeTo(0.18, 2), expect.closeTo(0.23, 2)]);
   });
 
-  test('no answer of the flow names the markup [BRAND-02]', async () => {
+  test('no response in the booking flow contains the markup [BRAND-02]', async () => {
     const visitor = t.visitor({ host: 'solana.flights.example' });
     const found = await visitor.get(search);
     const [offer] = found.json<SearchAnswer>().offers;
@@ -189,7 +189,7 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     expect(await markupAt({ host: 'polar.flights.example' })).toBeCloseTo(0.23, 2);
   });
 
-  test('an edited default brand is the default from then on [BRAND-03]', async () => {
+  test('an edited default brand stays the default [BRAND-03]', async () => {
     const { details } = (await t.db.select().from(brands).where(eq(brands.key, 'skyhop')))[0] ?? {};
     const row = {
       key: 'default',
@@ -208,7 +208,7 @@ describe.each(inject('engines'))('brands on %s', (engine) => {
     expect((await brand('default')).json()).toMatchObject({ name: 'Tailfin' });
   });
 
-  test('brands that cannot be read: the default is used and it is logged; the visitor sees nothing of it [BRAND-03]', async () => {
+  test('if brands cannot be read, logs it and serves the default brand [BRAND-03]', async () => {
     await t.db.execute(sql`alter table brands rename to brands_elsewhere`);
     t.clock.advance(5000);
     const shown = await brand('default');

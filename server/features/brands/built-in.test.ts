@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isBrandKey } from '../../../domain/brand/brand-key.ts';
-import { contrastFaults } from '../../../domain/brand/contrast.ts';
-import { parseHexColor } from '../../../domain/brand/theme.ts';
+import { isBrandKey } from '#domain/brand/brand-key.ts';
+import { contrastFaults } from '#domain/brand/contrast.ts';
+import { parseHexColor } from '#domain/brand/theme.ts';
 import { defaultBrand, sampleBrands } from './built-in.ts';
 
 const brands = [defaultBrand, ...sampleBrands];
@@ -20,7 +20,7 @@ test('the default brand is green and set in Inter [BRAND-03]', () => {
   expect(defaultBrand.markupBasisPoints).toBe(2300);
 });
 
-test('three samples with keys, colours, fonts and contacts of their own [BRAND-08]', () => {
+test('the three samples have their own keys, colors, fonts and contacts [BRAND-08]', () => {
   expect(sampleBrands).toHaveLength(3);
   expect(sampleBrands.every(({ key }) => isBrandKey(key))).toBe(true);
   for (const read of [

@@ -1,21 +1,14 @@
-import { defaultBrandKey } from '../../../domain/brand/brand-key.ts';
-import { defaultMarkup } from '../../../domain/money/price.ts';
-import type { Brand } from './brand.ts';
+import { defaultBrandKey } from '#domain/brand/brand-key.ts';
+import { defaultTheme } from '#domain/brand/theme.ts';
+import { defaultMarkup } from '#domain/money/price.ts';
+import { type Brand, type BrandRecord, readBrand } from './brand.ts';
 
-/** The brand that is always there: for hosts without one, and when brands cannot be read (BRAND-03). */
-export const defaultBrand: Brand = {
+const defaultRecord: BrandRecord = {
   key: defaultBrandKey,
   name: 'Tailfin',
   domain: null,
   logo: null,
-  theme: {
-    primary: '#15803d',
-    secondary: '#0f172a',
-    accent: '#b45309',
-    background: '#ffffff',
-    text: '#0f172a',
-    font: 'Inter',
-  },
+  theme: defaultTheme,
   contact: {
     email: 'support@tailfin.example',
     phone: '+1 425 555 0100',
@@ -25,8 +18,10 @@ export const defaultBrand: Brand = {
   markupBasisPoints: defaultMarkup,
 };
 
-/** Sample brands that a demo deployment is seeded with (BRAND-08). Names, numbers and addresses are made up. */
-export const sampleBrands: readonly Brand[] = [
+/** The brand that always exists: for hosts without a brand, and if brands cannot be read (BRAND-03). */
+export const defaultBrand: Brand = readBrand(defaultRecord);
+
+const sampleRecords: readonly BrandRecord[] = [
   {
     key: 'skyhop',
     name: 'Skyhop',
@@ -101,3 +96,6 @@ export const sampleBrands: readonly Brand[] = [
     },
   },
 ];
+
+/** Sample brands for demo deployments (BRAND-08). Names, numbers and addresses are fictional. */
+export const sampleBrands: readonly Brand[] = sampleRecords.map(readBrand);

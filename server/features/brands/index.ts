@@ -1,7 +1,10 @@
-export { type BrandAdminDeps, registerBrandAdmin } from './admin-routes.ts';
+export { type BrandAdminDeps, brandAdminRoutes } from './admin-routes.ts';
 export type { Brand } from './brand.ts';
+export { type BrandOrigins, createBrandOrigins } from './brand-origins.ts';
 export { sampleBrands } from './built-in.ts';
-export { listEditedBrands } from './edit-brand.ts';
+export { listAdminBrands } from './edit-brand.ts';
+export { pageBrandOf, siteBrandOf } from './page-brand.ts';
 export { seedBrands } from './repository.ts';
 export { type BrandDirectory, createBrandDirectory } from './resolve-brand.ts';
-export { registerBrandCalls, toBrandAnswer } from './routes.ts';
+export { brandRoutes } from './routes.ts';
+export { deleteUnusedPictures } from './unused-pictures.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
-import { accept, type Result, refuse } from '../../http/refusal.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import type { Picture } from './repository.ts';
 
-/** What pictures may be, by the first bytes that they must have. SVG is none of them: it can hold script. */
+/** Allowed picture types, by their first bytes. SVG is excluded because it can contain script. */
 const kinds = [
   { mediaType: 'image/png', type: 'png', begins: (bytes: Buffer) => bytes.subarray(0, 8).equals(pngSignature) },
   {
@@ -22,7 +23,7 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 
 export const pictureTypes: readonly string[] = kinds.map(({ mediaType }) => mediaType);
 export const largestPicture = 256 * 1024;
-const greatestSide = 2000;
+const maximumSide = 2000;
 
 export interface CheckedPicture extends Picture {
   /** Pixels. */
@@ -30,8 +31,8 @@ export interface CheckedPicture extends Picture {
   readonly height: number;
 }
 
-/** A picture that is what it says it is, of a size that pages can show; its id is the hash of its bytes. */
-export function checkPicture(bytes: Buffer, mediaType: string): Result<CheckedPicture> {
+/** A picture of the declared type and an allowed size; its id is the hash of its bytes. */
+export function checkPicture(bytes: Buffer, mediaType: string): Result<CheckedPicture, Refusal> {
   const kind = kinds.find((candidate) => candidate.begins(bytes));
   if (kind === undefined || kind.mediaType !== mediaType) {
     return refuse('PICTURE_REFUSED', { message: 'This file is not a PNG, JPEG or WebP picture.' });
@@ -41,12 +42,12 @@ export function checkPicture(bytes: Buffer, mediaType: string): Result<CheckedPi
     return refuse('PICTURE_REFUSED', { message: 'This picture cannot be read: the file may be damaged.' });
   }
   const { width, height } = size;
-  if (width > greatestSide || height > greatestSide) {
+  if (width > maximumSide || height > maximumSide) {
     return refuse('PICTURE_REFUSED', {
-      message: `This picture is ${width} × ${height} pixels; at most ${greatestSide} × ${greatestSide} are possible.`,
+      message: `This picture is ${width} × ${height} pixels; at most ${maximumSide} × ${maximumSide} are possible.`,
     });
   }
-  return accept({ id: createHash('sha256').update(bytes).digest('hex'), mediaType, bytes, width, height });
+  return ok({ id: createHash('sha256').update(bytes).digest('hex'), mediaType, bytes, width, height });
 }
 
 function sizeOf(bytes: Buffer): { width: number; height: number; type: string | undefined } | null {

@@ -1,14 +1,16 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Database } from '../../adapters/database/database.ts';
-import { brands, history, images, settings } from '../../adapters/database/schema.ts';
-import type { Brand } from './brand.ts';
+import type { Database } from '#server/database/database.ts';
+import { recordHistory } from '#server/lifecycle/history.ts';
+import { readSetting, writeSetting } from '../system/index.ts';
+import { type Brand, readBrand } from './brand.ts';
+import { brands, images } from './tables.ts';
 
 export interface StoredBrand {
   readonly brand: Brand;
   readonly updatedAt: Date;
 }
 
-/** The stored brand with this key or this domain; null when there is none. */
+/** The stored brand with this key or this domain; null if there is none. */
 export async function findBrand(db: Database, keyOrDomain: string): Promise<Brand | null> {
   const rows = await db
     .select()
@@ -18,7 +20,7 @@ export async function findBrand(db: Database, keyOrDomain: string): Promise<Bran
   return row === undefined ? null : fromRow(row).brand;
 }
 
-/** The stored brand of a key, with when it was saved. */
+/** The stored brand with this key, and when it was saved. */
 export async function findStoredBrand(db: Database, key: string): Promise<StoredBrand | null> {
   const [row] = await db.select().from(brands).where(eq(brands.key, key));
   return row === undefined ? null : fromRow(row);
@@ -28,7 +30,7 @@ export async function listStoredBrands(db: Database): Promise<StoredBrand[]> {
   return (await db.select().from(brands).orderBy(brands.name, brands.key)).map(fromRow);
 }
 
-/** True where another brand has this host name as its domain or its key: a host must lead to one brand. */
+/** True if another brand uses this host name as its domain or key: a host must lead to one brand. */
 export async function isHostTaken(db: Database, host: string, exceptKey: string): Promise<boolean> {
   const rows = await db
     .select({ key: brands.key })
@@ -38,23 +40,24 @@ export async function isHostTaken(db: Database, host: string, exceptKey: string)
   return rows.length > 0;
 }
 
-/** Who changed what, kept beside the change. */
+/** The author of a change, recorded with it. */
 export interface Edit {
   readonly at: Date;
   readonly userId: string;
 }
 
-/** Stores a new brand. Throws a unique violation where the key or the domain is taken. */
+/** Stores a new brand. Throws a unique violation if the key or the domain is taken. */
 export async function insertBrand(db: Database, brand: Brand, edit: Edit): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(brands).values({ ...toRow(brand), updatedAt: edit.at });
-    await tx
-      .insert(history)
-      .values({ subject: subjectOf(brand.key), at: edit.at, toState: 'created', detail: edit.userId });
+    await recordHistory(tx, { subject: subjectOf(brand.key), at: edit.at, toState: 'created', detail: edit.userId });
   });
 }
 
-/** Changes a stored brand; false when it was changed since `seen`, or is gone. Throws a unique violation for a taken domain. */
+/**
+ * Changes a stored brand; false if it was changed since `seen`, or deleted. Throws a unique violation if the domain is
+ * taken.
+ */
 export async function updateBrand(db: Database, brand: Brand, seen: Date, edit: Edit): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await tx
@@ -63,30 +66,28 @@ export async function updateBrand(db: Database, brand: Brand, seen: Date, edit: 
       .where(and(eq(brands.key, brand.key), eq(brands.updatedAt, seen)))
       .returning({ key: brands.key });
     if (changed.length === 0) return false;
-    await tx
-      .insert(history)
-      .values({ subject: subjectOf(brand.key), at: edit.at, toState: 'changed', detail: edit.userId });
+    await recordHistory(tx, { subject: subjectOf(brand.key), at: edit.at, toState: 'changed', detail: edit.userId });
     return true;
   });
 }
 
-/** Removes a brand; false when there was none. */
-export async function removeBrand(db: Database, key: string, edit: Edit): Promise<boolean> {
+/** Deletes a brand; false if there was none. */
+export async function deleteStoredBrand(db: Database, key: string, edit: Edit): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await tx.delete(brands).where(eq(brands.key, key)).returning({ key: brands.key });
     if (removed.length === 0) return false;
-    await tx.insert(history).values({ subject: subjectOf(key), at: edit.at, toState: 'deleted', detail: edit.userId });
+    await recordHistory(tx, { subject: subjectOf(key), at: edit.at, toState: 'deleted', detail: edit.userId });
     return true;
   });
 }
 
 const seededSetting = 'sample_brands';
 
-/** Adds sample brands, each once in the life of a database: edited ones stay as they are, deleted ones away. */
+/** Adds each sample brand once in the lifetime of a database: edited ones are kept, deleted ones stay deleted. */
 export async function seedBrands(db: Database, samples: readonly Brand[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(settings).where(eq(settings.name, seededSetting));
-    const seeded = new Set(Array.isArray(row?.value) ? (row.value as unknown[]) : []);
+    const known = await readSetting(tx, seededSetting);
+    const seeded = new Set(Array.isArray(known) ? (known as unknown[]) : []);
     for (const brand of samples.filter(({ key }) => !seeded.has(key))) {
       await tx
         .insert(brands)
@@ -94,18 +95,14 @@ export async function seedBrands(db: Database, samples: readonly Brand[], now: D
         .onConflictDoNothing();
       seeded.add(brand.key);
     }
-    const value = [...seeded];
-    await tx
-      .insert(settings)
-      .values({ name: seededSetting, value, updatedAt: now })
-      .onConflictDoUpdate({ target: settings.name, set: { value } });
+    await writeSetting(tx, seededSetting, [...seeded], now);
   });
 }
 
 export type Picture = Pick<typeof images.$inferSelect, 'id' | 'mediaType' | 'bytes'>;
 
-/** Keeps a picture under the hash of its bytes; the same one twice is kept once, as new again. */
-export async function keepPicture(db: Database, picture: Picture, now: Date): Promise<void> {
+/** Stores a picture under the hash of its bytes. Storing it again only renews its date. */
+export async function storePicture(db: Database, picture: Picture, now: Date): Promise<void> {
   await db
     .insert(images)
     .values({ ...picture, createdAt: now })
@@ -119,7 +116,7 @@ export async function findPicture(db: Database, id: string): Promise<Picture | n
 
 function fromRow(row: typeof brands.$inferSelect): StoredBrand {
   const { key, name, domain, logo, details, markupBasisPoints, updatedAt } = row;
-  return { brand: { key, name, domain, logo, ...details, markupBasisPoints }, updatedAt };
+  return { brand: readBrand({ key, name, domain, logo, ...details, markupBasisPoints }), updatedAt };
 }
 
 function toRow({ key, name, domain, logo, markupBasisPoints, ...details }: Brand) {

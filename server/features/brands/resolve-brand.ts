@@ -6,10 +6,10 @@ import {
   isLocalHost,
   isLoopbackHost,
   isWithin,
-} from '../../../domain/brand/brand-key.ts';
-import type { Database } from '../../adapters/database/database.ts';
-import { hostCookieName } from '../../http/host-cookie.ts';
-import type { Clock } from '../../ports/clock.ts';
+} from '#domain/brand/brand-key.ts';
+import type { Database } from '#server/database/database.ts';
+import { hostCookieName } from '#server/http/visitors/host-cookie.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { Brand } from './brand.ts';
 import { defaultBrand } from './built-in.ts';
 import { findBrand } from './repository.ts';
@@ -18,27 +18,30 @@ import { findBrand } from './repository.ts';
 const freshMs = 4000;
 const maximumCached = 1000;
 
-/** Finds brands by key or domain, keeping each for a few seconds. */
+/** Finds brands by key or domain, with a cache of a few seconds. */
 export interface BrandDirectory {
-  /** The stored brand, the built-in one for its key, or null. Rejects when brands cannot be read. */
+  /** The stored brand, the built-in one for its key, or null. Rejects if brands cannot be read. */
   find(keyOrDomain: string): Promise<Brand | null>;
-  /** The brand a request is for; never rejects: what cannot be read is the default brand, and logged (BRAND-03). */
+  /**
+   * The brand for a request. Never rejects: if brands cannot be read, logs the error and returns the default brand
+   * (BRAND-03).
+   */
   ofRequest(request: FastifyRequest): Promise<Brand>;
-  /** False for a host that belongs neither to the deployment nor to a brand. Rejects when brands cannot be read. */
+  /** False for a host that belongs neither to the deployment nor to a brand. Rejects if brands cannot be read. */
   isKnownHost(request: FastifyRequest): Promise<boolean>;
-  /** The brand that a request chooses by its query, to be kept in the cookie of that name; null where none is chosen. */
+  /** The brand chosen in a request's query, and the cookie that keeps the choice; null if none is chosen. */
   chosenIn(request: FastifyRequest): { readonly cookie: string; readonly key: string } | null;
-  /** A brand by key for what was sold under it before; the default brand when it is gone. */
+  /** A brand by key, for bookings sold under it; the default brand if it was deleted. */
   ofKey(key: string, log: FastifyBaseLogger): Promise<Brand>;
-  /** Reads every brand anew from now on: one was changed here. */
-  forget(): void;
+  /** Call after changing a brand on this instance. */
+  clearCache(): void;
 }
 
 export interface BrandHosts {
   /** See `brandKeyOfHost`. */
   readonly brandDomains: readonly string[] | null;
   readonly production: boolean;
-  /** Whether the site is https, by its configuration. */
+  /** Whether the site is configured for https. */
   readonly https: boolean;
 }
 
@@ -83,25 +86,25 @@ export function createBrandDirectory(db: Database, clock: Clock, hosts: BrandHos
       return key !== null && (await find(key)) !== null;
     },
     ofKey: findOrDefault,
-    forget: () => cache.clear(),
+    clearCache: () => cache.clear(),
   };
 }
 
 /**
- * Whether a visitor may choose the brand at this host: never in production, where anybody can send any host; elsewhere at
- * loopback names, and at addresses of a deployment that has no brand domains.
+ * Whether a visitor may choose the brand on this host: never in production, where anyone can send any Host header;
+ * otherwise on loopback names, and on addresses of a deployment without brand domains.
  */
 function mayChoose(host: string, { brandDomains, production }: BrandHosts): boolean {
   return !production && (isLoopbackHost(host) || (brandDomains === null && isLocalHost(host)));
 }
 
-/** BRAND-01: the host decides; on a local host the query parameter, then what was chosen before, decide. */
+/** BRAND-01: the host decides; on a local host the query parameter, then the earlier choice. */
 function requestedBrandKey(request: FastifyRequest, hosts: BrandHosts, cookie: string): string {
   if (!mayChoose(request.host, hosts)) return brandKeyOfHost(request.host, hosts.brandDomains) ?? defaultBrandKey;
   return chosenBrand(request, hosts) ?? request.cookies[cookie]?.match(/^[a-z0-9.-]+$/)?.[0] ?? defaultBrandKey;
 }
 
-/** The brand that a local address names in its query; null elsewhere, and for what is no key. */
+/** The brand named in the query of a local address; null elsewhere, and for an invalid key. */
 function chosenBrand(request: FastifyRequest, hosts: BrandHosts): string | null {
   if (!mayChoose(request.host, hosts)) return null;
   const query = request.url.split('?').slice(1).join('?');

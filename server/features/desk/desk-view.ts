@@ -1,14 +1,16 @@
-import type { DeskBooking, DeskEvent, DeskRow } from '../../../contract/desk.ts';
-import { extrasOf, extrasOfNobody } from '../../../domain/booking/booked-order.ts';
-import { attentionOf, type DeskStates, possibleActions } from '../../../domain/booking/desk.ts';
-import { refundParts } from '../../../domain/booking/refund-words.ts';
-import { summaryOfTrip } from '../../../domain/booking/trip-summary.ts';
-import { flightNames } from '../../../domain/flights/itinerary.ts';
-import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import { airlineChangeOf, bookedExtras, returnedMinor, sharesOf } from '../bookings/index.ts';
-import type { DeskRows, TrailRow } from './repository.ts';
+import type { DeskBooking } from '#contract/codec/desk.ts';
+import type { DeskEvent, DeskRow } from '#contract/desk-booking.ts';
+import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
+import { attentionOf, type DeskStates, possibleActions } from '#domain/booking/desk.ts';
+import { refundParts } from '#domain/booking/refund-texts.ts';
+import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
+import { flightNames } from '#domain/flights/itinerary.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
+import { returnedMinor, sharesOf } from '../cancellation/index.ts';
+import { bookedExtras } from '../trips/index.ts';
 
-/** How a booking stands in all its tables. */
+/** The states of a booking across its tables. */
 export function statesOf({ booking, payment, cancellation }: DeskRows): DeskStates {
   return {
     booking: booking.state,
@@ -18,12 +20,12 @@ export function statesOf({ booking, payment, cancellation }: DeskRows): DeskStat
   };
 }
 
-/** A booking as the desk's list shows it. */
+/** A booking as shown in the desk's list. */
 export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
   const { booking, payment, cancellation } = rows;
   const { slices, passengers } = booking.itinerary;
   const returned = returnedOf(rows);
-  const { origin_city, destination_city, departure_date, last_arrival_date } = summaryOfTrip(slices);
+  const { originCity, destinationCity, departureDate, lastArrivalDate } = summaryOfTrip(slices);
   return {
     id: booking.id,
     reference: booking.reference,
@@ -45,16 +47,16 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     ticketNumbers: (booking.orderDocuments ?? []).filter(({ type }) => type === 'ticket').map(({ number }) => number),
     leadName: passengers[0] === undefined ? '' : `${passengers[0].givenName} ${passengers[0].familyName}`,
     passengerCount: passengers.length,
-    originCity: origin_city,
-    destinationCity: destination_city,
-    departureDate: departure_date,
-    arrivalDate: last_arrival_date,
+    originCity,
+    destinationCity,
+    departureDate,
+    arrivalDate: lastArrivalDate,
     saleAmount: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency: booking.currency }),
     currency: booking.currency,
   };
 }
 
-/** A booking with everything that an administrator decides on, as it stands at a time. */
+/** A booking with everything an administrator needs to decide on it, at a given time. */
 export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: number, now: Date): DeskBooking {
   const { booking, payment, cancellation } = rows;
   const money = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency: payment.currency });
@@ -65,13 +67,13 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     seen,
     orderId: booking.orderId,
     supplierAmount: formatMoneyDecimal({ amountMinor: booking.supplierMinor, currency: booking.currency }),
-    slices: booking.itinerary.slices as DeskBooking['slices'],
+    slices: booking.itinerary.slices,
     passengers: booking.itinerary.passengers.map(({ id, givenName, familyName, type }) => ({
       name: `${givenName} ${familyName}`,
       type: type === 'infant_without_seat' ? 'infant' : type,
       extras: extrasOf({ id, type }, bookedExtras(booking), booking.orderServices !== null),
     })),
-    extras: extrasOfNobody(bookedExtras(booking)),
+    extras: unassignedExtras(bookedExtras(booking)),
     isBusy: isLeased(booking.leaseUntil) || isLeased(cancellation?.leaseUntil),
     watchUntil: isWatched ? (booking.watchUntil?.toISOString() ?? null) : null,
     payment: {
@@ -96,21 +98,21 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,
           },
-    airlineChange: airlineChangeOf(booking),
+    airlineChange: booking.airlineChange ?? null,
     supplierReturns: supplierReturnsOf(booking),
     actions: possibleActions(statesOf(rows)),
     events: trail.map((entry) => toEvent(entry, rows)),
   };
 }
 
-/** What went back in all, in minor units: our refund once it arrived, and what was sent at the provider itself. */
+/** Total refunded, in minor units: our refund once it arrived, and refunds made at the provider itself. */
 function returnedOf({ booking, payment, cancellation }: DeskRows): number {
   const isPaid = payment.state === 'refunded' || payment.state === 'repaid_by_hand';
   return returnedMinor(booking, cancellation) ?? (isPaid ? (payment.refundMinor ?? 0) : 0);
 }
 
-function supplierReturnsOf({ cancelledElsewhere }: DeskRows['booking']): DeskBooking['supplierReturns'] {
-  const { refundMinor, refundCurrency } = cancelledElsewhere ?? { refundMinor: null, refundCurrency: null };
+function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskBooking['supplierReturns'] {
+  const { refundMinor, refundCurrency } = externalCancellation ?? { refundMinor: null, refundCurrency: null };
   if (refundMinor === null || refundCurrency === null) return null;
   return {
     amount: formatMoneyDecimal({ amountMinor: refundMinor, currency: refundCurrency }),

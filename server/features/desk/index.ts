@@ -1,1 +1,1 @@
-export { type DeskDeps, registerDeskCalls } from './routes.ts';
+export { type DeskDeps, deskRoutes } from './routes.ts';

@@ -1,111 +1,76 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  actOnBooking,
-  addDeskNote,
-  type DeskBooking,
-  getDeskBooking,
-  listDeskBookings,
-} from '../../../contract/desk.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { limits } from '../../http/limits.ts';
-import type { Refusal, Result } from '../../http/refusal.ts';
-import { registerCall } from '../../http/register-call.ts';
-import type { BookingDeps } from '../bookings/index.ts';
-import { act } from './act.ts';
+import { type DeskBooking, encodeDeskBooking } from '#contract/codec/desk.ts';
+import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { adminCalls, type RequireAdministrator } from '#server/http/calls/admin-calls.ts';
+import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
+import { findDeskRows, findTrail, newestEntry } from '#server/read-models/desk/desk-bookings.ts';
+import { searchBookings } from '#server/read-models/desk/search-bookings.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { BookingDeps } from '../booking/index.ts';
 import { toDeskBooking, toDeskRow } from './desk-view.ts';
-import { findDeskRows, findTrail, newestEntry } from './repository.ts';
-import { searchBookings } from './search-bookings.ts';
+import { performManualAction } from './manual-actions.ts';
 import { writeNote } from './write-note.ts';
 
 export interface DeskDeps extends BookingDeps {
-  /** The administrator who asks, else why not. */
-  requireAdministrator(request: FastifyRequest): Promise<Result<{ readonly id: string }>>;
-  /** Keeps the server from stopping under what is under way. */
+  readonly requireAdministrator: RequireAdministrator;
+  /** Delays server shutdown while work is under way. */
   readonly track: (work: Promise<unknown>) => void;
 }
 
-const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
+/** The bookings desk (ADM-06); the server checks the role for every call (ADM-04). */
+export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<void> {
+  const { db, clock } = deps;
+  const serve = adminCalls(app, deps.requireAdministrator);
 
-/** The bookings desk (ADM-06); every call asks for the role on the server (ADM-04). */
-export function registerDeskCalls(app: FastifyInstance, deps: DeskDeps): void {
-  const { db, clock, requireAdministrator } = deps;
-  const limit = limits.admin;
+  serve(listDeskBookings, async ({ query }) => {
+    const page = await searchBookings(db, query);
+    if (page === null) return refuse('INVALID_REQUEST', { message: 'This page is unknown' });
+    const now = clock.now();
+    return { status: 200, body: { ...page, rows: page.rows.map((rows) => toDeskRow(rows, now)) } };
+  });
 
-  const read = async (id: string): Promise<DeskBooking | null> => {
-    const known = await findDeskRows(db, id);
-    if (known === null) return null;
-    // Before the rows that are shown: what happens between makes an action refused, never taken on what nobody saw.
-    const seen = await newestEntry(db, known);
-    const rows = (await findDeskRows(db, id)) ?? known;
-    return toDeskBooking(rows, await findTrail(db, rows), seen, clock.now());
-  };
+  serve(getDeskBooking, async ({ params }) => {
+    const booking = await readBooking(deps, params.id);
+    return booking.ok ? { status: 200, body: encodeDeskBooking(booking.value) } : booking;
+  });
 
-  registerCall(
-    app,
-    listDeskBookings,
-    async ({ query, request }) => {
-      const admin = await requireAdministrator(request);
-      if (!admin.ok) return admin;
-      const page = await searchBookings(db, query);
-      if (page === null) return { refusal: { code: 'INVALID_REQUEST', message: 'This page is not known' } };
-      const now = clock.now();
-      return { status: 200, body: { ...page, rows: page.rows.map((rows) => toDeskRow(rows, now)) } };
-    },
-    { limit },
-  );
+  serve(addDeskNote, async ({ params, body, request, admin }) => {
+    const requestKey = requestKeyOf(request, params.id);
+    if (!requestKey.ok) return requestKey;
+    const note = { reason: body.text, actor: admin.id, requestKey: requestKey.value };
+    const written = await writeNote(deps, params.id, note);
+    if (!written.ok) return written;
+    const booking = await readBooking(deps, params.id);
+    return booking.ok ? { status: 200, body: encodeDeskBooking(booking.value) } : booking;
+  });
 
-  registerCall(
-    app,
-    getDeskBooking,
-    async ({ params, request }) => {
-      const admin = await requireAdministrator(request);
-      if (!admin.ok) return admin;
-      const booking = await read(params.id);
-      return booking === null ? { refusal: noSuchBooking } : { status: 200, body: booking };
-    },
-    { limit },
-  );
+  serve(actOnBooking, async ({ params, body, request, admin }) => {
+    const requestKey = requestKeyOf(request, params.id);
+    if (!requestKey.ok) return requestKey;
+    const command = { ...body, bookingId: params.id, actor: admin.id, requestKey: requestKey.value };
+    const work = performManualAction({ ...deps, log: request.log }, command);
+    deps.track(work);
+    const said = await work;
+    if (!said.ok) return said;
+    const booking = await readBooking(deps, params.id);
+    return booking.ok
+      ? { status: 200, body: { said: said.value, booking: encodeDeskBooking(booking.value) } }
+      : booking;
+  });
+}
 
-  registerCall(
-    app,
-    addDeskNote,
-    async ({ params, body, request }) => {
-      const admin = await requireAdministrator(request);
-      if (!admin.ok) return admin;
-      const key = idempotencyKeyOf(request);
-      if (!key.ok) return key;
-      const requestKey = key.value === null ? null : `${params.id}:${key.value}`;
-      const written = await writeNote(deps, params.id, { reason: body.text, actor: admin.value.id, requestKey });
-      if (!written.ok) return written;
-      const booking = await read(params.id);
-      return booking === null ? { refusal: noSuchBooking } : { status: 200, body: booking };
-    },
-    { limit },
-  );
+async function readBooking({ db, clock }: DeskDeps, id: string): Promise<Result<DeskBooking, Refusal>> {
+  const known = await findDeskRows(db, id);
+  if (known === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
+  // Read before the rows that are shown: a change in between makes an action refused rather than based on unseen data.
+  const seen = await newestEntry(db, known);
+  const rows = (await findDeskRows(db, id)) ?? known;
+  return ok(toDeskBooking(rows, await findTrail(db, rows), seen, clock.now()));
+}
 
-  registerCall(
-    app,
-    actOnBooking,
-    async ({ params, body, request }) => {
-      const admin = await requireAdministrator(request);
-      if (!admin.ok) return admin;
-      const key = idempotencyKeyOf(request);
-      if (!key.ok) return key;
-      const work = act(
-        { ...deps, log: request.log },
-        {
-          ...body,
-          bookingId: params.id,
-          actor: admin.value.id,
-          requestKey: key.value === null ? null : `${params.id}:${key.value}`,
-        },
-      );
-      deps.track(work);
-      const said = await work;
-      if (!said.ok) return said;
-      const booking = await read(params.id);
-      return booking === null ? { refusal: noSuchBooking } : { status: 200, body: { said: said.value, booking } };
-    },
-    { limit },
-  );
+/** The key of a request about a booking, as stored in its history; null if it has none. */
+function requestKeyOf(request: FastifyRequest, bookingId: string): Result<string | null, Refusal> {
+  const key = idempotencyKeyOf(request);
+  return key.ok && key.value !== null ? ok(`${bookingId}:${key.value}`) : key;
 }

@@ -1,7 +1,14 @@
-export { type QuotedTotal, quoteTotal, type ServiceChoice } from './choose-services.ts';
-export { atFirstAirport, countriesOf, firstDeparture, flightTimes, hasLeft, lastArrival } from './flight-times.ts';
-export { guardSupplier } from './guard-supplier.ts';
-export { readSellableOffer, type SellableDeps, searchKeyOf, searchSold } from './read-offer.ts';
-export { type FlightDeps, registerFlightCalls } from './routes.ts';
-export { SearchCache } from './search-cache.ts';
-export { SearchesOfVisitors } from './searches-of-visitors.ts';
+export { type QuotedTotal, quoteTotal, type ServiceChoice } from './offers/choose-services.ts';
+export {
+  atFirstAirport,
+  countriesOf,
+  firstDeparture,
+  flightTimes,
+  hasDeparted,
+  lastArrival,
+} from './offers/flight-times.ts';
+export { readSellableOffer, type SellableDeps, searchKeyOf, searchSold } from './offers/read-offer.ts';
+export { flightRoutes } from './routes.ts';
+export { SearchCache } from './search/search-cache.ts';
+export { SearchLimiter } from './search/search-limiter.ts';
+export { guardSupplier } from './supplier-guard/guard-supplier.ts';

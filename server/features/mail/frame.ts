@@ -1,17 +1,17 @@
-import { type BrandTheme, themeVariables } from '../../../domain/brand/theme.ts';
+import { type BrandTheme, themeVariables } from '#domain/brand/theme.ts';
 import { type Html, html } from './html.ts';
 
-/** What a mail shows of the brand that it comes from. */
+/** What a mail shows of its brand. */
 export interface MailBrand {
   readonly key: string;
   readonly name: string;
   readonly theme: BrandTheme;
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
-  /** Absolute link to a page of the brand's site, which never comes from a request (BRAND-09). */
+  /** Absolute link to a page of the brand's site; never built from a request (BRAND-09). */
   linkTo(path: string): string;
 }
 
-/** Colours that a mail is drawn with, as hex texts: mail programs know no CSS variables. */
+/** Colors of a mail, as hex strings: mail clients do not support CSS variables. */
 export interface MailColors {
   readonly primary: string;
   readonly onPrimary: string;
@@ -38,7 +38,10 @@ export function mailColors(theme: BrandTheme): MailColors {
 
 const fontStack = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A whole mail around its parts: one column of at most 600 px, tables and inline styles, as mail programs need. */
+/**
+ * A complete mail around its parts: one column of at most 600 px, tables and inline styles, because mail clients need
+ * that.
+ */
 export function mailFrame(
   brand: MailBrand,
   { preview, heading, parts }: { readonly preview: string; readonly heading: string; readonly parts: readonly Html[] },
@@ -74,7 +77,7 @@ ${brand.name}, ${brand.contact.address}
 </html>`.source;
 }
 
-/** The last lines of a mail's plain text. */
+/** The footer of a mail's plain text. */
 export function textFooter({ name, contact }: MailBrand): string {
   return `Questions? Call ${contact.phone} or write to ${contact.email}.\n${name}, ${contact.address}\n`;
 }
@@ -83,13 +86,13 @@ export function paragraph(...content: readonly (Html | string)[]): Html {
   return html`<p style="margin:0 0 16px">${content}</p>`;
 }
 
-/** The one thing that a mail asks to do. */
+/** The call-to-action button of a mail. */
 export function actionLink(brand: MailBrand, label: string, address: string): Html {
   const colors = mailColors(brand.theme);
   return html`<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.primary};color:${colors.onPrimary};font-weight:600;text-decoration:none">${label}</a></p>`;
 }
 
-/** A mail as its occasion draws it; who it is from and to is added when it is sent. */
+/** A rendered mail; sender and recipient are added when it is sent. */
 export interface MailContent {
   readonly subject: string;
   readonly html: string;

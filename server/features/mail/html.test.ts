@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { mailFrame } from './frame.ts';
 import { html } from './html.ts';
 
-test('what is put in is escaped, what was written stays; nothing is nothing [SAFE-03] [CONF-04]', () => {
+test('escapes values, keeps markup, and renders null and false as nothing [SAFE-03] [CONF-04]', () => {
   expect(html`<p>${'<b>&"\''}${null}${false}${[html`<i>${1}</i>`, 'x']}</p>`.source).toBe(
     '<p>&lt;b&gt;&amp;&quot;&#39;<i>1</i>x</p>',
   );
 });
 
-test('no text gets out of where it stands [SAFE-03]', () => {
+test('no text can break out of its context [SAFE-03]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(html`${text}`.source).not.toMatch(/[<>"']/);
@@ -17,7 +17,7 @@ test('no text gets out of where it stands [SAFE-03]', () => {
   );
 });
 
-test('a brand cannot break out of its own mail: name, contact and colours are texts [SAFE-03] [BRAND-06]', () => {
+test('a brand cannot inject markup into its mail: name, contact and colors are plain text [SAFE-03] [BRAND-06]', () => {
   const hostile = '"><script>alert(1)</script>';
   const written = mailFrame(
     {

@@ -1,4 +1,4 @@
-/** A piece of HTML that may stand in a mail as it is. Only `html` makes one. */
+/** HTML that is safe to insert unescaped. Only `html` creates it. */
 export class Html {
   readonly source: string;
 
@@ -13,7 +13,7 @@ export class Html {
 
 export type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
 
-/** Writes HTML: everything put in is escaped, but pieces that were written the same way. Null and false are nothing. */
+/** Builds HTML. All values are escaped, except `Html` values. Null and false render as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(texts.reduce((written, text, index) => written + sourceOf(parts[index - 1] ?? null) + text));
 }

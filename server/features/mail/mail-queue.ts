@@ -1,20 +1,20 @@
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm';
-import type { Database } from '../../adapters/database/database.ts';
-import { mails } from '../../adapters/database/schema.ts';
-import type { MailPayload } from '../../ports/mail.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
+import { mails } from './tables.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
 export interface MailOrder {
-  /** Names what the mail is for, such as 'bkg_…:booking_confirmed': the same occasion is queued once. */
+  /** Identifies what the mail is for, such as 'bkg_…:booking_confirmed': the same occasion is queued only once. */
   readonly occasion: string;
-  /** Whose name, colours and contact data the mail carries. */
+  /** The brand whose name, colors and contact data the mail uses. */
   readonly brandKey: string;
   readonly recipient: string;
   readonly payload: MailPayload;
 }
 
-/** Queues a mail; pass the transaction of what it tells, so that both happen or neither. Safe to repeat. */
+/** Queues a mail. Pass the transaction of the change it reports, so that both happen or neither. Safe to repeat. */
 export async function queueMail(db: Pick<Database, 'insert'>, order: MailOrder, now: Date): Promise<void> {
   await db
     .insert(mails)
@@ -22,7 +22,7 @@ export async function queueMail(db: Pick<Database, 'insert'>, order: MailOrder, 
     .onConflictDoNothing({ target: mails.occasion });
 }
 
-/** Mails that are due and nobody sends, oldest first. */
+/** Mails that are due and not leased, oldest first. */
 export async function findDueMails(db: Database, now: Date, limit: number): Promise<MailRow[]> {
   return db
     .select()
@@ -34,7 +34,7 @@ export async function findDueMails(db: Database, now: Date, limit: number): Prom
     .limit(limit);
 }
 
-/** Takes a mail for one sender until a time; the row as it is now, or null when another has it. */
+/** Leases a mail to one sender until a time. Returns the row, or null if another sender has it. */
 export async function leaseMail(db: Database, id: number, now: Date, until: Date): Promise<MailRow | null> {
   const [row] = await db
     .update(mails)
@@ -44,7 +44,7 @@ export async function leaseMail(db: Database, id: number, now: Date, until: Date
   return row ?? null;
 }
 
-/** Ends a mail: what it was made of is erased, that it was there stays. */
+/** Closes a mail: its payload is erased, its row stays. */
 export async function endMail(
   db: Database,
   mail: MailRow,
@@ -63,10 +63,28 @@ export async function endMail(
     .where(eq(mails.id, mail.id));
 }
 
-/** Puts a mail back for a later try. */
+/** Schedules a mail for a later attempt. */
 export async function postponeMail(db: Database, mail: MailRow, nextAt: Date, error: string): Promise<void> {
   await db
     .update(mails)
     .set({ attempts: mail.attempts + 1, nextAt, leaseUntil: null, lastError: error })
     .where(eq(mails.id, mail.id));
+}
+
+/** Clears every mail lease: only if this process is certain to be the only one on the database. */
+export async function clearMailLeases(db: Database): Promise<void> {
+  await db.update(mails).set({ leaseUntil: null }).where(isNotNull(mails.leaseUntil));
+}
+
+/** Deletes every mail about bookings past their retention period. */
+export async function deleteMailsOf(tx: Pick<Database, 'delete'>, bookingIds: readonly string[]): Promise<void> {
+  await tx.delete(mails).where(or(...bookingIds.map((id) => like(mails.occasion, `${id}:%`))));
+}
+
+/** Erases addresses from mails that are no longer queued. */
+export async function eraseRecipients(tx: Pick<Database, 'update'>, addresses: readonly string[]): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ recipient: '' })
+    .where(and(inArray(mails.recipient, [...addresses]), ne(mails.state, 'waiting')));
 }

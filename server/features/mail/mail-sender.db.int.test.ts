@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { mails } from '../../adapters/database/schema.ts';
-import { createLogger } from '../../http/logger.ts';
-import type { MailMessage, MailOutcome } from '../../ports/mail.ts';
-import { TestClock } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { createLogger } from '#server/http/operations/logger.ts';
+import type { MailFailure, MailMessage } from '#server/ports/mail.ts';
+import { TestClock } from '#server/testing/app/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { sampleBrands } from '../brands/index.ts';
 import { queueMail } from './mail-queue.ts';
 import { createMailSender, type MailSender } from './mail-sender.ts';
+import { mails } from './tables.ts';
 
 const order = {
   occasion: 'bkg_1:booking_confirmed',
@@ -20,7 +21,7 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
   let database: TestDatabase;
   let clock: TestClock;
   let sent: MailMessage[];
-  let answers: MailOutcome[];
+  let answers: Result<null, MailFailure>[];
   let log: string[];
 
   beforeAll(async () => {
@@ -44,22 +45,22 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
       log: createLogger('info', sink),
       mailer: {
         async send(message) {
-          const answer = answers.shift() ?? { kind: 'sent' };
-          if (answer.kind === 'sent') sent.push(message);
+          const answer = answers.shift() ?? ok(null);
+          if (answer.ok) sent.push(message);
           return answer;
         },
-        forgetBefore: async () => 0,
+        deleteBefore: async () => 0,
         async close() {},
       },
       from: 'no-reply@tailfin.example',
       brandOf: async () => ({ ...skyhop, linkTo: (path) => `https://skyhop.example${path}` }),
-      draw: async (payload) => ('token' in payload ? { subject: 'Hello', html: '', text: payload.token } : null),
+      render: async (payload) => ('token' in payload ? { subject: 'Hello', html: '', text: payload.token } : null),
     });
   }
 
   const rows = () => database.open.db.select().from(mails);
 
-  test('a mail is sent once, however often it is queued and by how many it is looked for [CONF-04] [SAFE-07]', async () => {
+  test('a mail is sent once, no matter how often it is queued and how many senders run [CONF-04] [SAFE-07]', async () => {
     await Promise.all([
       queueMail(database.open.db, order, clock.now()),
       queueMail(database.open.db, order, clock.now()),
@@ -78,7 +79,7 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     expect(await rows()).toMatchObject([{ state: 'sent', payload: null }]);
   });
 
-  test('however many wait, one run sends them all: a rush does not leave mails behind [CONF-04]', async () => {
+  test('one run sends all queued mails, so a rush leaves none behind [CONF-04]', async () => {
     for (let n = 0; n < 50; n++) {
       await queueMail(database.open.db, { ...order, occasion: `bkg_${n}:booking_confirmed` }, clock.now());
     }
@@ -86,7 +87,7 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     expect(sent).toHaveLength(50);
   });
 
-  test('what is rolled back is not told [CONF-04] [SAFE-01]', async () => {
+  test('a rolled-back change sends no mail [CONF-04] [SAFE-01]', async () => {
     await database.open.db
       .transaction(async (tx) => {
         await queueMail(tx, order, clock.now());
@@ -97,12 +98,12 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     expect(sent).toEqual([]);
   });
 
-  test('a mail server that is away is asked again later and later, then never: the token is gone by then [CONF-04] [SAFE-02]', async () => {
+  test('a mail server that is down is retried at growing intervals, then given up and the token erased [CONF-04] [SAFE-02]', async () => {
     await queueMail(database.open.db, order, clock.now());
     const one = sender();
     let tries = 0;
     for (let hours = 0; hours < 80; hours++) {
-      answers = [{ kind: 'unavailable', code: 'ECONNREFUSED' }];
+      answers = [err({ kind: 'unavailable', code: 'ECONNREFUSED' })];
       await one.run();
       if (answers.length === 0) tries++;
       await one.run();
@@ -114,9 +115,9 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     expect(await rows()).toMatchObject([{ state: 'given_up', payload: null, lastError: 'ECONNREFUSED' }]);
   });
 
-  test('it is sent when the mail server is back [CONF-04]', async () => {
+  test('a mail is sent once the mail server is back [CONF-04]', async () => {
     await queueMail(database.open.db, order, clock.now());
-    answers = [{ kind: 'unavailable', code: '421' }];
+    answers = [err({ kind: 'unavailable', code: '421' })];
     await sender().run();
     expect(sent).toEqual([]);
     clock.advance(61_000);
@@ -124,9 +125,9 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('an address that is refused is not asked again, and no log holds it or the token [CONF-04] [SAFE-05]', async () => {
+  test('a refused address is not retried, and no log contains it or the token [CONF-04] [SAFE-05]', async () => {
     await queueMail(database.open.db, order, clock.now());
-    answers = [{ kind: 'refused', code: '550' }];
+    answers = [err({ kind: 'refused', code: '550' })];
     await sender().run();
     clock.advance(86_400_000);
     await sender().run();
@@ -136,7 +137,7 @@ describe.each(inject('engines'))('mails on %s', (engine) => {
     expect(log.join('')).not.toContain('a-one-time-token');
   });
 
-  test('a mail that a dead sender had is sent after its lease; what has nothing to tell is dropped [SAFE-01]', async () => {
+  test('a mail leased by a crashed sender is sent after its lease ends; a mail with nothing to report is dropped [SAFE-01]', async () => {
     await queueMail(database.open.db, order, clock.now());
     await queueMail(
       database.open.db,

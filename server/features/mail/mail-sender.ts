@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../adapters/database/database.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Mailer, MailPayload } from '../../ports/mail.ts';
-import { repeatWork } from '../../repeated-work.ts';
+import type { Database } from '#server/database/database.ts';
+import { repeatWork } from '#server/jobs/repeated-work.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Mailer, MailPayload } from '#server/ports/mail.ts';
 import type { MailBrand, MailContent } from './frame.ts';
 import { endMail, findDueMails, leaseMail, type MailRow, postponeMail } from './mail-queue.ts';
 
@@ -11,20 +11,20 @@ export interface MailSenderDeps {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly mailer: Mailer;
-  /** Address that mails come from; null is the brand's own contact address. */
+  /** Sender address of mails; null means the brand's own contact address. */
   readonly from: string | null;
   brandOf(key: string): Promise<MailBrand>;
-  /** Draws a mail from what is true now; null where there is nothing to tell any more. */
-  draw(payload: MailPayload, brand: MailBrand): Promise<MailContent | null>;
+  /** Renders a mail from current data; null if there is nothing to report anymore. */
+  render(payload: MailPayload, brand: MailBrand): Promise<MailContent | null>;
 }
 
-/** Sends what is queued: each mail once, tried again while the mail server is away (CONF-04). */
+/** Sends queued mails: each once, with retries while the mail server is down (CONF-04). */
 export interface MailSender {
-  /** Sends everything that is due; never rejects. Runs of one instance do not overlap. */
+  /** Sends everything that is due. Never rejects; runs of one instance do not overlap. */
   run(): Promise<void>;
-  /** Runs now and then at an interval, until stopped. */
+  /** Runs immediately and then at an interval, until stopped. */
   start(intervalMs: number): void;
-  /** Ends the schedule and waits for a mail that is under way. */
+  /** Stops the schedule and waits for a mail being sent. */
   stop(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ const batch = 20;
 /** Longer than the mailer's own deadline. */
 const leaseMs = 120_000;
 const minute = 60_000;
-/** Waits between tries; after the last one the mail is given up, about two days after it was queued. */
-const waits = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+/** Delays between attempts; after the last one the mail is given up, about two days after it was queued. */
+const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
 export function createMailSender(deps: MailSenderDeps): MailSender {
   return repeatWork((isStopping) => sendDue(deps, isStopping));
@@ -42,7 +42,7 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
 async function sendDue(deps: MailSenderDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
   try {
-    // As long as there are more: many bookings at once would wait for theirs longer and longer.
+    // Loops while there are more: otherwise a rush of bookings would delay mails more and more.
     for (let due = batch; due === batch; ) {
       const found = await findDueMails(db, clock.now(), batch);
       due = found.length;
@@ -54,7 +54,7 @@ async function sendDue(deps: MailSenderDeps, isStopping: () => boolean): Promise
       }
     }
   } catch (error) {
-    log.error({ err: error }, 'Mails could not be read; they are sent later');
+    log.error({ err: error }, 'Mails could not be read; will retry');
   }
 }
 
@@ -63,13 +63,13 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
   const subject = { mail: mail.id, occasion: mail.occasion };
   try {
     const brand = await deps.brandOf(mail.brandKey);
-    const content = mail.payload === null ? null : await deps.draw(mail.payload, brand);
+    const content = mail.payload === null ? null : await deps.render(mail.payload, brand);
     if (content === null) {
-      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: 'nothing to tell' });
-      log.warn(subject, 'Mail dropped: there is nothing to tell any more');
+      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: 'nothing to report' });
+      log.warn(subject, 'Mail dropped: it has nothing to report anymore');
       return;
     }
-    const outcome = await deps.mailer.send({
+    const sent = await deps.mailer.send({
       messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${hostOf(deps.from ?? brand.contact.email)}>`,
       from: { name: brand.name, address: deps.from ?? brand.contact.email },
       replyTo: deps.from === null ? null : brand.contact.email,
@@ -77,25 +77,25 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
       attachments: [],
       ...content,
     });
-    if (outcome.kind === 'sent') {
+    if (sent.ok) {
       await endMail(db, mail, { state: 'sent', at: clock.now() });
       log.info(subject, 'Mail sent');
-    } else if (outcome.kind === 'refused') {
-      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: outcome.code });
-      log.warn({ ...subject, code: outcome.code }, 'Mail refused by the mail server');
+    } else if (sent.error.kind === 'refused') {
+      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: sent.error.code });
+      log.warn({ ...subject, code: sent.error.code }, 'Mail refused by the mail server');
     } else {
-      await tryLater(deps, mail, outcome.code);
+      await tryLater(deps, mail, sent.error.code);
     }
   } catch (error) {
-    log.error({ err: error, ...subject }, 'Mail could not be drawn or sent');
+    log.error({ err: error, ...subject }, 'Mail could not be rendered or sent');
     await tryLater(deps, mail, error instanceof Error ? error.name : 'unknown').catch((cause: unknown) =>
-      log.error({ err: cause, ...subject }, 'Mail is left to the end of its lease'),
+      log.error({ err: cause, ...subject }, 'Mail stays leased until its lease expires'),
     );
   }
 }
 
 async function tryLater({ db, clock, log }: MailSenderDeps, mail: MailRow, code: string): Promise<void> {
-  const wait = waits[mail.attempts];
+  const wait = retryDelays[mail.attempts];
   const subject = { mail: mail.id, occasion: mail.occasion, code };
   if (wait === undefined) {
     await endMail(db, mail, { state: 'given_up', at: clock.now(), error: code });
@@ -103,7 +103,7 @@ async function tryLater({ db, clock, log }: MailSenderDeps, mail: MailRow, code:
     return;
   }
   await postponeMail(db, mail, new Date(clock.now().getTime() + wait), code);
-  log.warn(subject, 'Mail is tried again later');
+  log.warn(subject, 'Mail will be retried');
 }
 
 function hostOf(address: string): string {

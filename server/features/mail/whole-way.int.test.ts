@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { BookingAnswer } from '../../../contract/bookings.ts';
-import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
-import { goodPassword, logIn, registered } from '../../testing/account-steps.ts';
-import { book, chooseOffer, goodCard, inDays, payFor, travellersFor } from '../../testing/booking-steps.ts';
-import { readableText, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { createSmtpMailer } from '#server/adapters/mail/smtp-mailer.ts';
+import { readableText, startMailServer, type TestMailServer } from '#server/testing/app/mail-server.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { goodPassword, logIn, registered } from '#server/testing/steps/account-steps.ts';
+import { book, chooseOffer, goodCard, inDays, payFor, travelersFor } from '#server/testing/steps/booking-steps.ts';
 
-describe('mails on their whole way, through a real mail server', () => {
+describe('mails end to end, through a real mail server', () => {
   let t: TestApp;
   let server: TestMailServer;
   let mailer: ReturnType<typeof createSmtpMailer>;
@@ -26,7 +26,7 @@ describe('mails on their whole way, through a real mail server', () => {
     await server.close();
   });
 
-  /** What has come for somebody since it was last asked. */
+  /** What has arrived for someone since the last call. */
   async function arrived(to: string): Promise<string[]> {
     const before = server.received.length;
     await t.app.mailSender.run();
@@ -36,10 +36,10 @@ describe('mails on their whole way, through a real mail server', () => {
       .map(readableText);
   }
 
-  test('a guest’s booking brings the confirmation with its calendar and the link to a password, neither with secrets [CONF-04] [CONF-03] [BRAND-11]', async () => {
+  test('a guest’s booking sends the confirmation with its calendar and the password link, both without secrets [CONF-04] [CONF-03] [BRAND-11]', async () => {
     const guest = t.visitor({ host: 'skyhop.flights.example.com' });
     const offer = await chooseOffer(guest, { departureDate: inDays(61) });
-    const [lead] = travellersFor(offer);
+    const [lead] = travelersFor(offer);
     const passengers = [{ ...lead, email: 'guest@example.com' }];
     const response = await book(guest, offer, await payFor(guest, offer), { passengers });
     expect(response.statusCode).toBe(201);
@@ -56,10 +56,10 @@ describe('mails on their whole way, through a real mail server', () => {
       expect(confirmation).toContain(fact);
     }
     expect(booking.emailContent).toContain(booking.reference);
-    for (const told of [...mails, booking.emailContent ?? '']) {
-      expect(told).not.toContain(booking.accountInfo?.password);
-      expect(told).not.toContain(goodCard.number.replaceAll(' ', ''));
-      expect(told).not.toContain(lead?.passportNumber);
+    for (const content of [...mails, booking.emailContent ?? '']) {
+      expect(content).not.toContain(booking.accountInfo?.password);
+      expect(content).not.toContain(goodCard.number.replaceAll(' ', ''));
+      expect(content).not.toContain(lead?.passportNumber);
     }
 
     const welcome = mails.find((mail) => mail.includes('reset-password')) ?? '';
@@ -70,7 +70,7 @@ describe('mails on their whole way, through a real mail server', () => {
     expect(await arrived('guest@example.com')).toEqual([expect.stringContaining('password was changed')]);
   });
 
-  test('a forgotten password is set by the mailed link, once; the next link is another [AUTH-05]', async () => {
+  test('a forgotten password is reset by the mailed link, once; the next link differs [AUTH-05]', async () => {
     await registered(t.visitor(), 'forgetful');
     const ask = () => t.visitor().post('/api/auth/forgot-password', { email: 'Forgetful@example.com' });
     const linkOf = async () =>
@@ -86,15 +86,15 @@ describe('mails on their whole way, through a real mail server', () => {
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  test('nobody with the address, no mail [AUTH-05] [SAFE-04]', async () => {
+  test('an unknown address gets no mail [AUTH-05] [SAFE-04]', async () => {
     await t.visitor().post('/api/auth/forgot-password', { email: 'nobody@example.com' });
     expect(await arrived('nobody@example.com')).toEqual([]);
   });
 
-  test('a cancellation says what is refunded [TRIP-07] [CONF-04]', async () => {
+  test('a cancellation mail says what is refunded [TRIP-07] [CONF-04]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor, { departureDate: inDays(75) });
-    const passengers = travellersFor(offer).map((one) => ({ ...one, email: 'cancels@example.com' }));
+    const passengers = travelersFor(offer).map((one) => ({ ...one, email: 'cancels@example.com' }));
     const booking = (await book(visitor, offer, await payFor(visitor, offer), { passengers })).json<BookingAnswer>();
     await t.app.mailSender.run();
     const cancelled = await visitor.post(`/api/bookings/${booking.id}/cancel`, {});

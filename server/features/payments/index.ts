@@ -1,19 +1,17 @@
-export { amountMismatch, readAmount } from './authorise-card.ts';
-export { createCardTrials } from './card-trials.ts';
+export { amountMismatch, readAmount } from './agree-amount.ts';
+export { type CardAttemptLimiter, createCardAttemptLimiter } from './card-attempt-limiter.ts';
+export { claimPayment } from './claim-payment.ts';
+export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';
 export type { PaymentDeps } from './payment-deps.ts';
-export { refundPayment, refundsElsewhere } from './refund-payment.ts';
+export { checkRefund, type RefundOrder, refundPayment, refundsElsewhere } from './refund-payment.ts';
 export {
-  endPaymentLease,
+  deletePayments,
   findPaidWith,
-  findPayment,
+  findPaymentsOfIntents,
   findStuckPayments,
   findUnusedPayment,
-  getPayment,
-  leasePayment,
-  movePayment,
   type PaidWith,
-  type PaymentRow,
 } from './repository.ts';
-export { type PaymentRouteDeps, registerPaymentCalls } from './routes.ts';
+export { type PaymentRouteDeps, paymentRoutes } from './routes.ts';
 export { captureAgain, captureHold, readHold, readKept, releaseHold, settlePayment } from './settle-payment.ts';

@@ -1,6 +1,6 @@
-/** Something was made in a mode that this deployment has no credentials for any more: its vendors cannot be asked. */
+/** Something was made in a mode for which this deployment no longer has credentials: its vendors cannot be called. */
 export class ModeNotConfigured extends Error {
   constructor(subject: string) {
-    super(`${subject} was made in a mode that is not configured any more`);
+    super(`${subject} was made in a mode that is not configured anymore`);
   }
 }

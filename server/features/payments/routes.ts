@@ -1,37 +1,44 @@
 import type { FastifyInstance } from 'fastify';
-import { findPaymentAttempt, type PaymentAnswer, processCard, releasePayment } from '../../../contract/payments.ts';
-import { formatMoneyDecimal } from '../../../domain/money/money.ts';
-import type { PaymentState } from '../../../domain/payment/payment-states.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { limits } from '../../http/limits.ts';
-import { registerCall } from '../../http/register-call.ts';
-import type { RequestContext } from '../../http/request-context.ts';
-import { type AuthoriseDeps, authoriseCard } from './authorise-card.ts';
-import { endPaymentLease, findPayment, findPaymentByKey, leasePayment, type PaymentRow } from './repository.ts';
+import { findPaymentAttempt, type PaymentAnswer, processCard, releasePayment } from '#contract/payments.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { PaymentState } from '#domain/payment/payment-states.ts';
+import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
+import { registerCall } from '#server/http/calls/register-call.ts';
+import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { limits } from '#server/http/protection/limits.ts';
+import { withLease } from '#server/lifecycle/leases.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { type AuthorizeDeps, authorizeCard } from './authorize-card.ts';
+import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import { findPaymentByKey } from './repository.ts';
 import { releaseHold, settlePayment } from './settle-payment.ts';
 
-export interface PaymentRouteDeps extends AuthoriseDeps {
+export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
-  /** The booking that claimed a payment; null when none did. */
+  /** The booking that claimed a payment; null if none did. */
   readonly bookingOf: (paymentId: string) => Promise<string | null>;
 }
 
-export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDeps): void {
-  const { context } = deps;
+export async function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
+  registerProcessCard(app, deps);
+  registerPaymentAttempts(app, deps);
+}
 
+function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { context } = deps;
   registerCall(
     app,
     processCard,
     async ({ body, request, reply }) => {
       const key = idempotencyKeyOf(request);
-      if (!key.ok) return { refusal: key.refusal };
+      if (!key.ok) return key;
       const visitor = await context.visitors.stepToPay(request, reply, key.value);
       const [brand, supplier, gateway] = await Promise.all([
         context.brandOf(request),
         context.supplier(),
         context.gateway(),
       ]);
-      const payment = await authoriseCard(
+      const payment = await authorizeCard(
         { ...deps, log: request.log },
         {
           visitor,
@@ -47,11 +54,16 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
           idempotencyKey: key.value,
         },
       );
-      if (!payment.ok) return { refusal: payment.refusal };
+      if (!payment.ok) return payment;
       return { status: 200, body: { success: true, paymentId: payment.value.id, message: 'Card authorized' } };
     },
-    { limit: limits.payment, bodyLimit: 16 * 1024 },
+    { limit: limits.payment, bodyLimit: 16 * 1024, statusOf: statusOfRefusal },
   );
+}
+
+/** Reads the outcome of a payment attempt, and releases its hold. */
+function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { context } = deps;
 
   registerCall(
     app,
@@ -59,8 +71,8 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
     async ({ params, request, reply }) => {
       const visitor = await context.visitors.findPaying(request, reply, params.key);
       const payment = visitor === null ? null : await findPaymentByKey(deps.db, visitor, params.key);
-      if (payment === null) return { refusal: { code: 'NOT_FOUND', message: 'There is no such payment' } };
-      return { status: 200, body: await toAnswer(deps, await lookAgain(deps, payment)) };
+      if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
+      return { status: 200, body: await toAnswer(deps, await settleIfUnknown(deps, payment)) };
     },
     { limit: limits.lookup },
   );
@@ -70,14 +82,14 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
     releasePayment,
     async ({ params, request }) => {
       const visitor = await context.visitors.find(request);
-      const payment = visitor === null ? null : await findPayment(deps.db, params.id);
+      const payment = visitor === null ? null : await paymentLifecycle.find(deps.db, params.id);
       if (payment === null || payment.visitor !== visitor) {
-        return { refusal: { code: 'NOT_FOUND', message: 'There is no such payment' } };
+        return refuse('NOT_FOUND', { message: 'There is no such payment' });
       }
       if (payment.state !== 'authorised' && payment.state !== 'voiding' && payment.state !== 'voided') {
         return payment.state === 'declined'
           ? { status: 200, body: await toAnswer(deps, payment) }
-          : { refusal: { code: 'PAYMENT_NOT_USABLE', message: 'This payment belongs to a booking.' } };
+          : refuse('PAYMENT_NOT_USABLE', { message: 'This payment belongs to a booking.' });
       }
       const released = await releaseHold({ ...deps, log: request.log }, payment, 'released by the visitor');
       return { status: 200, body: await toAnswer(deps, released) };
@@ -86,16 +98,20 @@ export function registerPaymentCalls(app: FastifyInstance, deps: PaymentRouteDep
   );
 }
 
-/** A payment whose outcome was lost is asked for again when the visitor asks, not only by the clock. */
-async function lookAgain(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow> {
+/**
+ * Validation errors are 400, 409 or 422 here, and a bank's decline is 402, whatever status the code has elsewhere
+ * (API-12).
+ */
+function statusOfRefusal({ code, isDecline }: Refusal): number | undefined {
+  if (isDecline) return 402;
+  return code === 'OFFER_EXPIRED' ? 409 : undefined;
+}
+
+/** Looks up a payment whose outcome was lost when the visitor asks, not only on schedule. */
+async function settleIfUnknown(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.state !== 'confirming') return payment;
-  const leased = await leasePayment(deps, payment.id, 30_000);
-  if (leased === null) return payment;
-  try {
-    return await settlePayment(deps, leased);
-  } finally {
-    await endPaymentLease(deps.db, leased);
-  }
+  const settled = await withLease(deps, paymentLifecycle, payment.id, 30_000, (leased) => settlePayment(deps, leased));
+  return settled ?? payment;
 }
 
 async function toAnswer(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentAnswer> {

@@ -1,12 +1,12 @@
-import type { Rgb } from '../../../domain/brand/theme.ts';
+import type { Rgb } from '#domain/brand/theme.ts';
 import type { Pixels } from './png.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** How finely edges are drawn: rows of samples within each pixel. */
+/** Antialiasing: rows of samples per pixel. */
 const samples = 4;
 
-/** A picture to draw on, clear at first. */
+/** A picture to draw on, initially transparent. */
 export class Canvas implements Pixels {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export class Canvas implements Pixels {
     this.data = new Uint8Array(width * height * 4);
   }
 
-  /** Fills every row with the colour that it is given (0 at the top, 1 at the bottom). */
+  /** Fills every row with the color for its height (0 at the top, 1 at the bottom). */
   fillRows(colorAt: (share: number) => Rgb): void {
     for (let y = 0; y < this.height; y++) {
       const { red, green, blue } = colorAt(y / Math.max(1, this.height - 1));
@@ -31,7 +31,7 @@ export class Canvas implements Pixels {
     }
   }
 
-  /** Fills what the outline holds (even-odd), with smooth edges. `opacity` is 0..1, or by the share of the height. */
+  /** Fills an outline (even-odd rule) with smooth edges. `opacity` is 0..1, constant or by height. */
   fill(outline: readonly Point[], color: Rgb, opacity: number | ((share: number) => number) = 1): void {
     const covered = new Float32Array(this.width);
     const sides = sidesOf(outline);
@@ -63,12 +63,12 @@ export class Canvas implements Pixels {
   }
 }
 
-/** A side of an outline, from its upper end to its lower one. */
+/** A side of an outline, from its upper to its lower end. */
 interface Side {
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
-  /** How far it moves to the right for each step down. */
+  /** Horizontal distance per vertical step. */
   readonly slope: number;
 }
 
@@ -81,7 +81,7 @@ function sidesOf(outline: readonly Point[]): Side[] {
   });
 }
 
-/** Adds, for each pixel of a row, how much of it lies between the sides at this height. */
+/** Adds to each pixel of a row the share covered by the outline at this height. */
 function coverRow(sides: readonly Side[], y: number, covered: Float32Array): void {
   const crossings: number[] = [];
   for (const { x, top, bottom, slope } of sides) {
@@ -97,7 +97,7 @@ function coverRow(sides: readonly Side[], y: number, covered: Float32Array): voi
   }
 }
 
-/** The outline of a rectangle with round corners. */
+/** The outline of a rounded rectangle. */
 export function roundedBox(left: number, top: number, size: number, radius: number): Point[] {
   const corners: readonly (readonly [number, number, number])[] = [
     [left + size - radius, top + radius, -90],
@@ -119,13 +119,16 @@ function arc(x: number, y: number, radius: number, from: number, to: number, ste
   });
 }
 
-/** Points along a cubic curve, its first one left out. */
+/** Points along a cubic curve, without the first one. */
 export function curve(from: Point, near: Point, far: Point, to: Point, steps = 24): Point[] {
   return Array.from({ length: steps }, (_, step) => {
     const t = (step + 1) / steps;
     const u = 1 - t;
-    const at = (axis: 0 | 1) =>
-      u ** 3 * from[axis] + 3 * u * u * t * near[axis] + 3 * u * t * t * far[axis] + t ** 3 * to[axis];
+    const at = (coordinate: 0 | 1) =>
+      u ** 3 * from[coordinate] +
+      3 * u * u * t * near[coordinate] +
+      3 * u * t * t * far[coordinate] +
+      t ** 3 * to[coordinate];
     return [at(0), at(1)] as const;
   });
 }

@@ -1,26 +1,22 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
+import { defaultTheme } from '#domain/brand/theme.ts';
 import { iconPng, iconSvg, sharePng } from './pictures.ts';
 import { encodePng, iconFileOf } from './png.ts';
 
-const theme = {
-  primary: '#15803d',
-  secondary: '#0f172a',
-  accent: '#b45309',
-  background: '#ffffff',
-  text: '#0f172a',
-  font: 'Inter',
-};
-
-/** Reads a PNG of this module: its chunks with their checksums, and the pixel at a place. */
+/** Reads a PNG of this module: its chunks with their checksums, and a pixel. */
 function readPng(file: Buffer) {
-  const chunks: { type: string; body: Buffer; isSound: boolean }[] = [];
+  const chunks: { type: string; body: Buffer; hasValidChecksums: boolean }[] = [];
   for (let at = 8; at < file.length; ) {
     const length = file.readUInt32BE(at);
     const named = file.subarray(at + 4, at + 8 + length);
-    const isSound = crc32(named) === file.readUInt32BE(at + 8 + length);
-    chunks.push({ type: named.toString('latin1', 0, 4), body: named.subarray(4), isSound });
+    const hasValidChecksums = crc32(named) === file.readUInt32BE(at + 8 + length);
+    chunks.push({
+      type: named.toString('latin1', 0, 4),
+      body: named.subarray(4),
+      hasValidChecksums: hasValidChecksums,
+    });
     at += length + 12;
   }
   const [header, data] = chunks;
@@ -36,11 +32,11 @@ function readPng(file: Buffer) {
   return { chunks, width, height: header?.body.readUInt32BE(4) ?? 0, rowBytes: rows.length, pixel };
 }
 
-test('a picture comes back pixel by pixel, with sound checksums [PAGE-06]', async () => {
+test('an encoded picture decodes pixel by pixel, with valid checksums [PAGE-06]', async () => {
   const data = Uint8Array.from({ length: 5 * 3 * 4 }, (_, index) => (index * 37) % 256);
   const read = readPng(await encodePng({ width: 5, height: 3, data }));
   expect(read.chunks.map(({ type }) => type)).toEqual(['IHDR', 'IDAT', 'IEND']);
-  expect(read.chunks.every(({ isSound }) => isSound)).toBe(true);
+  expect(read.chunks.every(({ hasValidChecksums }) => hasValidChecksums)).toBe(true);
   expect([read.width, read.height, read.rowBytes]).toEqual([5, 3, 3 * 21]);
   expect(read.pixel(4, 2)).toEqual([...data.subarray(56, 60)]);
   expect(read.pixel(0, 1)).toEqual([...data.subarray(20, 24)]);
@@ -50,7 +46,7 @@ test.each([
   ['round', 0],
   ['full', 255],
 ] as const)('an icon with a %s edge is the mark in the brand’s color [PAGE-06]', async (edge, cornerOpacity) => {
-  const icon = await iconPng(theme, 192, edge);
+  const icon = await iconPng(defaultTheme, 192, edge);
   expect(imageSize(icon)).toMatchObject({ width: 192, height: 192, type: 'png' });
   const { pixel } = readPng(icon);
   expect(pixel(96, 12)).toEqual([0x15, 0x80, 0x3d, 255]);
@@ -58,26 +54,26 @@ test.each([
   expect(pixel(0, 0)[3]).toBe(cornerOpacity);
 });
 
-test('the picture of shared links has the size that readers ask for and holds the mark [PAGE-06]', async () => {
-  const picture = await sharePng(theme);
+test('the picture of shared links has the expected size and shows the mark [PAGE-06]', async () => {
+  const picture = await sharePng(defaultTheme);
   expect(imageSize(picture)).toMatchObject({ width: 1200, height: 630, type: 'png' });
   const { pixel } = readPng(picture);
   expect(pixel(130, 300)).toEqual([0x15, 0x80, 0x3d, 255]);
-  // The ground is drawn to every edge: whatever shows it, nothing shines through.
+  // The background covers the whole picture: nothing is transparent.
   const corners = [pixel(0, 0), pixel(1199, 0), pixel(600, 20), pixel(1199, 629)];
   expect(corners.map(([, , , opacity]) => opacity)).toEqual([255, 255, 255, 255]);
   expect(picture.length).toBeLessThan(150_000);
 });
 
-test('the icon file holds one picture that is where it says [PAGE-06]', () => {
+test('the icon file contains one picture at its stated offset [PAGE-06]', () => {
   const png = Buffer.from('not looked into');
   const file = iconFileOf(png, 32);
   expect([file[6], file[7], file.readUInt32LE(14)]).toEqual([32, 32, png.length]);
   expect(file.subarray(file.readUInt32LE(18))).toEqual(png);
 });
 
-test('nothing of a theme gets into a drawing but its colors [PAGE-06] [SAFE-04]', () => {
-  const svg = iconSvg({ ...theme, primary: '"/><script>alert(1)</script>' });
+test('only a theme’s colors get into a drawing [PAGE-06] [SAFE-04]', () => {
+  const svg = iconSvg({ ...defaultTheme, primary: '"/><script>alert(1)</script>' });
   expect(svg).not.toContain('script');
   expect(svg).toContain('rgb(21 128 61)');
 });

@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { type BrandTheme, parseHexColor, type Rgb, themeVariables } from '../../../domain/brand/theme.ts';
+import { type BrandTheme, parseHexColor, type Rgb, themeVariables } from '#domain/brand/theme.ts';
 import { Canvas, circle, curve, type Point, roundedBox } from './canvas.ts';
 import { encodePng } from './png.ts';
 
-/** Edge of the box in which the brand's mark is drawn, as in the header of the site. */
+/** Edge of the box in which the brand's mark is drawn, as in the site header. */
 const markBox = 32;
 
 /** The tail fin of the mark. */
@@ -14,7 +14,7 @@ const fin: readonly Point[] = [
   [20.5, 23],
 ];
 
-/** The brand's mark as SVG, in its colours. */
+/** The brand's mark as SVG, in its colors. */
 export function iconSvg(theme: BrandTheme): string {
   const { primary, onPrimary } = colorsOf(theme);
   return [
@@ -24,10 +24,10 @@ export function iconSvg(theme: BrandTheme): string {
   ].join('');
 }
 
-/** How an icon meets its edges: 'round' like the mark, 'full' to be cut by whoever shows it. */
+/** The shape of an icon: 'round' like the mark, or 'full', to be masked by the platform. */
 export type IconEdge = 'round' | 'full';
 
-/** The same as PNG, `size` pixels wide and high. */
+/** The icon as PNG, `size` pixels wide and high. */
 export function iconPng(theme: BrandTheme, size: number, edge: IconEdge): Promise<Buffer> {
   const canvas = new Canvas(size, size);
   drawMark(canvas, theme, { left: 0, top: 0, size, edge });
@@ -36,7 +36,10 @@ export function iconPng(theme: BrandTheme, size: number, edge: IconEdge): Promis
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** What is shown beside a shared link, drawn in pauses of other work: the sky of the home page in the brand's colours, and its mark. */
+/**
+ * The preview picture of a shared link: the home page's sky in the brand's colors, and its mark. Drawn in slices so
+ * that other work can run.
+ */
 export async function sharePng(theme: BrandTheme): Promise<Buffer> {
   const { width, height } = shareSize;
   const { primary, page } = colorsOf(theme);

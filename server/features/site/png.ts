@@ -1,7 +1,7 @@
 import { crc32, deflate } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What a row of pixels is told by: its difference to the row above. */
+/** PNG row filter: the difference from the row above. */
 const upFilter = 2;
 
 /** A picture as rows of red, green, blue and opacity, 8 bits each. */
@@ -11,7 +11,7 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** The picture as a PNG file (ISO/IEC 15948), 8 bits a channel. */
+/** The picture as a PNG file (ISO/IEC 15948), 8 bits per channel. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Buffer> {
   const stride = width * 4;
   const rows = Buffer.alloc(height * (stride + 1));
@@ -31,7 +31,7 @@ export async function encodePng({ width, height, data }: Pixels): Promise<Buffer
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** An icon file that holds one PNG, for browsers that ask for `/favicon.ico` unasked. */
+/** An icon file that contains one PNG, for browsers that request `/favicon.ico` on their own. */
 export function iconFileOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.set([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0]);

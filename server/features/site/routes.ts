@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { BrandTheme } from '#domain/brand/theme.ts';
 import { iconPng, iconSvg, sharePng } from './pictures.ts';
 import { iconFileOf } from './png.ts';
 import { manifestJson, robotsText, sitemapXml } from './site-texts.ts';
 
-/** What the files of a site tell of its brand. */
+/** What a brand's site files need to know about it. */
 export interface SiteBrand {
   readonly name: string;
   readonly theme: BrandTheme;
-  /** Without a closing slash; never made from a request (BRAND-09). */
+  /** Without a trailing slash; never built from a request (BRAND-09). */
   readonly origin: string;
   /** Paths of the pages that search engines may list. */
   readonly pages: readonly string[];
-  /** True where address and cookie choose the brand: nobody may keep what is answered there. */
+  /** True if address and cookie select the brand: then the answers must not be cached. */
   readonly isPreview: boolean;
 }
 
 interface SiteFile {
   readonly type: string;
   make(brand: SiteBrand): string | Buffer | Promise<Buffer>;
-  /** Other sites may show it. */
+  /** Whether other sites may embed it. */
   readonly shared?: boolean;
 }
 
@@ -48,10 +48,10 @@ const files: Readonly<Record<string, SiteFile>> = {
   '/share.png': { type: png, make: ({ theme }) => sharePng(theme), shared: true },
 };
 
-/** Drawings are kept by what they show: so many of them. */
-const mostKept = 200;
+/** Drawings are cached by what they show, at most this many. */
+const maximumCached = 200;
 
-/** What browsers and search engines ask a site for beside its pages, for the brand of the host (PAGE-06). */
+/** The files that browsers and search engines request besides pages, for the host's brand (PAGE-06). */
 export function registerSiteFiles(
   app: FastifyInstance,
   brandOf: (request: FastifyRequest) => Promise<SiteBrand>,
@@ -62,7 +62,7 @@ export function registerSiteFiles(
     const known = kept.get(key);
     if (known) return known;
     const made = Promise.resolve(file.make(brand));
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maximumCached) kept.clear();
     kept.set(key, made);
     made.catch(() => kept.delete(key));
     return made;

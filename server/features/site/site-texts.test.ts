@@ -11,7 +11,7 @@ const theme = {
   font: 'Inter',
 };
 
-test('crawlers are kept from what costs the supplier, and led to the site map [PAGE-06]', () => {
+test('crawlers are kept away from supplier calls and pointed to the sitemap [PAGE-06]', () => {
   const text = robotsText('https://skyhop.example');
   expect(text).toMatch(/^User-agent: \*\n/);
   expect(text).toContain('Disallow: /search?\n');
@@ -19,7 +19,7 @@ test('crawlers are kept from what costs the supplier, and led to the site map [P
   expect(text).not.toMatch(/^Disallow: \/$/m);
 });
 
-test('whatever a path holds, the site map stays well-formed and its addresses are those of the origin [PAGE-06] [BRAND-09]', () => {
+test('the sitemap stays well-formed for any path, with addresses of the origin [PAGE-06] [BRAND-09]', () => {
   fc.assert(
     fc.property(fc.array(fc.webPath().map((path) => `/${path}`)), (paths) => {
       const xml = sitemapXml('https://skyhop.example', [...paths, `/a&b<c>"d'`]);
@@ -30,7 +30,7 @@ test('whatever a path holds, the site map stays well-formed and its addresses ar
   );
 });
 
-test('an installed site has a name, icons of 192 and 512 pixels, one of them to be cut, and its colors [PAGE-06]', () => {
+test('an installed site has a name, icons of 192 and 512 pixels, a maskable one, and its colors [PAGE-06]', () => {
   const manifest = JSON.parse(manifestJson('Sky "hop" </script>', theme));
   expect(manifest).toMatchObject({ name: 'Sky "hop" </script>', start_url: '/', theme_color: '#fffaf5' });
   expect(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([

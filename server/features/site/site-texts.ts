@@ -1,9 +1,9 @@
-import type { BrandTheme } from '../../../domain/brand/theme.ts';
+import type { BrandTheme } from '#domain/brand/theme.ts';
 
-/** Addresses that cost the supplier's time or belong to one visitor: crawlers have no business there. */
+/** Addresses that cause supplier calls or belong to one visitor: closed to crawlers. */
 const closedPaths = ['/api/', '/search?', '/flight/', '/booking'] as const;
 
-/** What crawlers may ask for, and where the site map is. `origin` without a closing slash. */
+/** What crawlers may fetch, and where the sitemap is. `origin` without a trailing slash. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
@@ -14,7 +14,7 @@ export function robotsText(origin: string): string {
   ].join('\n');
 }
 
-/** The pages of a brand by the protocol of sitemaps.org. `origin` without a closing slash, paths with a leading one. */
+/** The pages of a brand in the sitemaps.org format. `origin` without a trailing slash, paths with a leading one. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
   return [
@@ -26,7 +26,7 @@ export function sitemapXml(origin: string, paths: readonly string[]): string {
   ].join('\n');
 }
 
-/** What an installed site is called and looks like. */
+/** Name and appearance of the installed site. */
 export function manifestJson(name: string, { background }: BrandTheme): string {
   const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose });
   return JSON.stringify({

@@ -1,30 +1,29 @@
-import { eq } from 'drizzle-orm';
-import type { SystemModeAnswer } from '../../../contract/system.ts';
-import type { Database } from '../../adapters/database/database.ts';
-import { history, settings } from '../../adapters/database/schema.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { SystemModeAnswer } from '#contract/system.ts';
+import type { Database } from '#server/database/database.ts';
+import { recordHistory } from '#server/lifecycle/history.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { readSetting, writeSetting } from './settings.ts';
 
 const freshMs = 4000;
 const liveModeSetting = 'live_mode';
 
-/** Whether new bookings are real. Every booking and payment remembers the mode that it was made in. */
+/** Whether new bookings are real. Every booking and payment stores the mode it was made in. */
 export interface SystemMode {
   isLive(): Promise<boolean>;
-  /** Whether live mode was switched on and not off again: what is stored, even where it cannot be (`canBeLive`). */
+  /** Whether live mode was switched on and not off again: the stored setting, even if it cannot apply (`canBeLive`). */
   isSwitchedOn(): Promise<boolean>;
-  /** Changes the mode for every instance, within seconds; `by` is the user who did. */
+  /** Changes the mode for every instance within seconds; `by` is the user who did it. */
   set(live: boolean, by: string): Promise<void>;
 }
 
 /**
- * Reads the mode from the settings, at most every few seconds; without a setting the mode is test, and so it is where
+ * Reads the mode from the settings, at most every few seconds. The mode is test if there is no setting, or if
  * credentials for live mode are missing (`canBeLive`).
  */
 export function createSystemMode(db: Database, clock: Clock, canBeLive: boolean): SystemMode {
   let known: { readonly live: boolean; readonly readAt: number } | null = null;
   const isSwitchedOn = async () => {
-    const [row] = await db.select().from(settings).where(eq(settings.name, liveModeSetting));
-    return row?.value === true;
+    return (await readSetting(db, liveModeSetting)) === true;
   };
   return {
     isSwitchedOn,
@@ -37,10 +36,9 @@ export function createSystemMode(db: Database, clock: Clock, canBeLive: boolean)
     },
     async set(live, by) {
       const at = clock.now();
-      const row = { name: liveModeSetting, value: live, updatedAt: at };
       await db.transaction(async (tx) => {
-        await tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
-        await tx.insert(history).values({ subject: 'system:mode', at, toState: live ? 'live' : 'test', detail: by });
+        await writeSetting(tx, liveModeSetting, live, at);
+        await recordHistory(tx, { subject: 'system:mode', at, toState: live ? 'live' : 'test', detail: by });
       });
       known = { live, readAt: at.getTime() };
     },

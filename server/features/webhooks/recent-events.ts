@@ -1,4 +1,4 @@
-/** Remembers the last events that were taken, so that one that is sent again costs nothing. Bounded. */
+/** Remembers the last accepted events, so that a repeated event costs nothing. Bounded. */
 export class RecentEvents {
   readonly #ids = new Set<string>();
   readonly #maximum: number;

@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from '../../http/errors.ts';
-import { limits } from '../../http/limits.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { WebhookHint, WebhookReader } from '../../ports/webhooks.ts';
+import { sendRefusal } from '#server/http/calls/errors.ts';
+import { limits } from '#server/http/protection/limits.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { WebhookHint, WebhookReader } from '#server/ports/webhooks.ts';
 import { RecentEvents } from './recent-events.ts';
 
-/** Events hold one object of the vendor; the largest are far below this. */
+/** An event contains one vendor object; the largest are far below this. */
 const bodyLimit = 256 * 1024;
 
 export interface WebhookDeps {
-  /** Of the vendors that send any. */
+  /** The readers of the vendors that send events. */
   readonly readers: readonly WebhookReader[];
   readonly clock: Clock;
-  /** Makes what a hint is about due and begins to look at it: the ids of the bookings concerned. */
+  /** Makes the rows due that a hint concerns and starts checking them. Returns the ids of the bookings concerned. */
   readonly take: (hint: WebhookHint) => Promise<readonly string[]>;
 }
 
 /**
- * `POST /api/webhooks/stripe` and `/duffel`: events of the vendors, believed only where they are signed and then only
- * as a hint to look (SAFE-08). Calls of the vendors, not of the contract: they are not in the published document. An
- * answer of 200 means that it is kept what has to be looked at, whatever becomes of this process.
+ * `POST /api/webhooks/stripe` and `/duffel`: vendor events, trusted only if signed, and then only as a hint to check
+ * (SAFE-08). They are not part of the contract or the published API document. A 200 means that the rows to check are
+ * recorded, even if this process dies now.
  */
 export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
   const recent = new RecentEvents();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature is over the bytes.
+    // The signature covers the raw bytes.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const reader of deps.readers) {
       scope.post(
@@ -47,7 +47,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookDeps):
           const taken = { vendor: reader.vendor, event: event.id, type: event.type, bookings };
           request.log.info(
             taken,
-            bookings.length === 0 ? 'Webhook event of nothing that is open' : 'Webhook event taken',
+            bookings.length === 0 ? 'Webhook event concerns nothing open' : 'Webhook event accepted',
           );
           return { received: true };
         },

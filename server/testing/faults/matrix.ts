@@ -1,37 +1,37 @@
 import { auditBooks } from '../audit.ts';
-import { randomNumbers } from '../simulation/world.ts';
-import type { Engine } from '../test-database.ts';
-import { type PointReport, playGroup } from './group.ts';
-import { breakages, type Deed, type Point, pauseAlarms, points } from './points.ts';
-import { type Stage, setStage } from './stage.ts';
+import type { Engine } from '../database/test-database.ts';
+import { randomNumbers } from '../simulation/simulation.ts';
+import { type FaultRig, startFaultRig } from './fault-rig.ts';
+import { breakages, expectedPauseErrors, type Point, type ProcessFault, points } from './points.ts';
+import { type PointReport, runFaultGroup } from './run-fault-group.ts';
 
 export interface MatrixOptions {
   readonly engine: Engine;
-  /** Part of the names of the points to play; empty plays all. */
+  /** Substrings of the names of the points to run; empty runs all. */
   readonly only: string;
   readonly seed: number;
   readonly onPoint: (report: PointReport) => void;
 }
 
-/** Few enough that a call that is held for what is done to its server is not given up on before; starting is what takes time. */
-const heldTogether = 8;
-/** With two instances the leases of the dead one are left to run out by themselves at these. */
-const patientCalls = ['payment: confirmation', 'booking: order', 'cancellation: confirmation'];
+/** Few enough that a call held while its server is restarted does not time out first; starting a server is the slow part. */
+const maximumGroupSize = 8;
+/** With two instances, at these points the leases of the dead one expire on their own. */
+const callsWithNaturalExpiry = ['payment: confirmation', 'booking: order', 'cancellation: confirmation'];
 
-interface PlayOptions {
-  readonly isPatient?: boolean;
+interface RunOptions {
+  readonly waitsForLeases?: boolean;
   readonly canSetClocks?: boolean;
-  /** Lines at error level that are as they should be. */
-  readonly alarms?: RegExp | null;
+  /** Error lines that are expected. */
+  readonly expectedErrors?: RegExp | null;
 }
 
 /**
- * Plays the matrix on an engine with real processes: with one instance that dies and starts again, and on PostgreSQL also
- * with two, of which one dies and the other settles what it left. Reports every point, and last the whole of the books.
+ * Runs the matrix on an engine with real processes: with one instance that dies and restarts, and on PostgreSQL also with
+ * two, where one dies and the other settles what it left. Reports every point, then the books as a whole.
  */
-export async function playMatrix(options: MatrixOptions): Promise<PointReport[]> {
+export async function runFaultMatrix(options: MatrixOptions): Promise<PointReport[]> {
   const reports: PointReport[] = [];
-  const tell = (report: PointReport) => {
+  const publish = (report: PointReport) => {
     reports.push(report);
     options.onPoint(report);
   };
@@ -40,41 +40,44 @@ export async function playMatrix(options: MatrixOptions): Promise<PointReport[]>
   const chosen = (label: string, among: readonly Point[]) =>
     among.filter(({ name }) => `${label}${name}`.includes(options.only));
 
-  const play = async (
+  const runPoints = async (
     instances: 1 | 2,
     label: string,
     among: readonly Point[],
-    { isPatient = false, canSetClocks = false, alarms = null }: PlayOptions = {},
+    { waitsForLeases = false, canSetClocks = false, expectedErrors = null }: RunOptions = {},
   ) => {
-    const groups = groupsOf(chosen(label, among), isPatient);
+    const groups = groupsOf(chosen(label, among), waitsForLeases);
     if (groups.length === 0) return;
-    const stage = await setStage(options.engine, instances, { canSetClocks });
+    const rig = await startFaultRig(options.engine, instances, { canSetClocks });
     try {
       for (const group of groups) {
-        // What cannot even be played is a disagreement of each of its points; the others are still worth playing.
-        const notPlayed = (error: unknown): PointReport[] =>
-          group.map(({ name }) => ({ name: label + name, faults: [`not played: ${String(error)}`], seconds: 0 }));
-        (await playGroup(stage, group, { pick, label, isPatient }).catch(notPlayed)).forEach(tell);
+        // A group that fails to run counts as a disagreement for each of its points; the other groups still run.
+        const reportNotRun = (error: unknown): PointReport[] =>
+          group.map(({ name }) => ({ name: label + name, faults: [`not run: ${String(error)}`], seconds: 0 }));
+        (await runFaultGroup(rig, group, { pick, label, waitsForLeases: waitsForLeases }).catch(reportNotRun)).forEach(
+          publish,
+        );
       }
-      tell(await wholeBooks(stage, label, alarms));
+      publish(await auditAllBooks(rig, label, expectedErrors));
     } finally {
-      await stage.close();
+      await rig.close();
     }
   };
 
-  const doing = (...deeds: (Deed | null)[]) => points.filter(({ breakage }) => deeds.includes(breakage.deed));
+  const pointsWith = (...processFaults: (ProcessFault | null)[]) =>
+    points.filter(({ breakage }) => processFaults.includes(breakage.processFault));
   const one = `${options.engine}: `;
-  await play(1, one, doing('kill', null, 'pause'));
-  await play(1, one, doing('set_clocks'), { canSetClocks: true });
+  await runPoints(1, one, pointsWith('kill', null, 'pause'));
+  await runPoints(1, one, pointsWith('set_clocks'), { canSetClocks: true });
   if (options.engine === 'postgresql') {
     const two = 'two instances: ';
-    await play(2, two, doing('kill'));
-    await play(2, two, doing('pause'), { alarms: pauseAlarms });
-    await play(2, two, doing('set_clocks'), { canSetClocks: true });
-    const patient = doing('kill').filter(
-      ({ call, breakage }) => patientCalls.includes(call.name) && breakage === breakages[2],
+    await runPoints(2, two, pointsWith('kill'));
+    await runPoints(2, two, pointsWith('pause'), { expectedErrors: expectedPauseErrors });
+    await runPoints(2, two, pointsWith('set_clocks'), { canSetClocks: true });
+    const expiring = pointsWith('kill').filter(
+      ({ call, breakage }) => callsWithNaturalExpiry.includes(call.name) && breakage === breakages[2],
     );
-    await play(2, 'two instances, leases run out by themselves: ', patient, { isPatient: true });
+    await runPoints(2, 'two instances, leases expire on their own: ', expiring, { waitsForLeases: true });
   }
   return reports;
 }
@@ -83,22 +86,22 @@ export async function playMatrix(options: MatrixOptions): Promise<PointReport[]>
 function groupsOf(chosen: readonly Point[], isOne: boolean): Point[][] {
   const groups: Point[][] = [];
   for (const breakage of breakages) {
-    const fitting = chosen.filter((point) => point.breakage === breakage);
-    const size = breakage.deed !== null && !isOne ? heldTogether : points.length;
-    for (let start = 0; start < fitting.length; start += size) groups.push(fitting.slice(start, start + size));
+    const matching = chosen.filter((point) => point.breakage === breakage);
+    const size = breakage.processFault !== null && !isOne ? maximumGroupSize : points.length;
+    for (let start = 0; start < matching.length; start += size) groups.push(matching.slice(start, start + size));
   }
   return groups;
 }
 
-/** The last word: everything that happened on a stage, once more and as a whole, for what came late. */
-async function wholeBooks(stage: Stage, label: string, expected: RegExp | null): Promise<PointReport> {
+/** The final audit: everything that happened on a rig, including whatever arrived late. */
+async function auditAllBooks(rig: FaultRig, label: string, expected: RegExp | null): Promise<PointReport> {
   const startedAt = performance.now();
-  const faults = auditBooks(await stage.books());
-  const errors = stage.errors().filter((line) => expected === null || !expected.test(line));
-  const alarms = errors.map((line) => `logged at error level: ${line}`);
+  const faults = auditBooks(await rig.books());
+  const errors = rig.errors().filter((line) => expected === null || !expected.test(line));
+  const unexpectedErrors = errors.map((line) => `logged at error level: ${line}`);
   return {
     name: `${label}all books together`,
-    faults: [...faults, ...alarms],
+    faults: [...faults, ...unexpectedErrors],
     seconds: (performance.now() - startedAt) / 1000,
   };
 }

@@ -1,4 +1,7 @@
-/** How far a traveller goes by themselves before the call that breaks. */
+import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults.ts';
+import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
+
+/** How far a traveler gets before the call that breaks. */
 export type Step = 'pay' | 'release' | 'book' | 'cancel';
 
 interface Target {
@@ -7,7 +10,7 @@ interface Target {
   readonly operation: string;
 }
 
-/** A call of the product to a vendor, and what has to fail first where the product makes it only after a failure. */
+/** A call from the product to a vendor, and what has to fail first if the product makes it only after a failure. */
 export interface OutsideCall extends Target {
   readonly name: string;
   readonly step: Step;
@@ -15,18 +18,19 @@ export interface OutsideCall extends Target {
 }
 
 /**
- * `kill` ends the process that made the call. `pause` stops it, so that of two instances the other settles meanwhile, and lets
- * it go on once the call has been answered. `set_clocks` sets the clocks of all machines by hours.
+ * `kill` ends the process that made the call. `pause` suspends it, so that with two instances the other one settles
+ * meanwhile, and resumes it once the call has been answered. `set_clocks` shifts the clocks of all machines by hours.
  */
-export type Deed = 'kill' | 'pause' | 'set_clocks';
+export type ProcessFault = 'kill' | 'pause' | 'set_clocks';
 
-/** One thing that can happen to a call. */
+/** One way a call can fail. */
 export interface Breakage {
   readonly name: string;
-  /** What is done to the server's process while the call is under way; null for nothing, the call itself is broken. */
-  readonly deed: Deed | null;
-  readonly duffel: string;
-  readonly stripe: string;
+  /** What happens to the server's process while the call is in flight; null if only the call itself is broken. */
+  readonly processFault: ProcessFault | null;
+  /** How each vendor's simulator shows it. */
+  readonly duffel: DuffelFault;
+  readonly stripe: StripeFault;
 }
 
 /** One cell of the matrix. */
@@ -41,14 +45,14 @@ const lostConfirmation = { vendor: 'stripe', operation: 'confirm', kind: 'reset_
 const lostOrder = { vendor: 'duffel', operation: 'orders.create', kind: 'reset_after' } as const;
 const lostRefund = { vendor: 'stripe', operation: 'refunds.create', kind: 'reset_before' } as const;
 
-/** Every call to a vendor in payment, booking and cancellation, in the order of a journey. */
+/** Every call to a vendor in payment, booking and cancellation, in journey order. */
 export const outsideCalls: readonly OutsideCall[] = [
   { name: 'payment: offer read', vendor: 'duffel', operation: 'offers.get', step: 'pay' },
   { name: 'payment: card token', vendor: 'stripe', operation: 'payment_methods.create', step: 'pay' },
   { name: 'payment: intent', vendor: 'stripe', operation: 'payment_intents.create', step: 'pay' },
   { name: 'payment: confirmation', vendor: 'stripe', operation: 'confirm', step: 'pay' },
   {
-    name: 'payment: look-up of a lost confirmation',
+    name: 'payment: lookup of a lost confirmation',
     vendor: 'stripe',
     operation: 'payment_intents.retrieve',
     step: 'pay',
@@ -58,7 +62,7 @@ export const outsideCalls: readonly OutsideCall[] = [
   { name: 'booking: offer read', vendor: 'duffel', operation: 'offers.get', step: 'book' },
   { name: 'booking: order', vendor: 'duffel', operation: 'orders.create', step: 'book' },
   {
-    name: 'booking: look-up of a lost order',
+    name: 'booking: lookup of a lost order',
     vendor: 'duffel',
     operation: 'orders.list',
     step: 'book',
@@ -70,7 +74,7 @@ export const outsideCalls: readonly OutsideCall[] = [
   { name: 'cancellation: confirmation', vendor: 'duffel', operation: 'order_cancellations.confirm', step: 'cancel' },
   { name: 'cancellation: refund', vendor: 'stripe', operation: 'refunds.create', step: 'cancel' },
   {
-    name: 'cancellation: look-up of a lost refund',
+    name: 'cancellation: lookup of a lost refund',
     vendor: 'stripe',
     operation: 'refunds.list',
     step: 'cancel',
@@ -78,32 +82,32 @@ export const outsideCalls: readonly OutsideCall[] = [
   },
 ];
 
-function both(name: string, deed: Deed | null, kind: string): Breakage {
-  return { name, deed, duffel: kind, stripe: kind };
+function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
+  return { name, processFault, duffel: kind, stripe: kind };
 }
 
-/** Everything that happens to each of them. */
+/** Every breakage applied to each of them. */
 export const breakages: readonly Breakage[] = [
   both('killed before it acts', 'kill', 'hold_before'),
   both('killed while it acts', 'kill', 'hold_then_act'),
   both('killed after it acted', 'kill', 'hold_after'),
   both('cut before it acts', null, 'reset_before'),
   both('cut after it acted', null, 'reset_after'),
-  { name: '500 without acting', deed: null, duffel: 'status_500', stripe: 'error_500_not_stored' },
-  { name: '503 without acting', deed: null, duffel: 'status_503', stripe: 'error_503' },
+  { name: '500 without acting', processFault: null, duffel: 'status_500', stripe: 'error_500_not_stored' },
+  { name: '503 without acting', processFault: null, duffel: 'status_503', stripe: 'error_503' },
   both('paused while it acts', 'pause', 'pause'),
-  both('clocks set anew while it acts', 'set_clocks', 'pause'),
+  both('clocks changed while it acts', 'set_clocks', 'pause'),
 ];
 
 /**
- * Lines at error level that are as they should be where one of two instances is paused. An order that is made for a stopped
- * caller after the other instance gave it up calls a person, also where it is undone; and the database ends the connection
- * of who was stopped within a transaction, because others wait for its rows.
+ * Expected error lines when one of two instances is paused. An order that is made for a paused caller after the other
+ * instance gave it up raises an alert, even if it is then undone; and the database ends the connection of a process that
+ * was paused within a transaction, because others wait for its rows.
  */
-export const pauseAlarms =
+export const expectedPauseErrors =
   /An order arrived after its booking had moved on|the order appeared late|connection error and is not queryable/;
 
-/** The whole matrix, breakage by breakage. */
+/** The whole matrix, one breakage after another. */
 export const points: readonly Point[] = breakages.flatMap((breakage) =>
   outsideCalls.map((call) => ({ name: `${call.name}, ${breakage.name}`, call, breakage })),
 );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Books } from '../audit.ts';
-import { auditTravellers } from './share.ts';
-import type { Told, Traveller } from './traveller.ts';
+import { auditTravelers } from './share.ts';
+import type { FinalAnswer, Traveler } from './traveler.ts';
 
 type Row<K extends keyof Books> = Books[K][number];
 
-/** One traveller's purchase, and a stranger's that is broken and nobody's business here. */
+/** One traveler's purchase, and someone else's broken one that must not be reported here. */
 function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
   const own = {
     orders: [{ id: 'ord_1', metadata: { booking_id: 'b' }, total_amount: '100.00', cancelled_at: null }],
@@ -26,15 +26,15 @@ function books(change: { [K in keyof Books]?: Partial<Row<K>>[] } = {}): Books {
   return { ...own, ...change } as unknown as Books;
 }
 
-function audit(change: Parameters<typeof books>[0], told: Told | null): string[] {
-  return auditTravellers(books(change), [{ name: 'Ada', offerId: 'off_1', told } as Traveller]);
+function audit(change: Parameters<typeof books>[0], told: FinalAnswer | null): string[] {
+  return auditTravelers(books(change), [{ name: 'Ada', offerId: 'off_1', told } as Traveler]);
 }
 
-test('a traveler whose part of the books agrees has no faults, whatever others have', () => {
+test('a traveler whose part of the books agrees has no findings, regardless of others', () => {
   expect(audit({}, 'confirmed')).toEqual([]);
 });
 
-/** The order came after its booking was refused, and was canceled. */
+/** The order appeared after its booking was refused, and was canceled. */
 const lateOrder = (refund: string): Parameters<typeof books>[0] => ({
   orders: [
     {
@@ -50,15 +50,15 @@ const lateOrder = (refund: string): Parameters<typeof books>[0] => ({
   payments: [{ id: 'p', offerId: 'off_1', intentId: 'pi_1', state: 'voided', captureMinor: 12_300 }],
 });
 
-test('an order that was undone at no cost was none to a traveler who was told that nothing was charged [F-61]', () => {
+test('an order undone at no cost agrees with the answer that nothing was charged [F-61]', () => {
   expect(audit(lateOrder('100.00'), 'nothing was charged')).toEqual([]);
   expect(audit(lateOrder('99.00'), 'nothing was charged').join('\n')).toMatch(/ord_1 is not paid/);
 });
 
-test.each<[string, Parameters<typeof books>[0], Told | null, RegExp]>([
+test.each<[string, Parameters<typeof books>[0], FinalAnswer | null, RegExp]>([
   ['was told nothing', {}, null, /told nothing/],
   ['was charged after all', {}, 'nothing was charged', /was told "nothing was charged"/],
-  ['flies after all', {}, 'cancelled', /was told "cancelled"/],
+  ['has an active order', {}, 'cancelled', /was told "cancelled"/],
   ['has no order', { orders: [] }, 'confirmed', /has 0 orders/],
   [
     'paid twice for one flight',
@@ -75,6 +75,6 @@ test.each<[string, Parameters<typeof books>[0], Told | null, RegExp]>([
     'confirmed',
     /charges, standing orders, orders are 2, 1, 1/,
   ],
-])('a traveler who %s is found [SAFE-01]', (_what, change, told, fault) => {
+])('reports a traveler who %s [SAFE-01]', (_what, change, told, fault) => {
   expect(audit(change, told).join('\n')).toMatch(fault);
 });

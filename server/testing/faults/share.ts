@@ -1,7 +1,7 @@
 import { auditBooks, type Books, isUndone } from '../audit.ts';
-import type { Told, Traveller } from './traveller.ts';
+import type { FinalAnswer, Traveler } from './traveler.ts';
 
-/** The part of the books that belongs to some offers; every traveller has an offer of their own. */
+/** The part of the books for the given offers; every traveler has an offer of their own. */
 function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
   const payments = books.payments.filter(({ offerId }) => offerIds.has(offerId));
   const bookings = books.bookings.filter(({ offerId }) => offerIds.has(offerId));
@@ -19,19 +19,19 @@ function shareOf(books: Books, offerIds: ReadonlySet<string | null>): Books {
   };
 }
 
-/** What disagrees for some travellers: the audit of their part of the books, and of what each was told and charged. */
-export function auditTravellers(books: Books, travellers: readonly Traveller[]): string[] {
-  const share = shareOf(books, new Set(travellers.map(({ offerId }) => offerId)));
-  return [...auditBooks(share), ...travellers.flatMap((one) => auditTraveller(books, one))];
+/** Disagreements for some travelers: the audit of their part of the books, and of what each was told and charged. */
+export function auditTravelers(books: Books, travelers: readonly Traveler[]): string[] {
+  const share = shareOf(books, new Set(travelers.map(({ offerId }) => offerId)));
+  return [...auditBooks(share), ...travelers.flatMap((one) => auditTraveler(books, one))];
 }
 
-function auditTraveller(books: Books, { name, offerId, told }: Traveller): string[] {
+function auditTraveler(books: Books, { name, offerId, told }: Traveler): string[] {
   if (told === null) return [`${name} was told nothing`];
   const { orders: all, intents, bookings } = shareOf(books, new Set([offerId]));
   const orders = all.filter((order) => !isUndone(order, bookings[0]));
   const charged = intents.filter(({ amount_received }) => amount_received > 0).length;
   const standing = orders.filter(({ cancelled_at }) => cancelled_at === null).length;
-  const wanted: Record<Told, readonly [charged: number, standing: number, orders: number]> = {
+  const wanted: Record<FinalAnswer, readonly [charged: number, standing: number, orders: number]> = {
     confirmed: [1, 1, 1],
     cancelled: [1, 0, 1],
     'nothing was charged': [0, 0, 0],

@@ -1,23 +1,28 @@
-import type { Offer } from '../../../domain/flights/offer.ts';
-import { formatMoneyDecimal, type Money } from '../../../domain/money/money.ts';
-import { testOffer, testPlace } from '../../../domain/testing/offers.ts';
-import { failure, success } from '../../ports/outcome.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import { formatMoneyDecimal, isSameMoney, type Money } from '#domain/money/money.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type {
-  CancellationOutcome,
-  CancellationQuoteOutcome,
+  CancellationFailure,
+  CancellationQuoteFailure,
   FlightSupplier,
   OrderCommand,
-  OrderOutcome,
+  OrderFailure,
   OrderState,
   SupplierCancellation,
   SupplierFailure,
   SupplierOrder,
-  SupplierOutcome,
-} from '../../ports/supplier.ts';
-import { overTheWire } from './wire.ts';
-import type { Instance, World } from './world.ts';
+} from '#server/ports/supplier.ts';
+import {
+  type CancellableOrder,
+  confirmationRefusal,
+  quoteRefusal,
+} from '#simulators/duffel/cancellations/cancellation-rules.ts';
+import { availabilityRefusal } from '#simulators/duffel/offers/availability.ts';
+import type { Instance, Simulation } from './simulation.ts';
+import { callVendor } from './wire.ts';
 
-/** What cancelling a fare gives back: a share of its price, credit, something nobody knows, or only by phone. */
+/** The refund of a fare: a share of its price, credit, unknown, or by phone only. */
 const fares = ['full', 'half', 'nothing', 'credit', 'strange', 'falling', 'phone'] as const;
 type Fare = (typeof fares)[number];
 
@@ -43,14 +48,14 @@ const silence: SupplierFailure = {
   upstreamRequestId: null,
 };
 const quoteLifeMs = 30 * 60_000;
-/** Longer than this the supplier never works on an order. */
+/** The supplier never works on an order for longer than this. */
 const orderLimitMs = 125_000;
 /** How long the product looks for an order whose answer was lost (ORDER_SETTLE_SECONDS). */
 export const settleWindowMs = 180_000;
 
-/** The supplier's side of the simulation: its books, which outlive every process of ours. */
+/** The supplier's side of the simulation: its books, which outlive all of our processes. */
 export class Airline {
-  readonly #world: World;
+  readonly #simulation: Simulation;
   readonly #offers = new Map<string, { offer: Offer; readonly fare: Fare }>();
   readonly #soldSearches = new Set<string>();
   readonly #quotes = new Map<string, Quote>();
@@ -58,16 +63,16 @@ export class Airline {
   readonly #slowBookings = new Set<string>();
   #count = 0;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
   }
 
-  /** Offers of one search for one traveller, of which the supplier sells at most one. */
+  /** Offers of one search for one traveler, of which the supplier sells at most one. */
   search(offers: number): Offer[] {
-    const world = this.#world;
+    const simulation = this.#simulation;
     const searchId = ++this.#count;
-    const departing = day(new Date(world.now().getTime() + (3 + world.pick(30)) * 86_400_000));
-    const fare = world.choose(fares);
+    const departing = day(new Date(simulation.now().getTime() + (3 + simulation.pick(30)) * 86_400_000));
+    const fare = simulation.choose(fares);
     return Array.from({ length: offers }, (_, index) => {
       const offer: Offer = {
         ...testOffer({
@@ -75,28 +80,31 @@ export class Airline {
           from: testPlace('JFK', 'US'),
           to: testPlace('LHR', 'GB'),
           departing: `${departing}T10:00:00`,
-          total: `${100 + world.pick(900)}.${10 + world.pick(90)}`,
+          total: `${100 + simulation.pick(900)}.${10 + simulation.pick(90)}`,
           passengers: [{ id: `pas_${searchId}`, type: 'adult', age: null }],
         }),
-        created_at: world.now().toISOString(),
-        expires_at: new Date(world.now().getTime() + quoteLifeMs).toISOString(),
+        createdAt: simulation.now().toISOString(),
+        expiresAt: new Date(simulation.now().getTime() + quoteLifeMs).toISOString(),
       };
       this.#offers.set(offer.id, { offer, fare });
       return offer;
     });
   }
 
-  /** A price that moves between search and order. */
+  /** A price that changes between search and order. */
   reprice(offerId: string): void {
     const known = this.#offers.get(offerId);
     if (known === undefined) return;
-    known.offer = { ...known.offer, total_amount: `${100 + this.#world.pick(900)}.00` };
+    known.offer = {
+      ...known.offer,
+      total: { amountMinor: 100 * (100 + this.#simulation.pick(900)), currency: known.offer.total.currency },
+    };
   }
 
   /**
-   * Bookings whose order was made longer after it was asked for than a lost answer is waited for: by a slow supplier, or
-   * by a process that was paused at the very moment of asking. Where we were never told that it was accepted, such an order is
-   * a person's, unless canceling it costs nothing (late-orders.ts).
+   * Bookings whose order was made later than the product waits for a lost answer: by a slow supplier, or by a process that
+   * was paused just before it sent the call. If we were never told that it was accepted, such an order is left to an
+   * administrator, unless canceling it costs nothing (late-orders.ts).
    */
   isSlow(bookingId: string): boolean {
     return this.#slowBookings.has(bookingId);
@@ -119,50 +127,50 @@ export class Airline {
     }));
   }
 
-  /** The supplier as one instance reaches it. */
+  /** The supplier as seen by one instance. */
   supplierOf(instance: Instance): FlightSupplier {
     const unused = () => Promise.reject(new Error('Not a part of the simulation'));
-    const down = failure(silence);
+    const down = err(silence);
     return {
       live: false,
       search: unused,
       offersOfSearch: unused,
       getSeatMaps: unused,
       getOffer: (id) =>
-        overTheWire<SupplierOutcome<Offer>>(instance, {
+        callVendor<Result<Offer, SupplierFailure>>(instance, {
           label: 'an offer',
           act: () => {
             const known = this.#offers.get(id);
-            return known === undefined ? failure({ ...silence, kind: 'gone' }) : success(known.offer);
+            return known === undefined ? err({ ...silence, kind: 'gone' }) : ok(known.offer);
           },
           lost: down,
         }),
       createOrder: (command) => {
-        const calledAt = this.#world.now().getTime();
-        return overTheWire<OrderOutcome>(instance, {
+        const calledAt = this.#simulation.now().getTime();
+        return callVendor<Result<SupplierOrder | null, OrderFailure>>(instance, {
           label: 'an order',
           act: () => this.#order(command, calledAt),
-          lost: { kind: 'unknown', message: 'lost' },
-          down: { kind: 'refused', reason: 'other', message: 'down' },
+          lost: err({ kind: 'unknown', message: 'lost' }),
+          down: err({ kind: 'refused', reason: 'other', message: 'down' }),
           limitMs: orderLimitMs,
         });
       },
       findOrder: ({ bookingId }) =>
-        overTheWire<SupplierOutcome<SupplierOrder | null>>(instance, {
+        callVendor<Result<SupplierOrder | null, SupplierFailure>>(instance, {
           label: 'the order of a booking',
           act: () => {
             const order = this.#orders.find((one) => one.bookingId === bookingId);
-            return success(order === undefined ? null : shown(order));
+            return ok(order === undefined ? null : shown(order));
           },
           lost: down,
         }),
       getOrder: (id) =>
-        overTheWire<SupplierOutcome<OrderState>>(instance, {
+        callVendor<Result<OrderState, SupplierFailure>>(instance, {
           label: 'the state of an order',
           act: () => {
             const order = this.#orderOf(id);
             const { cancelled, fare } = order;
-            return success({
+            return ok({
               id,
               availableActions: shown(order).availableActions,
               cancelledAt: cancelled?.at ?? null,
@@ -176,73 +184,75 @@ export class Airline {
           lost: down,
         }),
       quoteCancellation: (orderId) =>
-        overTheWire<CancellationQuoteOutcome>(instance, {
+        callVendor<Result<SupplierCancellation, CancellationQuoteFailure>>(instance, {
           label: 'an offer to cancel',
           act: () => this.#quote(this.#orderOf(orderId)),
-          lost: { kind: 'failed', failure: silence },
+          lost: err({ kind: 'failed', failure: silence }),
         }),
       confirmCancellation: (id) =>
-        overTheWire<CancellationOutcome>(instance, {
+        callVendor<Result<SupplierCancellation, CancellationFailure>>(instance, {
           label: 'a cancellation',
           act: () => this.#cancel(id),
-          lost: { kind: 'unknown', message: 'lost' },
-          down: { kind: 'unsent', message: 'down' },
+          lost: err({ kind: 'unknown', message: 'lost' }),
+          down: err({ kind: 'unsent', message: 'down' }),
         }),
     };
   }
 
-  #order({ offerId, bookingId, total }: OrderCommand, calledAt: number): OrderOutcome {
+  #order({ offerId, bookingId, total }: OrderCommand, calledAt: number): Result<SupplierOrder | null, OrderFailure> {
     const known = this.#offers.get(offerId);
-    const refuse = (reason: 'offer_gone' | 'offer_expired' | 'price_changed'): OrderOutcome => ({
-      kind: 'refused',
-      reason,
-      message: reason,
-    });
+    const refuse = (reason: 'offer_gone' | 'offer_expired' | 'price_changed') =>
+      err<OrderFailure>({ kind: 'refused', reason, message: reason });
     if (known === undefined) return refuse('offer_gone');
     const { offer, fare } = known;
     const search = offer.passengers[0]?.id ?? '';
-    if (this.#soldSearches.has(search)) return refuse('offer_gone');
-    if (Date.parse(offer.expires_at) < this.#world.now().getTime()) return refuse('offer_expired');
-    if (formatMoneyDecimal(total) !== offer.total_amount) return refuse('price_changed');
+    const availability = { isGone: this.#soldSearches.has(search), expiresAt: Date.parse(offer.expiresAt) };
+    const refusal = availabilityRefusal(availability, this.#simulation.now().getTime());
+    if (refusal !== null) return refuse(refusal === 'offer_expired' ? refusal : 'offer_gone');
+    if (!isSameMoney(total, offer.total)) return refuse('price_changed');
     this.#soldSearches.add(search);
     const order: Order = { id: `ord_${++this.#count}`, bookingId, total, fare, quotes: [], cancelled: null };
-    if (this.#world.breaks(0.05)) {
-      const askedAt = this.#world.now().getTime();
-      this.#world.later(this.#world.pick(600_000), 'an accepted order is made', () => {
+    if (this.#simulation.breaks(0.05)) {
+      const askedAt = this.#simulation.now().getTime();
+      this.#simulation.later(this.#simulation.pick(600_000), 'an accepted order is made', () => {
         this.#orders.push(order);
-        if (this.#world.now().getTime() - askedAt > settleWindowMs) this.#slowBookings.add(bookingId);
+        if (this.#simulation.now().getTime() - askedAt > settleWindowMs) this.#slowBookings.add(bookingId);
       });
-      return { kind: 'accepted' };
+      return ok(null);
     }
     this.#orders.push(order);
-    if (this.#world.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
-    this.#world.note('an order is made');
-    return { kind: 'ordered', order: shown(order) };
+    if (this.#simulation.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
+    this.#simulation.note('an order is made');
+    return ok(shown(order));
   }
 
-  #quote(order: Order): CancellationQuoteOutcome {
-    if (order.cancelled !== null) return { kind: 'refused', reason: 'already_cancelled', message: 'already_cancelled' };
-    if (order.fare === 'phone') return { kind: 'refused', reason: 'not_cancellable', message: 'phone' };
+  #quote(order: Order): Result<SupplierCancellation, CancellationQuoteFailure> {
+    const refusal = quoteRefusal(cancellable(order));
+    if (refusal !== null) {
+      const reason = refusal === 'already_cancelled' ? refusal : 'not_cancellable';
+      return err({ kind: 'refused', reason, message: refusal });
+    }
     const id = `ore_${++this.#count}`;
-    const expiresAt = new Date(this.#world.now().getTime() + quoteLifeMs);
+    const expiresAt = new Date(this.#simulation.now().getTime() + quoteLifeMs);
     const refund = { ...order.total, amountMinor: backOf(order) };
     order.quotes.push(id);
     this.#quotes.set(id, { order, expiresAt, refund });
-    return { kind: 'quoted', cancellation: terms(id, order.fare, refund, expiresAt, null) };
+    return ok(terms(id, order.fare, refund, expiresAt, null));
   }
 
-  #cancel(id: string): CancellationOutcome {
+  #cancel(id: string): Result<SupplierCancellation, CancellationFailure> {
     const quote = this.#quotes.get(id);
-    if (quote === undefined) return { kind: 'refused', message: 'unknown offer' };
+    if (quote === undefined) return err({ kind: 'refused', message: 'unknown offer' });
     const { order, refund, expiresAt } = quote;
-    if (order.cancelled !== null && order.cancelled.quoteId !== id) return { kind: 'stale', message: 'cancelled' };
-    const now = this.#world.now();
-    if (order.cancelled === null) {
-      if (order.quotes.at(-1) !== id || expiresAt < now) return { kind: 'stale', message: 'stale' };
-      order.cancelled = { quoteId: id, at: now, refund };
-      this.#world.note('an order is cancelled');
-    }
-    return { kind: 'confirmed', cancellation: terms(id, order.fare, refund, null, order.cancelled.at) };
+    const now = this.#simulation.now();
+    const offered = { id, expiresAt: expiresAt.getTime() };
+    const refusal = confirmationRefusal(offered, order.quotes.at(-1), cancellable(order), now.getTime());
+    if (refusal === 'order_cancellation_stale') return err({ kind: 'stale', message: refusal });
+    // As the adapter reads it: the order is canceled, perhaps by an earlier try of this call.
+    if (refusal !== null) return err({ kind: 'unknown', message: refusal });
+    order.cancelled = { quoteId: id, at: now, refund };
+    this.#simulation.note('an order is cancelled');
+    return ok(terms(id, order.fare, refund, null, now));
   }
 
   #orderOf(id: string): Order {
@@ -250,6 +260,10 @@ export class Airline {
     if (order === undefined) throw new Error(`There is no order ${id}`);
     return order;
   }
+}
+
+function cancellable({ cancelled, fare }: Order): CancellableOrder {
+  return { cancelledAt: cancelled?.at.getTime() ?? null, isCancellable: fare !== 'phone' };
 }
 
 function shown(order: Order): SupplierOrder {
@@ -281,7 +295,7 @@ function terms(
   };
 }
 
-/** A falling fare gives less with every offer. */
+/** A falling fare refunds less with every offer. */
 function backOf({ fare, total: { amountMinor }, quotes }: Order): number {
   if (fare === 'half') return Math.round(amountMinor / 2);
   if (fare === 'nothing') return 0;

@@ -1,194 +1,162 @@
-import type { Money } from '../../../domain/money/money.ts';
-import type { IntentView, PaymentGateway, PaymentResult, RefundView } from '../../ports/payments.ts';
-import { overTheWire } from './wire.ts';
-import type { Instance, World } from './world.ts';
+import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
+import type { PaymentGateway } from '#server/ports/payments.ts';
+import { createRouter } from '#simulators/kit/router.ts';
+import { routes } from '#simulators/stripe/api/router.ts';
+import { type Answer, Simulator } from '#simulators/stripe/simulator.ts';
+import { Store } from '#simulators/stripe/store.ts';
+import type { Instance, Simulation } from './simulation.ts';
+import { callVendor } from './wire.ts';
 
-interface Intent {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly amount: Money;
-  readonly isDeclined: boolean;
-  status: IntentView['status'];
-  received: number;
+/** Card numbers by what happens to them (Stripe's published test cards). */
+export const testCards = {
+  accepted: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  slowRefund: '4000 0000 0000 7726',
+} as const;
+
+const findRoute = createRouter(routes);
+/** Names of the calls in histories, by the simulator's operation. */
+const labels: Readonly<Record<string, string>> = {
+  'payment_methods.create': 'a card',
+  'payment_intents.create': 'an intent',
+  'payment_intents.retrieve': 'the state of an intent',
+  confirm: 'a hold',
+  capture: 'a capture',
+  cancel: 'a release',
+  'refunds.create': 'a refund',
+  'refunds.list': 'the refunds of an intent',
+};
+const notes: Readonly<Record<string, string>> = {
+  capture: 'money is captured',
+  'refunds.create': 'money goes back',
+};
+
+interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly body: string;
 }
 
-interface Refund {
-  readonly id: string;
-  readonly intent: Intent;
-  readonly amount: Money;
-  readonly cancellationId: string;
-  status: RefundView['status'];
-}
-
-const day = 24 * 3_600_000;
-/** A card with this security code is refused. */
-export const refusedCode = '000';
-const lost = { kind: 'fault', fault: { kind: 'unknown', message: 'lost' } } as const;
-const wrongState = { kind: 'fault', fault: { kind: 'wrong_state', message: 'wrong state' } } as const;
-
-/** The payment provider's side of the simulation: its books, and what it answered to each key within a day. */
+/**
+ * The payment provider's side of the simulation: the Stripe simulator in memory, at simulated time, behind the product's
+ * own adapter. Connections break and the provider stores errors as the seed says.
+ */
 export class Bank {
-  readonly #world: World;
-  readonly #intents: Intent[] = [];
-  readonly #refunds: Refund[] = [];
-  readonly #answers = new Map<string, { readonly at: number; readonly answer: PaymentResult<unknown> }>();
-  #count = 0;
+  readonly #simulation: Simulation;
+  readonly #stripe: Simulator;
+  /** Answers that are the simulator's own fault, which the product would only retry. */
+  readonly defects: string[] = [];
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+    this.#stripe = new Simulator({
+      store: new Store(':memory:'),
+      origin: () => 'https://stripe.invalid',
+      now: () => simulation.now(),
+      latencyMs: 0,
+      apiKey: null,
+    });
   }
 
   /** The books in the shape that `auditBooks` reads. */
   get books() {
+    this.#stripe.tick();
+    const all = Number.MAX_SAFE_INTEGER - 1;
+    const { store } = this.#stripe;
     return {
-      intents: this.#intents.map(({ id, paymentId, amount, status, received }) => ({
-        id,
-        status,
-        amount_capturable: status === 'held' ? amount.amountMinor : 0,
-        amount_received: received,
-        metadata: { payment_id: paymentId },
-      })),
-      refunds: this.#refunds.map(({ id, intent, amount, status }) => ({
-        id,
-        payment_intent: intent.id,
-        amount: amount.amountMinor,
-        status,
-      })),
+      intents: store.select('payment_intent', [], all).rows,
+      refunds: store.select('refund', [], all).rows,
     };
   }
 
-  /** The provider as one instance reaches it. */
+  close(): void {
+    this.#stripe.close();
+    this.#stripe.store.close();
+  }
+
+  /** The provider as seen by one instance. A call that was sent continues without its sender; the sender's code does not. */
   gatewayOf(instance: Instance): PaymentGateway {
-    const write = <T>(label: string, key: string, act: () => PaymentResult<T>) =>
-      overTheWire<PaymentResult<T>>(instance, {
-        label,
-        act: () => this.#once(label, key, act),
-        lost,
-        down: { kind: 'fault', fault: { kind: 'unavailable', message: 'down' } },
-      });
-    return {
+    const gateway = createStripeGateway({
+      secretKey: 'sk_test_simulation',
+      baseUrl: null,
       live: false,
-      supports: () => true,
-      createMethod: (card, key) =>
-        write('a card', key, () => {
-          const id = `pm_${++this.#count}${card.cvv === refusedCode ? '_refused' : ''}`;
-          return { kind: 'done', value: { id, brand: 'visa', last4: '4242' } };
-        }),
-      createIntent: ({ amount, methodId, paymentId }, key) =>
-        write('an intent', key, () => {
-          const isDeclined = methodId.endsWith('_refused');
-          const intent: Intent = {
-            id: `pi_${++this.#count}`,
-            paymentId,
-            amount,
-            isDeclined,
-            status: 'open',
-            received: 0,
-          };
-          this.#intents.push(intent);
-          return done(this.#view(intent));
-        }),
-      confirm: (id, key) =>
-        write('a hold', key, () => {
-          const intent = this.#intentOf(id);
-          if (intent.status !== 'open') return wrongState;
-          if (intent.isDeclined)
-            return { kind: 'declined', decline: { code: 'CARD_DECLINED', declineCode: 'generic_decline' } };
-          intent.status = 'held';
-          return done(this.#view(intent));
-        }),
-      retrieve: (id) =>
-        overTheWire<PaymentResult<IntentView>>(instance, {
-          label: 'the state of an intent',
-          act: () => done(this.#view(this.#intentOf(id))),
-          lost,
-        }),
-      capture: (id, amount, key) =>
-        write('a capture', key, () => {
-          const intent = this.#intentOf(id);
-          if (intent.status !== 'held') return wrongState;
-          intent.status = 'captured';
-          intent.received = amount.amountMinor;
-          this.#world.note('money is captured');
-          return done(this.#view(intent));
-        }),
-      release: (id, key) =>
-        write('a release', key, () => {
-          const intent = this.#intentOf(id);
-          if (intent.status !== 'held' && intent.status !== 'open') return wrongState;
-          intent.status = 'released';
-          return done(this.#view(intent));
-        }),
-      refund: ({ intentId, amount, cancellationId }, key) =>
-        write('a refund', key, () => this.#refund(this.#intentOf(intentId), amount, cancellationId)),
-      listRefunds: (intentId) =>
-        overTheWire<PaymentResult<readonly RefundView[]>>(instance, {
-          label: 'the refunds of an intent',
-          act: () => done(this.#refunds.filter(({ intent }) => intent.id === intentId).map(shown)),
-          lost,
-        }),
-    };
-  }
-
-  /** The same key gets the same answer for a day, also a failure that the provider stored. */
-  #once<T>(label: string, key: string, act: () => PaymentResult<T>): PaymentResult<T> {
-    const world = this.#world;
-    const now = world.now().getTime();
-    const earlier = this.#answers.get(key);
-    // What was kept under a key is what the same call answered.
-    if (earlier !== undefined && now - earlier.at < day) return earlier.answer as PaymentResult<T>;
-    const breaks = world.breaks(0.015);
-    const acts = !breaks || world.chance(0.5);
-    const answer = acts ? act() : lost;
-    if (breaks) world.note(`${label}: an error that the provider keeps, ${acts ? 'after' : 'before'} it acted`);
-    this.#answers.set(key, { at: now, answer: breaks ? lost : answer });
-    return breaks ? lost : answer;
-  }
-
-  #refund(intent: Intent, amount: Money, cancellationId: string): PaymentResult<RefundView> {
-    const gone = this.#refunds
-      .filter((one) => one.intent === intent)
-      .reduce((sum, one) => sum + one.amount.amountMinor, 0);
-    if (intent.received - gone < amount.amountMinor) return wrongState;
-    const isSlow = this.#world.chance(0.3);
-    const refund: Refund = {
-      id: `re_${++this.#count}`,
-      intent,
-      amount,
-      cancellationId,
-      status: isSlow ? 'pending' : 'succeeded',
-    };
-    this.#refunds.unshift(refund);
-    this.#world.note('money goes back');
-    if (isSlow)
-      this.#world.later(300_000, 'a refund arrives', () => {
-        refund.status = 'succeeded';
-      });
-    return done(shown(refund));
-  }
-
-  #view({ id, status, amount, received, isDeclined }: Intent): IntentView {
+      transport: {
+        retries: 0,
+        httpClient: {
+          getClientName: () => 'simulation',
+          makeRequest: (_host, _port, path, method, headers, body) =>
+            this.#send(instance, { method, path, headers, body }),
+        },
+      },
+    });
+    const whileAlive =
+      <A extends readonly unknown[], T>(call: (...args: A) => Promise<T>) =>
+      async (...args: A): Promise<T> => {
+        const result = await call(...args);
+        instance.check();
+        return result;
+      };
     return {
-      id,
-      status,
-      held: { ...amount, amountMinor: status === 'held' ? amount.amountMinor : 0 },
-      captured: { ...amount, amountMinor: received },
-      captureBefore: new Date(this.#world.now().getTime() + 7 * day),
-      decline: status === 'open' && isDeclined ? { code: 'CARD_DECLINED', declineCode: 'generic_decline' } : null,
+      live: gateway.live,
+      supports: gateway.supports,
+      createMethod: whileAlive(gateway.createMethod),
+      createIntent: whileAlive(gateway.createIntent),
+      confirm: whileAlive(gateway.confirm),
+      retrieve: whileAlive(gateway.retrieve),
+      capture: whileAlive(gateway.capture),
+      release: whileAlive(gateway.release),
+      refund: whileAlive(gateway.refund),
+      listRefunds: whileAlive(gateway.listRefunds),
     };
   }
 
-  #intentOf(id: string): Intent {
-    const intent = this.#intents.find((one) => one.id === id);
-    if (intent === undefined) throw new Error(`There is no intent ${id}`);
-    return intent;
+  async #send(instance: Instance, request: WireRequest) {
+    const [path = ''] = request.path.split('?');
+    const operation = findRoute(request.method, path)?.route.operation ?? path;
+    const answer = await callVendor<Answer | 'ETIMEDOUT' | 'ECONNREFUSED'>(instance, {
+      label: labels[operation] ?? operation,
+      act: () => this.#answer(operation, request),
+      lost: 'ETIMEDOUT',
+      down: 'ECONNREFUSED',
+    });
+    if (typeof answer === 'string') throw Object.assign(new Error(answer), { code: answer });
+    return responseOf(answer);
+  }
+
+  async #answer(operation: string, { method, path, headers, body }: WireRequest): Promise<Answer> {
+    const simulation = this.#simulation;
+    const [bare = '', query = ''] = path.split('?');
+    if (method === 'POST' && simulation.breaks(0.015)) {
+      const executes = simulation.chance(0.5);
+      const label = labels[operation] ?? operation;
+      simulation.note(`${label}: an error that the provider keeps, ${executes ? 'after' : 'before'} it acted`);
+      this.#stripe.faults.add({ operation, kind: 'error_500_stored', delayMs: 0, executes, timesLeft: 1 });
+    }
+    const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    const answer = await this.#stripe.answer({
+      method,
+      path: bare,
+      query,
+      body,
+      headers: Object.fromEntries(sent),
+      gone: () => Promise.resolve(),
+    });
+    if (answer.body.includes('The simulator has a defect')) this.defects.push(answer.body);
+    const isReplayed = answer.headers['Idempotent-Replayed'] === 'true';
+    const note = answer.status === 200 && !isReplayed ? notes[operation] : undefined;
+    if (note !== undefined) simulation.note(note);
+    return answer;
   }
 }
 
-function shown({ id, status, amount, cancellationId }: Refund): RefundView {
-  return { id, status, amount, cancellationId };
-}
-
-function done<T>(value: T): PaymentResult<T> {
-  return { kind: 'done', value };
+function responseOf({ status, headers, body }: Answer) {
+  const received = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    getStatusCode: () => status,
+    getHeaders: () => Object.fromEntries(received),
+    getRawResponse: () => ({ body }),
+    toStream: () => body,
+    toJSON: async () => JSON.parse(body),
+  };
 }

@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsFolder, readNewDatabase } from '../../adapters/database/new-database.ts';
+import { migrationsFolder, readNewDatabase } from '#server/database/new-database.ts';
 
-/** The product's database in memory, for one schedule after the other. */
+/** The product's database in memory, reused for one schedule after another. */
 export async function openEngine(): Promise<PGlite> {
   const files = await readNewDatabase();
   const engine = await PGlite.create(files === null ? {} : { loadDataDir: files });

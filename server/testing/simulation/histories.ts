@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { runSchedule } from './schedule.ts';
 
-/** What must have happened in a few histories for them to be worth something: things went well, and things broke. */
-export const happensSoon: readonly string[] = [
+/** Events a few histories must cover to prove anything: things went well, and things broke. */
+export const expectedEvents: readonly string[] = [
   'an order is made',
   'money is captured',
   'an order is cancelled',
@@ -11,18 +11,18 @@ export const happensSoon: readonly string[] = [
   'an order: the answer is lost',
   'a capture: the answer is lost',
 ];
-/** What happens besides where there are many. */
-export const happensInTime: readonly string[] = [...happensSoon, 'killed before it heard of an order'];
+/** Additional events when there are many. */
+export const allExpectedEvents: readonly string[] = [...expectedEvents, 'killed before it heard of an order'];
 
 export interface HistoriesReport {
-  /** Each disagreement with its seed and its history; empty when everything agrees. */
+  /** Each disagreement with its seed and its history; empty if everything agrees. */
   readonly faults: readonly string[];
-  /** Every kind of thing that happened. */
+  /** Every kind of event that happened. */
   readonly events: readonly string[];
 }
 
-/** Plays the histories of `count` seeds, one after the other. */
-export async function playHistories(engine: PGlite, first: number, count: number): Promise<HistoriesReport> {
+/** Runs the histories of `count` seeds, one after another. */
+export async function runHistories(engine: PGlite, first: number, count: number): Promise<HistoriesReport> {
   const faults: string[] = [];
   const events = new Set<string>();
   for (let seed = first; seed < first + count; seed++) {

@@ -1,61 +1,62 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import * as schema from '../../adapters/database/schema.ts';
-import { bookings, cancellations, payments } from '../../adapters/database/schema.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { cancellations } from '#server/features/cancellation/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
 import { auditBooks, type Books } from '../audit.ts';
 import { Airline, settleWindowMs } from './airline.ts';
 import { Bank } from './bank.ts';
-import { Office } from './office.ts';
-import { type Told, travel } from './traveller.ts';
-import { World } from './world.ts';
+import { ServerCluster } from './server-cluster.ts';
+import { Simulation } from './simulation.ts';
+import { type Claim, runTraveler } from './traveler.ts';
 
 export interface ScheduleReport {
   readonly seed: number;
-  /** Empty when the books agree and everybody was told the truth. */
+  /** Empty if the books agree and everyone was told the truth. */
   readonly faults: readonly string[];
-  /** What happened, in order; the same for the same seed. */
+  /** The events in order; the same for the same seed. */
   readonly trace: readonly string[];
 }
 
 const minute = 60_000;
-/** How long after the last trouble the books must agree: settle window, unused holds, then what a provider keeps a day. */
+/** How long after the last failure the books must agree: settle window, unused holds, then what a provider keeps for a day. */
 const calmMs = [3, 3, 5, 21, 16, 120, 1440, 1440, 1440].map((minutes) => minutes * minute);
-/** Books that agree before this many looks are not the last word. */
-const leastLooks = 4;
+/** Books that agree before this many checks are not final. */
+const minimumChecks = 4;
 
 /**
- * One history of some travellers, processes that die and vendors that fail, drawn from a seed, on an empty database;
- * then calm, the reconciler, and the audit of supplier, provider and database against each other and against what the
- * travellers were told (SAFE-01). `orderSettleMs` is how long the
- * product looks for a lost order: too short, and the audit must notice.
+ * One history of some travelers, processes that die and vendors that fail, drawn from a seed, on an empty database; then
+ * a calm period, the reconciler, and the audit of supplier, provider and database against each other and against what the
+ * travelers were told (SAFE-01). `orderSettleMs` is how long the product looks for a lost order: if it is too short, the
+ * audit must notice.
  */
 export async function runSchedule(
   engine: PGlite,
   seed: number,
   { orderSettleMs = settleWindowMs }: { readonly orderSettleMs?: number } = {},
 ): Promise<ScheduleReport> {
-  const db = drizzle(engine, { schema });
+  const db = drizzle(engine);
   await db.execute(sql`truncate payments, bookings, cancellations, history, mails restart identity cascade`);
-  const world = new World(seed, new Date('2027-01-10T12:00:00Z'));
-  const airline = new Airline(world);
-  const bank = new Bank(world);
-  const office = new Office(world, engine, airline, bank, {
-    size: 1 + world.pick(2),
+  const simulation = new Simulation(seed, new Date('2027-01-10T12:00:00Z'));
+  const airline = new Airline(simulation);
+  const bank = new Bank(simulation);
+  const cluster = new ServerCluster(simulation, engine, airline, bank, {
+    size: 1 + simulation.pick(2),
     orderSettleMs,
   });
-  const told: Told[] = [];
+  const claims: Claim[] = [];
   const faults: string[] = [];
 
-  await world.run(office.open());
-  const travellers = Array.from({ length: 1 + world.pick(4) }, async (_, index) => {
-    await world.sleep(world.pick(120) * 1000);
-    await travel({ world, office, name: `traveller ${index + 1}`, told }, airline);
+  await simulation.run(cluster.open());
+  const travelers = Array.from({ length: 1 + simulation.pick(4) }, async (_, index) => {
+    await simulation.sleep(simulation.pick(120) * 1000);
+    await runTraveler({ simulation, cluster, name: `traveler ${index + 1}`, claims: claims }, airline);
   });
-  await world.run(Promise.all(travellers));
-  world.isWild = false;
-  world.note('calm');
-  await world.run(office.close());
+  await simulation.run(Promise.all(travelers));
+  simulation.isWild = false;
+  simulation.note('calm');
+  await simulation.run(cluster.close());
 
   const read = async (): Promise<Books> => {
     const rows = await db.select().from(bookings);
@@ -71,17 +72,23 @@ export async function runSchedule(
   };
   let books = await read();
   for (const [look, pause] of calmMs.entries()) {
-    await world.advance(pause);
-    await world.run(office.reconcileOnce());
+    await simulation.advance(pause);
+    await simulation.run(cluster.reconcileOnce());
     books = await read();
-    if (look + 1 >= leastLooks && auditBooks(books).length === 0) break;
+    if (look + 1 >= minimumChecks && auditBooks(books).length === 0) break;
   }
-  faults.push(...auditBooks(books), ...told.flatMap((one) => untruth(books, one)), ...office.defects);
-  return { seed, faults, trace: world.trace };
+  faults.push(
+    ...auditBooks(books),
+    ...claims.flatMap((one) => falseClaim(books, one)),
+    ...cluster.defects,
+    ...bank.defects,
+  );
+  bank.close();
+  return { seed, faults, trace: simulation.trace };
 }
 
-/** What a traveller was told and did not come true. */
-function untruth(books: Books, { traveller, what, bookingId, paymentId }: Told): string[] {
+/** A statement to a traveler that did not turn out true. */
+function falseClaim(books: Books, { traveler, what, bookingId, paymentId }: Claim): string[] {
   const booking = books.bookings.find(({ id }) => id === bookingId);
   const payment = books.payments.find(({ id }) => id === paymentId);
   const intent = books.intents.find(({ id }) => id === payment?.intentId);
@@ -90,5 +97,5 @@ function untruth(books: Books, { traveller, what, bookingId, paymentId }: Told):
     cancelled: booking?.state === 'cancelled',
     'nothing was charged': intent === undefined || intent.amount_received === 0,
   }[what];
-  return isTrue ? [] : [`${traveller} was told "${what}": booking ${booking?.state}, payment ${payment?.state}`];
+  return isTrue ? [] : [`${traveler} was told "${what}": booking ${booking?.state}, payment ${payment?.state}`];
 }

@@ -1,16 +1,16 @@
-import type { Instance } from './world.ts';
+import type { Instance } from './simulation.ts';
 
-/** What a vendor does with a call, and how our adapters read what may happen to it on the way. */
+/** What a vendor does with a call, and how our adapters interpret failures on the way. */
 export interface WireCall<R> {
-  /** Such as 'order'. */
+  /** For example 'order'. */
   readonly label: string;
   /** What the vendor does and answers. */
-  act(): R;
-  /** What an adapter makes of an answer that never came. */
+  act(): R | Promise<R>;
+  /** What an adapter makes of a lost answer. */
   readonly lost: R;
-  /** What an adapter makes of a vendor that surely did nothing; absent where it cannot tell that from a lost answer. */
+  /** What an adapter makes of a vendor that definitely did nothing; absent if it cannot tell that from a lost answer. */
   readonly down?: R;
-  /** The longest that a vendor takes, in milliseconds. */
+  /** The vendor's maximum time, in milliseconds. */
   readonly limitMs?: number;
 }
 
@@ -18,45 +18,46 @@ export interface WireCall<R> {
 const pausesMs = [20_000, 150_000, 200_000, 900_000] as const;
 
 /**
- * A call from an instance to a vendor. In a wild world it may be lost before or after the vendor acted, be refused, act
- * later than anybody waits for, and the instance may be paused before it asks, and die before, meanwhile and after: what was sent goes on without it.
+ * A call from an instance to a vendor. While faults are on, it may be lost before or after the vendor acted, be
+ * refused, or act later than anyone waits for; and the instance may be paused before it, or die before, during or after
+ * it. A call that was sent continues without its sender.
  */
-export async function overTheWire<R>(instance: Instance, call: WireCall<R>): Promise<R> {
-  const { world } = instance;
+export async function callVendor<R>(instance: Instance, call: WireCall<R>): Promise<R> {
+  const { simulation } = instance;
   const { label, act, lost, down = lost, limitMs = 60_000 } = call;
   instance.check();
-  if (world.breaks(0.008)) {
-    world.note(`${instance.name} is paused before it asks for ${label}`);
-    await world.sleep(world.choose(pausesMs));
+  if (simulation.breaks(0.008)) {
+    simulation.note(`${instance.name} is paused before it asks for ${label}`);
+    await simulation.sleep(simulation.choose(pausesMs));
     instance.check();
   }
   instance.maybeDie(`before it asked for ${label}`, 0.01);
-  const latest = world.now().getTime() + limitMs;
-  await world.turn(label);
-  const result = (): R => {
-    const leftMs = latest - world.now().getTime();
+  const latest = simulation.now().getTime() + limitMs;
+  await simulation.turn(label);
+  const result = async (): Promise<R> => {
+    const leftMs = latest - simulation.now().getTime();
     if (leftMs < 0) return lost;
-    if (!world.breaks(0.12)) return act();
-    switch (world.pick(4)) {
+    if (!simulation.breaks(0.12)) return act();
+    switch (simulation.pick(4)) {
       case 0:
-        return told(`${label}: the vendor is down`, down);
+        return failWith(`${label}: the vendor is down`, down);
       case 1:
-        return told(`${label}: lost on the way there`, lost);
+        return failWith(`${label}: lost on the way there`, lost);
       case 2:
-        act();
-        return told(`${label}: the answer is lost`, lost);
+        await act();
+        return failWith(`${label}: the answer is lost`, lost);
       default:
-        world.later(world.pick(leftMs), `${label}: acts late`, () => void act());
-        return told(`${label}: nobody waits any longer`, lost);
+        simulation.later(simulation.pick(leftMs), `${label}: acts late`, () => void act());
+        return failWith(`${label}: no one is waiting anymore`, lost);
     }
   };
-  const told = (line: string, reading: R): R => {
-    world.note(`${instance.name} ${line}`);
+  const failWith = (line: string, reading: R): R => {
+    simulation.note(`${instance.name} ${line}`);
     return reading;
   };
-  const answer = result();
+  const answer = await result();
   if (instance.isAlive) instance.maybeDie(`before it heard of ${label}`, 0.02);
-  await world.turn(`answer of ${label}`);
+  await simulation.turn(`answer of ${label}`);
   instance.check();
   return answer;
 }

@@ -1,26 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { trimEndOf } from '../../../domain/text/trim-end.ts';
-import { ApiError, apiError, Issues } from '../errors.ts';
+import { trimEndOf } from '#domain/text/trim-end.ts';
+import { answerFaultCall } from '#simulators/kit/fault-queue.ts';
+import type { Context } from '../context.ts';
 import { readText } from '../http/checks.ts';
-import { isObject, type JsonObject, parseJson, stringOrNull } from '../json.ts';
-import { parseAmount } from '../money.ts';
 import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
 import { addChange, wireChange } from '../orders/airline-changes.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { setExtremes } from '../search/extreme-routes.ts';
-import { forgetWebhooks, setWebhook } from '../webhooks/set-webhook.ts';
-import type { World } from '../world.ts';
-import { type FaultKind, faultKinds } from './faults.ts';
+import { deleteWebhooks, setWebhook } from '../webhooks/set-webhook.ts';
+import { ApiError, apiError, Issues } from '../wire/errors.ts';
+import { isObject, type JsonObject, parseJson, stringOrNull } from '../wire/json.ts';
+import { parseAmount } from '../wire/money.ts';
+import { type Fault, faultKinds } from './faults.ts';
 import { readState } from './state.ts';
 
 /**
- * Answers the control plane under `/__sim/`, for tests and demonstrations. It is not part of Duffel and needs no token.
+ * The control plane under `/__sim/`, for tests and demonstrations. It is not part of Duffel and needs no token.
  *
  * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`,
- *   `DELETE /__sim/faults/waiting` for those that no call has met, without letting paused calls go on
+ *   `DELETE /__sim/faults/waiting` for those that no call has used, without resuming paused calls
  * - `POST /__sim/clock {advanceSeconds}`
  * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
- * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin there find trips at the bounds of what may be sent
+ * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
@@ -31,7 +32,7 @@ export async function answerControl(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  world: World,
+  context: Context,
 ): Promise<void> {
   let status = 200;
   let body: unknown;
@@ -39,7 +40,7 @@ export async function answerControl(
     const text = await readText(request);
     const input = text.trim() === '' ? {} : parseJson(text);
     if (!isObject(input)) throw apiError('bad_request', { message: 'The body must be a JSON object.' });
-    body = act(`${request.method} ${trimEndOf(url.pathname, '/')}`, input, world);
+    body = act(`${request.method} ${trimEndOf(url.pathname, '/')}`, input, context);
   } catch (error) {
     status = error instanceof ApiError ? error.status : 500;
     body = { errors: error instanceof ApiError ? error.items : [{ code: 'defect', message: String(error) }] };
@@ -49,89 +50,82 @@ export async function answerControl(
   response.end(bytes);
 }
 
-function act(call: string, input: JsonObject, world: World): unknown {
+function act(call: string, input: JsonObject, context: Context): unknown {
+  const faults = answerFaultCall(call, context.faults, () => readFault(input));
+  if (faults !== null) return faults;
   switch (call) {
-    case 'POST /__sim/faults':
-      addFault(input, world);
-      return { faults: world.faults.list() };
-    case 'GET /__sim/faults':
-      return { faults: world.faults.list() };
-    case 'DELETE /__sim/faults':
-      world.faults.clear();
-      return { faults: [] };
-    case 'DELETE /__sim/faults/waiting':
-      world.faults.forget();
-      return { faults: [] };
     case 'POST /__sim/clock':
-      return advanceClock(input, world);
+      return advanceClock(input, context);
     case 'POST /__sim/extremes':
-      return startExtremes(input, world);
+      return startExtremes(input, context);
     case 'POST /__sim/webhooks':
-      return setWebhook(input, world);
+      return setWebhook(input, context);
     case 'DELETE /__sim/webhooks':
-      forgetWebhooks(world);
+      deleteWebhooks(context);
       return { ok: true };
     case 'GET /__sim/state':
-      return readState(world);
+      return readState(context);
   }
   const offer = /^POST \/__sim\/offers\/([^/]+)$/.exec(call)?.[1];
-  if (offer !== undefined) return changeOffer(offer, input, world);
+  if (offer !== undefined) return changeOffer(offer, input, context);
   const order = /^POST \/__sim\/orders\/([^/]+)\/schedule_change$/.exec(call)?.[1];
-  if (order !== undefined) return changeSchedule(order, input, world);
+  if (order !== undefined) return changeSchedule(order, input, context);
   throw apiError('not_found');
 }
 
-function addFault(input: JsonObject, world: World): void {
+function readFault(input: JsonObject): Fault {
   const issues = new Issues();
-  const kind = faultKinds.find((known): known is FaultKind => known === input.kind);
+  const kind = faultKinds.find((known) => known === input.kind);
   const operation = stringOrNull(input.operation);
+  const times = input.times ?? 1;
   if (kind === undefined) issues.add('validation_inclusion', '/kind', `One of ${faultKinds.join(', ')}.`);
   if (operation === null) issues.add('validation_required', '/operation');
-  const times = input.times ?? 1;
   if (typeof times !== 'number' || times < 1) issues.add('validation_inclusion', '/times');
   issues.throwIfAny();
-  if (kind === undefined || operation === null || typeof times !== 'number') return;
+  if (kind === undefined || operation === null || typeof times !== 'number') throw apiError('bad_request');
   const delayMs = typeof input.delayMs === 'number' ? input.delayMs : null;
-  world.faults.add({ operation, kind, delayMs, times, offerId: stringOrNull(input.offerId) });
+  return { operation, kind, delayMs, timesLeft: times, offerId: stringOrNull(input.offerId) };
 }
 
-function startExtremes(input: JsonObject, world: World): unknown {
+function startExtremes(input: JsonObject, context: Context): unknown {
   const { origin, destination, seed } = input;
   if (typeof origin !== 'string' || typeof destination !== 'string' || typeof seed !== 'string')
     throw apiError('validation_required', { pointer: '/seed' });
-  setExtremes(world.store, { origin, destination }, seed, world.clock.now());
+  setExtremes(context.store, { origin, destination }, seed, context.clock.now());
   return { origin, destination, seed };
 }
 
-function advanceClock(input: JsonObject, world: World): unknown {
+function advanceClock(input: JsonObject, context: Context): unknown {
   if (typeof input.advanceSeconds !== 'number') throw apiError('validation_required', { pointer: '/advanceSeconds' });
-  world.clock.advance(input.advanceSeconds * 1000);
-  return { now: new Date(world.clock.now()).toISOString() };
+  context.clock.advance(input.advanceSeconds * 1000);
+  return { now: new Date(context.clock.now()).toISOString() };
 }
 
-function changeOffer(id: string, input: JsonObject, world: World): unknown {
-  const { search, offer } = world.searches.getOffer(id);
-  const state = readOfferState(world.store, offer);
+function changeOffer(id: string, input: JsonObject, context: Context): unknown {
+  const { search, offer } = context.searches.getOffer(id);
+  const state = readOfferState(context.store, offer);
   let { extraMinor } = state;
   if (input.totalAmount !== undefined) {
     const wanted =
-      typeof input.totalAmount === 'string' ? parseAmount(input.totalAmount, world.settings.currency.exponent) : null;
+      typeof input.totalAmount === 'string' ? parseAmount(input.totalAmount, context.settings.currency.exponent) : null;
     if (wanted === null) throw apiError('validation_format', { pointer: '/totalAmount' });
     extraMinor += wanted - currentPrice(offer, state).total;
   }
-  return changeOfferState(world.store, search, offer, world.clock.now(), {
+  return changeOfferState(context.store, search, offer, context.clock.now(), {
     extraMinor,
     gone: typeof input.gone === 'boolean' ? input.gone : state.gone,
     expiresAt:
-      typeof input.expiresInSeconds === 'number' ? world.clock.now() + input.expiresInSeconds * 1000 : state.expiresAt,
+      typeof input.expiresInSeconds === 'number'
+        ? context.clock.now() + input.expiresInSeconds * 1000
+        : state.expiresAt,
     expired: typeof input.expire === 'boolean' ? input.expire : state.expired,
     servicesVersion: state.servicesVersion + (input.newServiceIds === true ? 1 : 0),
   });
 }
 
-function changeSchedule(id: string, input: JsonObject, world: World): unknown {
-  const order = findOrder(world.store, id);
+function changeSchedule(id: string, input: JsonObject, context: Context): unknown {
+  const order = findOrder(context.store, id);
   if (order === null) throw apiError('not_found');
   const minutes = typeof input.shiftMinutes === 'number' ? input.shiftMinutes : 60;
-  return wireChange(addChange(world, order, minutes), order);
+  return wireChange(addChange(context, order, minutes), order);
 }

@@ -1,34 +1,34 @@
-import { formatMinor } from '../money.ts';
-import { findCancellation, wireCancellation } from '../orders/cancellation-record.ts';
+import { findCancellation, wireCancellation } from '../cancellations/cancellation-record.ts';
+import type { Context } from '../context.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { listAllOrders } from '../orders/order-store.ts';
 import type { PendingOrder } from '../orders/pending-orders.ts';
-import { isoInstant } from '../time.ts';
 import type { EventRecord } from '../webhooks/webhook-sender.ts';
-import type { World } from '../world.ts';
+import { formatMinor } from '../wire/money.ts';
+import { isoInstant } from '../wire/time.ts';
 
-/** What the simulator remembers, for audits: orders and their money newest first, undecided orders, events, faults still waiting. */
-export function readState(world: World): Record<string, unknown> {
+/** The simulator's state, for audits: orders and their payments newest first, undecided orders, events, unused faults. */
+export function readState(context: Context): Record<string, unknown> {
   return {
-    now: isoInstant(world.clock.now()),
-    orders: listAllOrders(world.store).map((order) => summary(order, world)),
+    now: isoInstant(context.clock.now()),
+    orders: listAllOrders(context.store).map((order) => summary(order, context)),
     pending_orders: [
-      ...world.store.newest<PendingOrder>('pending_order').map(({ doc }) => undecided(doc, false)),
-      ...world.store.newest<PendingOrder>('decided_order').map(({ doc }) => undecided(doc, doc.outcome !== 'never')),
+      ...context.store.newest<PendingOrder>('pending_order').map(({ doc }) => undecided(doc, false)),
+      ...context.store.newest<PendingOrder>('decided_order').map(({ doc }) => undecided(doc, doc.outcome !== 'never')),
     ],
-    events: world.store.newest<EventRecord>('event', 200).map(({ doc }) => ({
+    events: context.store.newest<EventRecord>('event', 200).map(({ doc }) => ({
       id: doc.id,
       type: doc.type,
       attempts: doc.attempts,
       delivered: doc.delivered,
       status: doc.status,
     })),
-    faults: world.faults.list(),
+    faults: context.faults.list(),
   };
 }
 
-function summary(order: OrderRecord, world: World): Record<string, unknown> {
-  const cancellation = order.cancellationId === null ? null : findCancellation(world.store, order.cancellationId);
+function summary(order: OrderRecord, context: Context): Record<string, unknown> {
+  const cancellation = order.cancellationId === null ? null : findCancellation(context.store, order.cancellationId);
   return {
     id: order.id,
     offer_id: order.offerId,

@@ -1,38 +1,38 @@
+import type { Context } from '../context.ts';
 import type { Fault } from '../control/faults.ts';
-import type { JsonObject } from '../json.ts';
-import type { World } from '../world.ts';
+import type { JsonObject } from '../wire/json.ts';
 
 /** A request as a handler sees it. */
 export interface Call {
   /** Values of the `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** What was under `data`; empty when the request had no body. */
+  /** The contents of `data`; empty if the request had no body. */
   readonly body: JsonObject;
-  /** The fault asked for this call; only order creation looks at it. */
+  /** The fault planned for this call; only order creation looks at it. */
   readonly fault: Fault | null;
 }
 
-/** What a handler answers: `data`, with `meta` for lists. */
+/** A handler's response: `data`, with `meta` for lists. */
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly meta?: unknown;
 }
 
-/** Answers a call, or throws an ApiError. */
-export type Handler = (call: Call, world: World) => Answer | Promise<Answer>;
+/** Handles a call, or throws an ApiError. */
+export type Handler = (call: Call, context: Context) => Answer | Promise<Answer>;
 
-/** One line of the route table. */
+/** One row of the route table. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `/air/offers/:id`, no trailing slash. */
   readonly path: string;
-  /** The name faults are set by. */
+  /** The operation name that faults refer to. */
   readonly operation: string;
-  /** How long it takes: `search` decides itself, `write` as long as a search, `read` a quarter. */
+  /** Its latency: `search` sets its own, `write` takes as long as a search, `read` a quarter. */
   readonly pace: 'search' | 'write' | 'read' | 'none';
-  /** Whether a body with `data` must be there. */
+  /** Whether a body with `data` is required. */
   readonly needsBody?: true;
   readonly handler: Handler;
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { apiError } from '../errors.ts';
-import { isObject, type JsonObject, parseJson } from '../json.ts';
+import { readText as readTextUpTo } from '#simulators/kit/http-server.ts';
+import { apiError } from '../wire/errors.ts';
+import { isObject, type JsonObject, parseJson } from '../wire/json.ts';
 
 /**
  * Checks the headers every request needs (Duffel documentation, "Making requests").
- * @param token the only one accepted, or null for any that starts like a test token, and `duffel_live_simulator`, which no
- * vendor ever gave out, to try what a deployment does in live mode
+ * @param token the only accepted one, or null for any that starts like a test token, and `duffel_live_simulator`, which
+ * no vendor ever issued, for testing a deployment in live mode
  * @throws ApiError 401, 400 or 406
  */
 export function checkHeaders(request: IncomingMessage, token: string | null): void {
@@ -23,7 +24,7 @@ export function checkHeaders(request: IncomingMessage, token: string | null): vo
 }
 
 /**
- * Unwraps `{"data": {…}}`. An empty body is an empty object unless one is needed.
+ * Unwraps `{"data": {…}}`. An empty body is an empty object unless a body is required.
  * @throws ApiError 400
  */
 export function readBody(request: IncomingMessage, text: string, needed: boolean): JsonObject {
@@ -39,17 +40,11 @@ export function readBody(request: IncomingMessage, text: string, needed: boolean
   return parsed.data;
 }
 
-const MAX_BODY_BYTES = 2_000_000;
+const maxBodyBytes = 2_000_000;
 
 /** Reads a request's body as text. @throws ApiError 400 above 2 MB */
 export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > MAX_BODY_BYTES) throw apiError('bad_request', { message: 'The body is too large.' });
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = await readTextUpTo(request, maxBodyBytes);
+  if (text === null) throw apiError('bad_request', { message: 'The body is too large.' });
+  return text;
 }

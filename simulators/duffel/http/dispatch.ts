@@ -1,25 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Fault } from '../control/faults.ts';
-import { ApiError, apiError, type ErrorCode } from '../errors.ts';
-import { type JsonObject, stringOrNull } from '../json.ts';
-import { findCancellation } from '../orders/cancellation-record.ts';
+import { trimEndOf } from '#domain/text/trim-end.ts';
+import { callerDisconnected } from '#simulators/kit/http-server.ts';
+import type { Match as RouteMatch } from '#simulators/kit/router.ts';
+import { findCancellation } from '../cancellations/cancellation-record.ts';
+import type { Context } from '../context.ts';
+import { type Fault, takeFault } from '../control/faults.ts';
 import { findOrder } from '../orders/order-store.ts';
-import type { World } from '../world.ts';
+import { ApiError, apiError, type ErrorCode } from '../wire/errors.ts';
+import { type JsonObject, stringOrNull } from '../wire/json.ts';
 import type { Answer, Route } from './call.ts';
 import { checkHeaders, readBody, readText } from './checks.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { Match } from './router.ts';
 
-/** A finished answer: status and JSON text. */
+type Match = RouteMatch<Route>;
+
+/** A complete response: status and JSON text. */
 interface Reply {
   readonly status: number;
   readonly text: string;
 }
 
-/** What a fault answers instead, by its name; with `_after` the simulator has acted before. */
-const STATUS_CODES: Readonly<Record<string, ErrorCode>> = {
+/** The replacement response of each fault, by name; with `_after` the simulator has acted first. */
+const statusCodes: Readonly<Record<string, ErrorCode>> = {
   status_429: 'rate_limit_exceeded',
   status_500: 'internal_server_error',
   status_502: 'bad_gateway',
@@ -30,76 +34,68 @@ const STATUS_CODES: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'access_token_not_found',
 };
 
-/** Answers one request of the Duffel API: checks, the fault asked for, the handler, the answer. Never throws. */
+/** Handles one request to the Duffel API: checks, planned fault, handler, response. Never throws. */
 export async function dispatch(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
   find: (method: string, path: string) => Match | null,
-  world: World,
+  context: Context,
   rateLimit: RateLimit,
 ): Promise<void> {
   const requestId = randomBytes(15).toString('base64url');
-  const headers = { 'x-request-id': requestId, ...rateLimit.count(world.clock.now()) };
+  const headers = { 'x-request-id': requestId, ...rateLimit.count(context.clock.now()) };
   let fault: Fault | null = null;
   let reply: Reply;
   try {
     const text = await readText(request);
-    checkHeaders(request, world.settings.token);
-    const match = find(request.method ?? 'GET', url.pathname);
+    checkHeaders(request, context.settings.token);
+    const match = find(request.method ?? 'GET', trimEndOf(url.pathname, '/'));
     if (match === null) throw apiError('not_found', { message: 'No such endpoint.' });
     const body = readBody(request, text, match.route.needsBody === true);
-    fault = world.faults.take(match.route.operation, offerOf(match, url, body, world));
+    fault = takeFault(context.faults, match.route.operation, offerOf(match, url, body, context));
     if (fault?.kind === 'reset_before') {
       request.socket.destroy();
       return;
     }
-    if (fault?.kind === 'hold_before') return await gone(request);
+    if (fault?.kind === 'hold_before') return await callerDisconnected(request);
     if (fault?.kind === 'hold_then_act') {
-      await gone(request);
+      await callerDisconnected(request);
       await wait(fault.delayMs ?? 500, undefined, { ref: false });
     }
     if (fault?.kind === 'delay') await wait(fault.delayMs ?? 1000, undefined, { ref: false });
-    if (fault?.kind === 'pause') await world.faults.untilCleared();
-    const before = fault === null ? undefined : STATUS_CODES[fault.kind];
+    if (fault?.kind === 'pause') await context.faults.untilCleared();
+    const before = fault === null ? undefined : statusCodes[fault.kind];
     if (before !== undefined) throw apiError(before);
-    await pace(match.route, world);
-    const answer = await match.route.handler({ params: match.params, query: url.searchParams, body, fault }, world);
+    await pace(match.route, context);
+    const answer = await match.route.handler({ params: match.params, query: url.searchParams, body, fault }, context);
     reply = { status: answer.status, text: envelope(answer) };
-    if (fault?.kind === 'hold_after') await gone(request);
+    if (fault?.kind === 'hold_after') await callerDisconnected(request);
   } catch (error) {
     reply = failure(error, requestId);
   }
   send(request, response, fault === null ? reply : afterwards(fault, reply, requestId), headers, fault);
 }
 
-/** Until the caller's connection is closed, by whomever. */
-function gone({ socket }: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    if (socket.destroyed) resolve();
-    else socket.once('close', () => resolve());
-  });
-}
-
-/** The offer that a call concerns, also by its order or its cancellation; null for none. */
-function offerOf(match: Match, url: URL, body: JsonObject, world: World): string | null {
+/** The offer that a call concerns, directly or through its order or cancellation; null for none. */
+function offerOf(match: Match, url: URL, body: JsonObject, context: Context): string | null {
   if (match.route.path.startsWith('/air/offers/')) return match.params.id ?? null;
   const selected = body.selected_offers;
   if (Array.isArray(selected)) return stringOrNull(selected[0]);
-  const orderId = orderOf(match, body, world);
-  if (orderId !== null) return findOrder(world.store, orderId)?.offerId ?? null;
+  const orderId = orderOf(match, body, context);
+  if (orderId !== null) return findOrder(context.store, orderId)?.offerId ?? null;
   return url.searchParams.get('offer_id');
 }
 
-function orderOf({ route, params }: Match, body: JsonObject, world: World): string | null {
+function orderOf({ route, params }: Match, body: JsonObject, context: Context): string | null {
   const id = params.id ?? null;
   if (id !== null && route.operation.startsWith('orders.')) return id;
   if (!route.operation.startsWith('order_cancellations.')) return null;
-  return id === null ? stringOrNull(body.order_id) : (findCancellation(world.store, id)?.orderId ?? null);
+  return id === null ? stringOrNull(body.order_id) : (findCancellation(context.store, id)?.orderId ?? null);
 }
 
-async function pace(route: Route, world: World): Promise<void> {
-  const { latencyMs } = world.settings;
+async function pace(route: Route, context: Context): Promise<void> {
+  const { latencyMs } = context.settings;
   const delay = route.pace === 'write' ? latencyMs : route.pace === 'read' ? latencyMs / 4 : 0;
   if (delay > 0) await wait(delay, undefined, { ref: false });
 }
@@ -120,7 +116,7 @@ function failure(error: unknown, requestId: string): Reply {
   };
 }
 
-/** What an "after" fault makes of the genuine answer. */
+/** Replaces the genuine response for an "after" fault. */
 function afterwards(fault: Fault, reply: Reply, requestId: string): Reply {
   if (fault.kind === 'not_json')
     return { status: 200, text: '<!doctype html><title>Gateway</title><p>Something is not right.' };
@@ -129,7 +125,7 @@ function afterwards(fault: Fault, reply: Reply, requestId: string): Reply {
     return { ...reply, text: reply.text.replace(/"total_amount":"([\d.]+)"/, more) };
   }
   if (!fault.kind.endsWith('_after')) return reply;
-  const code = STATUS_CODES[fault.kind.slice(0, -'_after'.length)];
+  const code = statusCodes[fault.kind.slice(0, -'_after'.length)];
   return code === undefined ? reply : failure(apiError(code), requestId);
 }
 
@@ -148,7 +144,7 @@ function send(
   const bytes = Buffer.from(reply.text, 'utf8');
   const type = fault?.kind === 'not_json' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
   if (fault?.kind === 'truncated') {
-    // Chunked, without a length: with one, the client's node-fetch waits for the missing half for ever.
+    // Chunked, without a length: with one, the client's node-fetch would wait for the missing half forever.
     response.writeHead(reply.status, { ...headers, 'content-type': type });
     response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
     return;

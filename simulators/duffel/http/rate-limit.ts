@@ -1,27 +1,27 @@
-/** Requests an account may send per window (a test account was seen with this figure). */
-const LIMIT = 4000;
-const WINDOW_MS = 60_000;
+/** Requests per window for an account (observed on a test account). */
+const requestsPerWindow = 4000;
+const windowMs = 60_000;
 
 /**
- * Counts requests per minute for the `ratelimit-*` headers (Duffel documentation, "Rate limiting"). `ratelimit-reset` is an HTTP date.
- * It never refuses by itself; 429 is a fault of the control plane.
+ * Counts requests per minute for the `ratelimit-*` headers (Duffel documentation, "Rate limiting"). `ratelimit-reset`
+ * is an HTTP date. It never rejects requests itself; 429 is a fault of the control plane.
  */
 export class RateLimit {
   #windowStart = 0;
   #used = 0;
 
-  /** Counts one request at an instant (ms since 1970) and gives the headers for its answer. */
+  /** Counts one request at an instant (ms since 1970) and returns the headers for its response. */
   count(now: number): Record<string, string> {
-    const start = now - (now % WINDOW_MS);
+    const start = now - (now % windowMs);
     if (start !== this.#windowStart) {
       this.#windowStart = start;
       this.#used = 0;
     }
     this.#used += 1;
     return {
-      'ratelimit-limit': String(LIMIT),
-      'ratelimit-remaining': String(Math.max(0, LIMIT - this.#used)),
-      'ratelimit-reset': new Date(start + WINDOW_MS).toUTCString(),
+      'ratelimit-limit': String(requestsPerWindow),
+      'ratelimit-remaining': String(Math.max(0, requestsPerWindow - this.#used)),
+      'ratelimit-reset': new Date(start + windowMs).toUTCString(),
     };
   }
 }

@@ -1,10 +1,10 @@
 import type { AircraftRecord } from '#data/aircraft.ts';
 import { findAircraft } from '#data/aircraft.ts';
 import { findAirline } from '#data/airlines.ts';
-import { homesOf } from './borders.ts';
 import { carrierTable, partnerPairs, regionalPartners } from './carrier-table.ts';
+import { homesOf } from './network/borders.ts';
 
-/** How an airline behaves in the simulated network. */
+/** An airline's behavior in the simulated network. */
 export interface Carrier {
   readonly code: string;
   /** M large network, F full service, L low-cost, C leisure, R regional, P flies for partners only. */
@@ -53,7 +53,7 @@ const pairs = new Set(
     .flatMap((pair) => [pair, pair.split('-').reverse().join('-')]),
 );
 
-/** True when the two airlines sell seats on each other's flights under their own code. */
+/** True if the two airlines sell seats on each other's flights under their own codes. */
 export function areCodesharing(a: string, b: string): boolean {
   return pairs.has(`${a}-${b}`);
 }
@@ -61,7 +61,7 @@ export function areCodesharing(a: string, b: string): boolean {
 /** Airlines that sell no connections, not even between their own flights. */
 const pointToPoint = new Set(['FR', 'U2', 'W6', 'LS', 'BY', 'X3', 'V7', 'G4', 'MX', 'HV', 'TO', 'QS']);
 
-/** True when one ticket may join flights of the two airlines. */
+/** True if one ticket may combine flights of the two airlines. */
 export function canConnect(a: Carrier, b: Carrier): boolean {
   if (a === b) return !pointToPoint.has(a.code);
   return (a.alliance !== null && a.alliance === b.alliance) || areCodesharing(a.code, b.code);

@@ -1,4 +1,4 @@
-/** A steady 32-bit hash of a text (FNV-1a with a final mix). The same text gives the same number on every machine. */
+/** A stable 32-bit hash of a text (FNV-1a with a final mix), the same on every machine. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -12,7 +12,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A steady fraction in [0, 1) from a text. */
+/** A stable fraction in [0, 1) from a text. */
 export function fractionOf(text: string): number {
   return hashOf(text) / 4_294_967_296;
 }

@@ -9,7 +9,7 @@ export interface InventoryStop {
   readonly durationMinutes: number;
 }
 
-/** One flight as a traveller buys it. */
+/** One flight as sold. */
 export interface InventorySegment {
   /** IATA code of the airline that sells it. */
   readonly marketingCarrier: string;
@@ -17,7 +17,7 @@ export interface InventorySegment {
   readonly flightNumber: string;
   /** IATA code of the airline that flies it. */
   readonly operatingCarrier: string;
-  /** Null where the operating carrier publishes none. */
+  /** Null if the operating carrier publishes none. */
   readonly operatingFlightNumber: string | null;
   /** IATA airport code. */
   readonly origin: string;
@@ -33,7 +33,7 @@ export interface InventorySegment {
   readonly durationMinutes: number;
   /** Great circle, through the technical stops. */
   readonly distanceKm: number;
-  /** IATA type code, null where not published. */
+  /** IATA type code, null if not published. */
   readonly aircraft: string | null;
   readonly stops: readonly InventoryStop[];
 }
@@ -47,7 +47,7 @@ export interface Journey {
   readonly durationMinutes: number;
 }
 
-/** What to look for. */
+/** A journey search. */
 export interface JourneyQuery {
   /** Airport or city code; a code that is both means the city. */
   readonly origin: string;
@@ -60,6 +60,6 @@ export interface JourneyQuery {
   readonly departBetween?: { readonly from: string; readonly to: string };
   /** Only journeys sold by these airlines on every segment. */
   readonly carriers?: readonly string[];
-  /** At most this many, 150 unless told. */
+  /** At most this many; default 150. */
   readonly limit?: number;
 }

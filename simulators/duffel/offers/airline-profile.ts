@@ -1,26 +1,26 @@
-import { unit } from '../hash.ts';
-import { getAirline } from '../reference/catalogue.ts';
+import { getAirline } from '../reference/catalog.ts';
+import { unit } from '../wire/hash.ts';
 
-/** How an airline sells, as far as fares, seats and documents go. All of it is invented but stable per airline. */
+/** How an airline sells: fares, seats and documents. Invented, but stable per airline. */
 export interface AirlineProfile {
   readonly code: string;
   readonly kind: 'low_cost' | 'north_american' | 'gulf' | 'european' | 'full_service' | 'duffel_airways';
-  /** A passenger of this age or more is sold as an adult. */
+  /** A passenger of this age or older is sold as an adult. */
   readonly adultFromAge: number;
   /** Share of the adult fare that a child pays, in percent. */
   readonly childPercent: number;
   /** The airline tells Duffel nothing about changes and refunds: all conditions are null. */
   readonly silentConditions: boolean;
-  /** What is said of changes differs between the slices of a trip, and from what is said of the whole (recorded: Spirit). */
+  /** Change conditions differ between the slices of a trip and the trip as a whole (recorded: Spirit). */
   readonly changesBySlice: boolean;
-  /** The airline names no fare brands. */
+  /** The airline does not name its fare brands. */
   readonly unnamedBrands: boolean;
   readonly hidesAircraft: boolean;
   readonly hidesDistance: boolean;
   readonly hidesFareBasis: boolean;
   /** The cheapest fare says nothing about bags: the list is empty. */
   readonly omitsBasicBaggage: boolean;
-  /** Flight numbers of partners are not told. */
+  /** Flight numbers of partners are missing. */
   readonly hidesPartnerNumbers: boolean;
   readonly paddedDurations: boolean;
   readonly hidesSliceDuration: boolean;
@@ -35,7 +35,7 @@ export interface AirlineProfile {
   readonly looseAmounts: boolean;
   readonly asksDocumentsAbroad: boolean;
   readonly cancellableHere: boolean;
-  /** Currency of penalties when it is not the billing currency. */
+  /** Currency of penalties if it is not the billing currency. */
   readonly penaltyCurrency: string | null;
   readonly offersCancelForAnyReason: boolean;
   readonly supportsLoyalty: boolean;
@@ -43,14 +43,14 @@ export interface AirlineProfile {
   readonly hasFirst: boolean;
 }
 
-const LOW_COST = new Set(
+const lowCostCarriers = new Set(
   'WN B6 NK F9 G4 SY MX F8 Y4 VB JA FO DM U2 LS BY FR TO HV EW X3 I2 VY V7 DY W6 QS PC VF XQ FZ G9 XY F3 OV J9 6E IX SG QP TR AK D7 OD FD SL DD VZ VJ QH JT QG QZ 5J Z2 UO IT MM GK BC 7C LJ TW BX 9C JQ H2 G3 AD P4'.split(' '),
 ); // biome-ignore format: one list
-const NORTH_AMERICAN = new Set(['AA', 'DL', 'UA', 'AS', 'HA', 'AC', 'WS', 'PD', 'TS', 'AM']);
-const GULF = new Set(['EK', 'EY', 'QR', 'SV', 'WY', 'GF', 'KU', 'RJ', 'MS', 'TK', 'ME']);
-const WITH_FIRST = new Set('AA BA LH LX AF EK EY QR SQ CX JL NH KE TG QF CA MU CZ AI SV GA UA DL AS'.split(' '));
-const ASKS_DOCUMENTS = new Set(['VS', 'TK', 'MS', 'ET', 'CA', 'MU', 'CZ', 'SV', 'AI', 'QF', 'PR', 'VN', 'U2']);
-const HOME_CURRENCY: Readonly<Record<string, string>> = {
+const northAmerican = new Set(['AA', 'DL', 'UA', 'AS', 'HA', 'AC', 'WS', 'PD', 'TS', 'AM']);
+const gulfCarriers = new Set(['EK', 'EY', 'QR', 'SV', 'WY', 'GF', 'KU', 'RJ', 'MS', 'TK', 'ME']);
+const withFirst = new Set('AA BA LH LX AF EK EY QR SQ CX JL NH KE TG QF CA MU CZ AI SV GA UA DL AS'.split(' '));
+const asksDocuments = new Set(['VS', 'TK', 'MS', 'ET', 'CA', 'MU', 'CZ', 'SV', 'AI', 'QF', 'PR', 'VN', 'U2']);
+const homeCurrency: Readonly<Record<string, string>> = {
   BA: 'GBP',
   VS: 'GBP',
   LH: 'EUR',
@@ -97,25 +97,25 @@ function makeProfile(code: string): AirlineProfile {
     sellsSeats: large || chance('seats', 0.8),
     bagsForWholeTrip: chance('trip-bags', 0.4),
     looseAmounts: chance('loose', 0.4),
-    asksDocumentsAbroad: ASKS_DOCUMENTS.has(code),
+    asksDocumentsAbroad: asksDocuments.has(code),
     cancellableHere: large || chance('cancel', 0.85),
-    penaltyCurrency: HOME_CURRENCY[code] ?? null,
+    penaltyCurrency: homeCurrency[code] ?? null,
     offersCancelForAnyReason: !large && chance('cfar', 0.06),
     supportsLoyalty: !lowCost && chance('loyalty', 0.7),
     shortLivedOffers: code === 'FR' || code === 'W6',
-    hasFirst: WITH_FIRST.has(code),
+    hasFirst: withFirst.has(code),
   };
 }
 
 function kindOf(code: string): AirlineProfile['kind'] {
-  if (LOW_COST.has(code)) return 'low_cost';
-  if (NORTH_AMERICAN.has(code)) return 'north_american';
-  if (GULF.has(code)) return 'gulf';
+  if (lowCostCarriers.has(code)) return 'low_cost';
+  if (northAmerican.has(code)) return 'north_american';
+  if (gulfCarriers.has(code)) return 'gulf';
   const country = getAirline(code).countryCode;
-  return EUROPE.has(country) ? 'european' : 'full_service';
+  return europe.has(country) ? 'european' : 'full_service';
 }
 
-const EUROPE = new Set('GB IE FR NL BE LU DE CH AT ES PT IT GR DK SE NO FI IS LV PL CZ HU RO BG RS HR MT'.split(' '));
+const europe = new Set('GB IE FR NL BE LU DE CH AT ES PT IT GR DK SE NO FI IS LV PL CZ HU RO BG RS HR MT'.split(' '));
 
 /** Facts of the test airline (Duffel documentation, "Test mode", and what its test mode is known to answer). */
 function duffelAirwaysProfile(): AirlineProfile {

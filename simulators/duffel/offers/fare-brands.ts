@@ -1,23 +1,23 @@
 import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
 import type { CabinClass } from './cabin-class.ts';
 
-/** What the fare rules say about one thing: null = not said; a null penalty = allowed for an unknown fee. Penalties in US cents per passenger. */
+/** A fare rule: null = not stated; a null penalty = allowed for an unknown fee. Penalties in US cents per passenger. */
 export type Rule =
   | null
   | { readonly allowed: false }
   | { readonly allowed: true; readonly penaltyCents: number | null };
 
-/** A product an airline sells on the same seat: how much more it costs and what it contains. */
+/** A product an airline sells on the same seat: its surcharge and its contents. */
 export interface FareBrand {
   readonly tier: 0 | 1 | 2;
-  /** Null when the airline names none. */
+  /** Null if the airline names none. */
   readonly name: string | null;
   readonly cabin: CabinClass;
   /** Name of the cabin in the airline's words. */
   readonly cabinName: string;
-  /** Price over the cheapest brand of the cabin, in percent. */
+  /** Surcharge over the cheapest brand of the cabin, in percent. */
   readonly pricePercent: number;
-  /** Bags per passenger; null when the airline says nothing of that type. */
+  /** Bags per passenger; null if the airline does not mention that type. */
   readonly carryOn: number | null;
   readonly checked: number | null;
   readonly refund: Rule;
@@ -28,7 +28,7 @@ export interface FareBrand {
 
 type Names = readonly [string, string, string];
 
-const ECONOMY_NAMES: Readonly<Record<string, Names>> = {
+const economyNames: Readonly<Record<string, Names>> = {
   AA: ['Basic Economy', 'Main Cabin', 'Main Plus'], DL: ['Delta Main Basic', 'Delta Main Classic', 'Delta Main Extra'], UA: ['Basic Economy', 'Economy', 'Economy Flexible'],
   AS: ['Saver', 'Main', 'Main Flexible'], B6: ['Blue Basic', 'Blue', 'Blue Extra'], AC: ['Basic', 'Standard', 'Flex'], WN: ['Basic', 'Choice', 'Choice Extra'],
   BA: ['Economy Basic', 'Economy Standard', 'Economy Flex'], VS: ['Economy Light', 'Economy Classic', 'Economy Delight'], FR: ['Basic', 'Regular', 'Plus'],
@@ -38,7 +38,7 @@ const ECONOMY_NAMES: Readonly<Record<string, Names>> = {
   QF: ['Red e-Deal', 'Economy Saver', 'Economy Flex'], EI: ['Saver', 'Smart', 'Flex'], IB: ['Basic', 'Optimal', 'Flexible'], ZZ: ['Basic', 'Standard', 'Flex'],
 }; // biome-ignore format: a table reads better in rows
 
-const KIND_NAMES: Readonly<Record<AirlineProfile['kind'], Names>> = {
+const kindNames: Readonly<Record<AirlineProfile['kind'], Names>> = {
   low_cost: ['Basic', 'Value', 'Plus'],
   north_american: ['Basic', 'Standard', 'Flexible'],
   gulf: ['Economy Saver', 'Economy Smart', 'Economy Flex'],
@@ -47,15 +47,15 @@ const KIND_NAMES: Readonly<Record<AirlineProfile['kind'], Names>> = {
   duffel_airways: ['Basic', 'Standard', 'Flex'],
 };
 
-const CABIN_NAMES: Readonly<Record<CabinClass, string>> = {
+const cabinNames: Readonly<Record<CabinClass, string>> = {
   economy: 'Economy',
   premium_economy: 'Premium Economy',
   business: 'Business',
   first: 'First',
 };
 
-const OWN_CABIN_NAMES: Readonly<Record<string, Partial<Record<CabinClass, string>>>> = {
-  BA: { economy: 'World Traveller', premium_economy: 'World Traveller Plus', business: 'Club World' },
+const ownCabinNames: Readonly<Record<string, Partial<Record<CabinClass, string>>>> = {
+  BA: { economy: 'Context Traveler', premium_economy: 'Context Traveler Plus', business: 'Club Context' },
   VS: { premium_economy: 'Premium', business: 'Upper Class' },
   DL: { economy: 'Delta Main', premium_economy: 'Delta Premium Select', business: 'Delta One' },
   UA: { premium_economy: 'United Premium Plus', business: 'United Polaris' },
@@ -63,26 +63,26 @@ const OWN_CABIN_NAMES: Readonly<Record<string, Partial<Record<CabinClass, string
   B6: { economy: 'Core', business: 'Mint' },
 };
 
-/** The airline's own name of a cabin. */
+/** The airline's own name for a cabin. */
 export function cabinMarketingName(airline: string, cabin: CabinClass): string {
-  return OWN_CABIN_NAMES[airline]?.[cabin] ?? CABIN_NAMES[cabin];
+  return ownCabinNames[airline]?.[cabin] ?? cabinNames[cabin];
 }
 
-const DENIED: Rule = { allowed: false };
+const denied: Rule = { allowed: false };
 
 function fee(cents: number | null): Rule {
   return { allowed: true, penaltyCents: cents };
 }
 
 function economyBrands(profile: AirlineProfile, longHaul: boolean): FareBrand[] {
-  const names = ECONOMY_NAMES[profile.code] ?? KIND_NAMES[profile.kind];
+  const names = economyNames[profile.code] ?? kindNames[profile.kind];
   const lowCost = profile.kind === 'low_cost';
   const american = profile.kind === 'north_american';
   const scale = longHaul ? 2 : 1;
   const shared = { cabin: 'economy', cabinName: cabinMarketingName(profile.code, 'economy') } as const;
   return [
-    { ...shared, tier: 0, name: names[0], pricePercent: 100, carryOn: lowCost ? 0 : 1, checked: lowCost ? null : 0, refund: DENIED, change: DENIED, seatIncluded: false, priority: false },
-    { ...shared, tier: 1, name: names[1], pricePercent: lowCost ? 124 : 118, carryOn: 1, checked: american && !longHaul ? 0 : 1, refund: american ? fee(null) : DENIED,
+    { ...shared, tier: 0, name: names[0], pricePercent: 100, carryOn: lowCost ? 0 : 1, checked: lowCost ? null : 0, refund: denied, change: denied, seatIncluded: false, priority: false },
+    { ...shared, tier: 1, name: names[1], pricePercent: lowCost ? 124 : 118, carryOn: 1, checked: american && !longHaul ? 0 : 1, refund: american ? fee(null) : denied,
       change: american ? fee(0) : fee(4500 * scale), seatIncluded: american ? true : null, priority: lowCost ? true : null },
     { ...shared, tier: 2, name: names[2], pricePercent: lowCost ? 158 : 146, carryOn: 1, checked: longHaul ? 2 : 1, refund: lowCost ? fee(3500) : fee(american ? 0 : 5000 * scale),
       change: fee(0), seatIncluded: true, priority: true },
@@ -119,7 +119,7 @@ function premiumBrands(profile: AirlineProfile, cabin: Exclude<CabinClass, 'econ
   return cabin === 'first' ? [{ ...flex, name: cabinName, pricePercent: 100 }] : [saver, flex];
 }
 
-/** The brands an airline sells in a cabin, cheapest first. Airlines that name no brands sell one product. */
+/** The brands an airline sells in a cabin, cheapest first. Airlines without brand names sell one product. */
 export function fareBrands(airline: string, cabin: CabinClass, longHaul: boolean): readonly FareBrand[] {
   const key = `${airline}|${cabin}|${longHaul}`;
   const known = cache.get(key);

@@ -1,6 +1,7 @@
-import { apiError } from '../errors.ts';
+import type { Context } from '../context.ts';
 import { makeSeatMaps, type SeatMaps } from '../seats/seat-maps.ts';
-import type { World } from '../world.ts';
+import { apiError } from '../wire/errors.ts';
+import { availabilityRefusal } from './availability.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { changeOfferState, type OfferState, readOfferState } from './offer-state.ts';
 
@@ -12,34 +13,39 @@ export interface LiveOffer {
 }
 
 /**
- * Asks the airline whether an offer still stands.
+ * Checks with the airline that an offer is still available.
  * @throws ApiError 422 `offer_no_longer_available` or `offer_expired`
  */
 export function assertOfferAlive(search: Search, offer: OfferModel, state: OfferState, now: number): void {
-  if (search.magic.dead === true || state.gone)
-    throw apiError('offer_no_longer_available', { supplier: supplierName(offer.owner) });
-  if (state.expired || now >= (state.expiresAt ?? offer.expiresAt)) throw apiError('offer_expired');
+  const isGone = search.magic.unavailable === true || state.gone;
+  const expiresAt = state.expired ? Number.NEGATIVE_INFINITY : (state.expiresAt ?? offer.expiresAt);
+  const refusal = availabilityRefusal({ isGone, expiresAt }, now);
+  if (refusal === 'offer_no_longer_available') throw apiError(refusal, { supplier: supplierName(offer.owner) });
+  if (refusal !== null) throw apiError(refusal);
 }
 
-/** The offer of an id in a path. @throws ApiError 404 unknown, 422 dead or expired */
-export function getLiveOffer(id: string, world: World): LiveOffer {
-  const { search, offer } = world.searches.getOffer(id);
-  const state = readOfferState(world.store, offer);
-  assertOfferAlive(search, offer, state, world.clock.now());
+/** The offer of an id in a path. @throws ApiError 404 if unknown, 422 if unavailable or expired */
+export function getLiveOffer(id: string, context: Context): LiveOffer {
+  const { search, offer } = context.searches.getOffer(id);
+  const state = readOfferState(context.store, offer);
+  assertOfferAlive(search, offer, state, context.clock.now());
   return { search, offer, state };
 }
 
-/** Notes that an offer was read: on the price-rise test route each read adds ten units. */
-export function noteRead(live: LiveOffer, world: World): LiveOffer {
+/** Records a read of an offer: on the price-rise test route each read adds ten units. */
+export function noteRead(live: LiveOffer, context: Context): LiveOffer {
   if (live.search.magic.priceRises !== true) return live;
-  const extraMinor = live.state.extraMinor + 10 * 10 ** world.settings.currency.exponent;
-  return { ...live, state: changeOfferState(world.store, live.search, live.offer, world.clock.now(), { extraMinor }) };
+  const extraMinor = live.state.extraMinor + 10 * 10 ** context.settings.currency.exponent;
+  return {
+    ...live,
+    state: changeOfferState(context.store, live.search, live.offer, context.clock.now(), { extraMinor }),
+  };
 }
 
 /** The seat maps of an offer, without the seats sold since. */
-export function seatMapsOf(live: LiveOffer, world: World): SeatMaps {
-  const sold = new Set(world.store.newest('sold_seat').map((row) => row.id));
-  return makeSeatMaps(live.search, live.offer, live.state, world.settings, (key) => sold.has(key));
+export function seatMapsOf(live: LiveOffer, context: Context): SeatMaps {
+  const sold = new Set(context.store.newest('sold_seat').map((row) => row.id));
+  return makeSeatMaps(live.search, live.offer, live.state, context.settings, (key) => sold.has(key));
 }
 
 /** An airline as errors name it: `british_airways`. */

@@ -4,15 +4,15 @@ import type { SearchRecord } from '../search/search-record.ts';
 import type { FareBrand } from './fare-brands.ts';
 import type { PassengerKind } from './pricing.ts';
 
-/** When a held order must be paid, and until when its price stands. ms since 1970. */
+/** When a held order must be paid, and until when its price is guaranteed. ms since 1970. */
 export interface HoldTerms {
   readonly paymentRequiredBy: number;
   readonly priceGuaranteeExpiresAt: number | null;
 }
 
-/** An offer before it is written as JSON. Amounts in minor units of the billing currency, for all passengers. */
+/** An offer before serialization. Amounts in minor units of the billing currency, for all passengers. */
 export interface OfferModel {
-  /** Place among the offers of its search; the id is made from it. */
+  /** Index among the offers of its search; the id is derived from it. */
   readonly index: number;
   readonly id: string;
   /** IATA code of the selling airline. */
@@ -26,7 +26,7 @@ export interface OfferModel {
   readonly durationMinutes: number;
   /** ms since 1970. */
   readonly expiresAt: number;
-  /** Null when instant payment is required. */
+  /** Null if instant payment is required. */
   readonly hold: HoldTerms | null;
   readonly documentsRequired: boolean;
   /** How this airline sells each passenger, in the order of the search. */

@@ -1,10 +1,10 @@
-import { apiError, Issues } from '../errors.ts';
+import type { Context } from '../context.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
-import { isObject, stringOrNull } from '../json.ts';
-import { formatMinor } from '../money.ts';
 import { isPersonName } from '../orders/person-name.ts';
-import { paginate } from '../paging.ts';
-import type { World } from '../world.ts';
+import { apiError, Issues } from '../wire/errors.ts';
+import { isObject, stringOrNull } from '../wire/json.ts';
+import { formatMinor } from '../wire/money.ts';
+import { paginate } from '../wire/paging.ts';
 import { airlineProfile } from './airline-profile.ts';
 import { getLiveOffer, type LiveOffer, noteRead, seatMapsOf } from './offer-access.ts';
 import type { OfferModel, Search } from './offer-model.ts';
@@ -14,17 +14,17 @@ import { wireOffer, wireOfferPassenger } from './wire-offer.ts';
 import { passengerId } from './wire-slices.ts';
 
 /** `GET /air/offers?offer_request_id=`: one page, by id unless sorted; ties of a sort by id. */
-export const listOffers: Handler = (call, world): Answer => {
+export const listOffers: Handler = (call, context): Answer => {
   const id = call.query.get('offer_request_id');
   if (id === null || id === '') throw apiError('validation_required', { pointer: '/offer_request_id' });
-  const search = world.searches.find(id);
+  const search = context.searches.find(id);
   if (search === null) throw apiError('not_found');
-  const states = readOfferStates(world.store, search);
+  const states = readOfferStates(context.store, search);
   const total = (offer: OfferModel): number => currentPrice(offer, states.get(offer.id) ?? untouched).total;
   const offers = sortOffers(filterOffers(search, call.query), call.query.get('sort'), total);
   const page = paginate(offers, call.query, (offer) => offer.id);
   return ok(
-    page.items.map((offer) => wireOffer(search, offer, states.get(offer.id) ?? untouched, world.settings)),
+    page.items.map((offer) => wireOffer(search, offer, states.get(offer.id) ?? untouched, context.settings)),
     page.meta,
   );
 };
@@ -50,51 +50,53 @@ function sortOffers(offers: OfferModel[], sort: string | null, total: (offer: Of
   return keyed.map((entry) => entry.offer);
 }
 
-/** `GET /air/offers/{id}`: checked with the airline again. `available_services` is null unless asked for. */
-export const getOffer: Handler = (call, world): Answer => {
-  const live = noteRead(getLiveOffer(call.params.id ?? '', world), world);
+/** `GET /air/offers/{id}`: checked with the airline again. `available_services` is null unless requested. */
+export const getOffer: Handler = (call, context): Answer => {
+  const live = noteRead(getLiveOffer(call.params.id ?? '', context), context);
   const { search, offer, state } = live;
   const wanted = call.query.get('return_available_services') === 'true';
   const services = wanted
-    ? offerServices(search, offer, state, world.settings).map((service) =>
-        wireOfferService(service, offer, world.settings),
+    ? offerServices(search, offer, state, context.settings).map((service) =>
+        wireOfferService(service, offer, context.settings),
       )
     : null;
-  return ok(wireOffer(search, offer, state, world.settings, { services, updatedAt: world.clock.now() }));
+  return ok(wireOffer(search, offer, state, context.settings, { services, updatedAt: context.clock.now() }));
 };
 
-/** `POST /air/offers/{id}/upsell_offers`: the dearer fares of the same flights, cheapest first. The test airline has none. */
-export const upsellOffers: Handler = (call, world): Answer => {
-  const { search, offer } = getLiveOffer(call.params.id ?? '', world);
+/** `POST /air/offers/{id}/upsell_offers`: the more expensive fares of the same flights, cheapest first. The test airline has none. */
+export const upsellOffers: Handler = (call, context): Answer => {
+  const { search, offer } = getLiveOffer(call.params.id ?? '', context);
   if (offer.owner === 'ZZ') throw apiError('unsupported_action');
-  const states = readOfferStates(world.store, search);
+  const states = readOfferStates(context.store, search);
   const stateOf = ({ id }: OfferModel) => states.get(id) ?? untouched;
   const total = (one: OfferModel): number => currentPrice(one, stateOf(one)).total;
   const flights = (one: OfferModel): string => [one.owner, ...one.journeys.map(({ key }) => key)].join('|');
   const dearer = search.offers.filter((other) => flights(other) === flights(offer) && total(other) > total(offer));
   return ok(
-    dearer.sort((a, b) => total(a) - total(b)).map((other) => wireOffer(search, other, stateOf(other), world.settings)),
+    dearer
+      .sort((a, b) => total(a) - total(b))
+      .map((other) => wireOffer(search, other, stateOf(other), context.settings)),
   );
 };
 
 /** Everything for sale with an offer, seats included, by service id. */
-export function servicesById(live: LiveOffer, world: World): Map<string, ServiceModel> {
-  const all = new Map<string, ServiceModel>(seatMapsOf(live, world).services);
-  for (const service of offerServices(live.search, live.offer, live.state, world.settings))
+export function servicesById(live: LiveOffer, context: Context): Map<string, ServiceModel> {
+  const all = new Map<string, ServiceModel>(seatMapsOf(live, context).services);
+  for (const service of offerServices(live.search, live.offer, live.state, context.settings))
     all.set(service.id, service);
   return all;
 }
 
-/** `POST /air/offers/{id}/actions/price`: the offer with the intended services in its total. The plain offer stays as it is. */
-export const priceOffer: Handler = (call, world): Answer => {
-  const live = getLiveOffer(call.params.id ?? '', world);
+/** `POST /air/offers/{id}/actions/price`: the offer with the intended services in its total. The stored offer is unchanged. */
+export const priceOffer: Handler = (call, context): Answer => {
+  const live = getLiveOffer(call.params.id ?? '', context);
   const issues = new Issues();
   const methods = call.body.intended_payment_methods ?? [];
   const intended = call.body.intended_services ?? [];
   if (!Array.isArray(methods)) issues.add('validation_type', '/intended_payment_methods');
   if (!Array.isArray(intended)) issues.add('validation_type', '/intended_services');
   issues.throwIfAny();
-  const known = servicesById(live, world);
+  const known = servicesById(live, context);
   let sum = 0;
   for (const [i, entry] of (intended as unknown[]).entries()) {
     const service = isObject(entry) ? known.get(stringOrNull(entry.id) ?? '') : undefined;
@@ -111,12 +113,12 @@ export const priceOffer: Handler = (call, world): Answer => {
   }
   issues.throwIfAny();
   const { search, offer, state } = live;
-  const { code, exponent } = world.settings.currency;
+  const { code, exponent } = context.settings.currency;
   const charge = formatMinor(currentPrice(offer, state).total + sum, exponent);
   return ok(
-    wireOffer(search, offer, state, world.settings, {
-      services: offerServices(search, offer, state, world.settings).map((service) =>
-        wireOfferService(service, offer, world.settings),
+    wireOffer(search, offer, state, context.settings, {
+      services: offerServices(search, offer, state, context.settings).map((service) =>
+        wireOfferService(service, offer, context.settings),
       ),
       intendedServicesMinor: sum,
       intendedServices: intended as unknown[],
@@ -131,14 +133,14 @@ export const priceOffer: Handler = (call, world): Answer => {
             }
           : method,
       ),
-      updatedAt: world.clock.now(),
+      updatedAt: context.clock.now(),
     }),
   );
 };
 
 /** `PATCH /air/offers/{id}/passengers/{pas}`: name and loyalty accounts of one passenger. */
-export const updateOfferPassenger: Handler = (call, world): Answer => {
-  const { search, offer, state } = getLiveOffer(call.params.id ?? '', world);
+export const updateOfferPassenger: Handler = (call, context): Answer => {
+  const { search, offer, state } = getLiveOffer(call.params.id ?? '', context);
   const index = offer.passengerKinds.findIndex((_, i) => passengerId(search.record.token, i) === call.params.passenger);
   if (index < 0) throw apiError('not_found');
   const issues = new Issues();
@@ -154,7 +156,7 @@ export const updateOfferPassenger: Handler = (call, world): Answer => {
   issues.throwIfAny();
   const details = { givenName: stringOrNull(body.given_name), familyName: stringOrNull(body.family_name), loyalty };
   const passengers = { ...state.passengers, [passengerId(search.record.token, index)]: details };
-  const next = changeOfferState(world.store, search, offer, world.clock.now(), { passengers });
+  const next = changeOfferState(context.store, search, offer, context.clock.now(), { passengers });
   return ok(wireOfferPassenger(search, offer, next, index));
 };
 
@@ -171,15 +173,15 @@ function readLoyalty(value: unknown, offer: OfferModel, issues: Issues): Loyalty
       issues.add('invalid_loyalty_card', `/loyalty_programme_accounts/${i}/account_number`);
       return [];
     }
-    // Programmes the airline does not know are ignored, as documented.
+    // Programs the airline does not know are ignored, as documented.
     const supported = airlineProfile(offer.owner).supportsLoyalty && airline === offer.owner;
     return supported ? [{ airline_iata_code: airline, account_number: account }] : [];
   });
 }
 
-/** `GET /air/seat_maps?offer_id=`: empty when the airline has none. */
-export const getSeatMaps: Handler = (call, world): Answer => {
+/** `GET /air/seat_maps?offer_id=`: empty if the airline has none. */
+export const getSeatMaps: Handler = (call, context): Answer => {
   const id = call.query.get('offer_id');
   if (id === null || id === '') throw apiError('validation_required', { pointer: '/offer_id' });
-  return { status: 200, data: seatMapsOf(getLiveOffer(id, world), world).maps, meta: null };
+  return { status: 200, data: seatMapsOf(getLiveOffer(id, context), context).maps, meta: null };
 };

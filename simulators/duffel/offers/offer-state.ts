@@ -7,26 +7,26 @@ export interface LoyaltyAccount {
   readonly account_number: string;
 }
 
-/** What was added to an offer's passenger after the search. */
+/** Details added to an offer's passenger after the search. */
 interface OfferPassengerDetails {
   readonly givenName: string | null;
   readonly familyName: string | null;
   readonly loyalty: readonly LoyaltyAccount[];
 }
 
-/** What happened to an offer after its search. An offer nothing happened to has none. */
+/** Changes to an offer after its search; absent if there were none. */
 export interface OfferState {
   /** Added to the price, in minor units. */
   readonly extraMinor: number;
   /** Sold out. */
   readonly gone: boolean;
   readonly expired: boolean;
-  /** Ms since 1970, in place of the offer's own end; null keeps that. */
+  /** Ms since 1970, overrides the offer's own expiry; null keeps it. */
   readonly expiresAt: number | null;
-  /** Raised to make all service ids new. */
+  /** Incremented to make all service ids new. */
   readonly servicesVersion: number;
   readonly passengers: Readonly<Record<string, OfferPassengerDetails>>;
-  /** An order was tried with it and its outcome is not known or was a failure. */
+  /** An order was attempted with it, and failed or has an unknown outcome. */
   readonly attempted: boolean;
 }
 
@@ -51,7 +51,7 @@ export function readOfferState(store: Store, offer: OfferModel): OfferState {
   return store.find<OfferState>('offer_state', offer.id) ?? untouched;
 }
 
-/** Writes parts of an offer's state; the rest stays. Gives the new state. */
+/** Updates parts of an offer's state; the rest is unchanged. Returns the new state. */
 export function changeOfferState(
   store: Store,
   search: Search,
@@ -64,20 +64,20 @@ export function changeOfferState(
   return next;
 }
 
-/** What an offer costs now, in minor units: base + tax = total. */
+/** The current price of an offer, in minor units: base + tax = total. */
 export interface OfferPrice {
   readonly base: number;
   readonly tax: number;
   readonly total: number;
 }
 
-const MEMBER = { name: 'amelia earhart', airline: 'ZZ', account: '1234567890', percent: 10 };
+const frequentFlyer = { name: 'amelia earhart', airline: 'ZZ', account: '1234567890', percent: 10 };
 
-/** The price with everything that happened to the offer. Duffel's test member Amelia Earhart pays 10 % less at ZZ. */
+/** The price including all changes to the offer. Duffel's test member Amelia Earhart pays 10 % less at ZZ. */
 export function currentPrice(offer: OfferModel, state: OfferState): OfferPrice {
   const full = offer.baseMinor + offer.taxMinor + state.extraMinor;
-  const member = offer.owner === MEMBER.airline && Object.values(state.passengers).some(isMember);
-  const total = member ? full - Math.floor((full * MEMBER.percent) / 100) : full;
+  const member = offer.owner === frequentFlyer.airline && Object.values(state.passengers).some(isMember);
+  const total = member ? full - Math.floor((full * frequentFlyer.percent) / 100) : full;
   const tax = Math.min(offer.taxMinor, total);
   return { base: total - tax, tax, total };
 }
@@ -85,7 +85,7 @@ export function currentPrice(offer: OfferModel, state: OfferState): OfferPrice {
 function isMember(details: OfferPassengerDetails): boolean {
   const name = `${details.givenName ?? ''} ${details.familyName ?? ''}`.trim().toLowerCase();
   const account = details.loyalty.some(
-    (entry) => entry.airline_iata_code === MEMBER.airline && entry.account_number === MEMBER.account,
+    (entry) => entry.airline_iata_code === frequentFlyer.airline && entry.account_number === frequentFlyer.account,
   );
-  return account && name === MEMBER.name;
+  return account && name === frequentFlyer.name;
 }

@@ -1,28 +1,28 @@
-import { unit } from '../hash.ts';
 import type { Journey } from '../inventory/types.ts';
-import { getAirport } from '../reference/catalogue.ts';
-import { daysBetween } from '../time.ts';
+import { getAirport } from '../reference/catalog.ts';
+import { unit } from '../wire/hash.ts';
+import { daysBetween } from '../wire/time.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { CabinClass } from './cabin-class.ts';
 import { cabinOn } from './cabin-class.ts';
 
-/** Prices of the simulator are invented: by distance, cabin, directness, weekday and days to departure. All in US cents. */
+/** The simulator's prices are invented: by distance, cabin, directness, weekday and days to departure. All in US cents. */
 
 /** How an airline sells a passenger. */
 export type PassengerKind = 'adult' | 'child' | 'infant_without_seat';
 
-const LONG_HAUL_KM = 3500;
-const CABIN_FACTOR: Readonly<Record<CabinClass, number>> = {
+const longHaulKm = 3500;
+const cabinFactors: Readonly<Record<CabinClass, number>> = {
   economy: 1,
   premium_economy: 1.85,
   business: 3.7,
   first: 6.1,
 };
-const SHORT_BUSINESS_FACTOR = 2.4;
+const shortBusinessFactor = 2.4;
 /** Sunday first. */
-const WEEKDAY_FACTOR = [1.11, 1.02, 0.94, 0.93, 1.0, 1.12, 1.04];
-/** Days to departure, factor; between two rows the factor is interpolated. */
-const ADVANCE: readonly (readonly [number, number])[] = [
+const weekdayFactors = [1.11, 1.02, 0.94, 0.93, 1.0, 1.12, 1.04];
+/** Days to departure and factor, interpolated between rows. */
+const advance: readonly (readonly [number, number])[] = [
   [0, 1.85],
   [3, 1.6],
   [7, 1.35],
@@ -36,7 +36,7 @@ const ADVANCE: readonly (readonly [number, number])[] = [
 
 /** Whether a journey is sold under long-haul rules. */
 export function isLongHaul(journey: Journey): boolean {
-  return journeyKm(journey) > LONG_HAUL_KM;
+  return journeyKm(journey) > longHaulKm;
 }
 
 function journeyKm(journey: Journey): number {
@@ -53,7 +53,7 @@ export function isDomestic(journey: Journey): boolean {
 
 function advanceFactor(days: number): number {
   let [beforeDays, beforeFactor] = [0, 1.85];
-  for (const [rowDays, factor] of ADVANCE) {
+  for (const [rowDays, factor] of advance) {
     if (days <= rowDays) {
       const span = rowDays - beforeDays;
       return span === 0 ? factor : beforeFactor + ((factor - beforeFactor) * (days - beforeDays)) / span;
@@ -81,11 +81,11 @@ export function adultFareCents(
   const distance = 2400 + 41 * Math.max(km, 200) ** 0.78;
   const directness = connections === 0 ? 1.06 : connections === 1 ? 0.86 : 0.8;
   const date = first.departingAt.slice(0, 10);
-  const weekday = WEEKDAY_FACTOR[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1;
+  const weekday = weekdayFactors[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1;
   const hour = Number(first.departingAt.slice(11, 13));
   const comfort = hour < 7 || hour >= 21 ? 0.94 : 1;
   const lowCost = airlineProfile(owner).kind === 'low_cost' ? 0.7 : 1;
-  const long = km > LONG_HAUL_KM;
+  const long = km > longHaulKm;
   const spread = 0.88 + 0.28 * unit(`${seed}|fare|${journey.key}`) + 0.1 * (unit(`${seed}|carrier|${owner}`) - 0.5);
   const factor = cabinFactor(journey, cabin, long);
   const days = Math.max(0, daysBetween(today, date));
@@ -98,15 +98,14 @@ function cabinFactor(journey: Journey, cabin: CabinClass, long: boolean): number
   let [weighted, total] = [0, 0];
   for (const segment of journey.segments) {
     const seated = cabinOn(segment, cabin);
-    const factor =
-      (seated === 'business' || seated === 'first') && !long ? SHORT_BUSINESS_FACTOR : CABIN_FACTOR[seated];
+    const factor = (seated === 'business' || seated === 'first') && !long ? shortBusinessFactor : cabinFactors[seated];
     weighted += factor * segment.distanceKm;
     total += segment.distanceKm;
   }
-  return total === 0 ? CABIN_FACTOR[cabin] : weighted / total;
+  return total === 0 ? cabinFactors[cabin] : weighted / total;
 }
 
-/** The fare of a passenger from the adult's: children 75–100 %, lap infants 10 %, of low-cost airlines a flat 25 dollars. */
+/** A passenger's fare derived from the adult's: children 75–100 %, lap infants 10 %, or a flat 25 dollars at low-cost airlines. */
 export function passengerFareCents(adultCents: number, kind: PassengerKind, owner: string): number {
   const profile = airlineProfile(owner);
   if (kind === 'adult') return adultCents;
@@ -123,8 +122,8 @@ export function passengerTaxCents(journey: Journey, kind: PassengerKind, cabin: 
   if (isDomestic(journey)) return kind === 'infant_without_seat' ? 0 : charges + 430;
   const km = journeyKm(journey);
   const premium = cabin === 'economy' ? 1 : 2.1;
-  const duty = origin.countryCode === 'GB' ? (km > LONG_HAUL_KM ? 11600 : 1690) * premium : 2240;
-  const surcharge = km > LONG_HAUL_KM ? 6200 : 900;
+  const duty = origin.countryCode === 'GB' ? (km > longHaulKm ? 11600 : 1690) * premium : 2240;
+  const surcharge = km > longHaulKm ? 6200 : 900;
   if (kind === 'infant_without_seat') return 640;
   // Children are exempt from the departure duty, not from the charges.
   return Math.round(charges + surcharge + (kind === 'child' ? 0 : duty));

@@ -1,7 +1,7 @@
-import { unit } from '../hash.ts';
-import { hashedId } from '../ids.ts';
-import { formatMinor, formatMinorLoosely, fromUsdCents } from '../money.ts';
 import type { Settings } from '../settings.ts';
+import { unit } from '../wire/hash.ts';
+import { hashedId } from '../wire/ids.ts';
+import { formatMinor, formatMinorLoosely, fromUsdCents } from '../wire/money.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
@@ -9,13 +9,13 @@ import { isLongHaul } from './pricing.ts';
 import { hasVariant } from './variants.ts';
 import { passengerId, segmentId } from './wire-slices.ts';
 
-/** Something that can be bought with an offer: a bag, a seat, or the right to cancel. */
+/** Something sold with an offer: a bag, a seat, or the right to cancel. */
 export interface ServiceModel {
   readonly id: string;
   readonly type: 'baggage' | 'seat' | 'cancel_for_any_reason';
   readonly passengerIds: readonly string[];
   readonly segmentIds: readonly string[];
-  /** Price of one, minor units of the billing currency. */
+  /** Unit price, minor units of the billing currency. */
   readonly amountMinor: number;
   readonly maximumQuantity: number;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function wholeUnits(amount: number, settings: Settings): number {
   return amount * 10 ** settings.currency.exponent;
 }
 
-/** A service's id: a function of the offer, of what it is, and of the offer's service version. */
+/** A service's id: derived from the offer, its contents, and the offer's service version. */
 export function serviceId(offer: OfferModel, state: OfferState, what: string): string {
   return hashedId('ase', `${offer.id}|${state.servicesVersion}|${what}`);
 }
@@ -40,7 +40,7 @@ interface BagKind {
   readonly most: number;
 }
 
-/** The greatest size in cm; null where the airline names none. */
+/** The maximum size in cm; null if the airline names none. */
 function bagSize(bag: BagKind, { owner }: OfferModel, settings: Settings) {
   const sized = hasVariant(settings, 'sized_bags', owner) ? ([90, 75, 43] as const) : null;
   const [length, height, depth] = bag.type === 'carry_on' ? ([55, 40, 20] as const) : (sized ?? [null, null, null]);
@@ -61,7 +61,7 @@ function bagKinds(offer: OfferModel): readonly BagKind[] {
 }
 
 /**
- * The bags and other extras an offer has for sale; seats are in the seat maps. Empty for airlines that sell none.
+ * The bags and other extras sold with an offer; seats are in the seat maps. Empty for airlines that sell none.
  * A bag belongs to one passenger and covers all segments of a slice, or of the trip, or (ZZ) one segment.
  */
 export function offerServices(
@@ -149,7 +149,7 @@ export function wireOfferService(
   };
 }
 
-/** Some suppliers write `"20.0"`; the value is the same. */
+/** Some suppliers write `"20.0"`; the value is equal. */
 export function formatServiceAmount(minor: number, offer: OfferModel, settings: Settings): string {
   const write = airlineProfile(offer.owner).looseAmounts ? formatMinorLoosely : formatMinor;
   return write(minor, settings.currency.exponent);

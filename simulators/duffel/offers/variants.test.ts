@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { currencyOf } from '../reference/currency.ts';
 import { makeSearch } from '../search/make-offers.ts';
 import type { SearchRecord } from '../search/search-record.ts';
 import { makeSeatMaps } from '../seats/seat-maps.ts';
 import type { Settings } from '../settings.ts';
+import { searchRecord, searchSettings, searchSlice } from '../testing/search-record.ts';
 import type { OfferModel } from './offer-model.ts';
 import { untouched } from './offer-state.ts';
 import { offerServices, wireOfferService } from './services.ts';
 import { readVariants, type Variant, variants } from './variants.ts';
 import { listedOffers } from './wire-offer.ts';
 
-/** What shows a shape in everything that is said of an offer: the offer, its services and its seat maps. */
+/** Identifying patterns in the JSON of an offer, its services and its seat maps. */
 const signs: Record<Variant, RegExp> = {
   capital_cabin_names: /"cabin_class_marketing_name":"(?:ECONOMY|PREMIUM-COACH|BUSINESS|FIRST)"/,
   zero_padded_numbers: /"marketing_carrier_flight_number":"0\d/,
@@ -26,26 +26,26 @@ const signs: Record<Variant, RegExp> = {
   repeated_offers: /^\[\[\{"id":"([^"]+)".*\},\{"id":"\1"/,
 };
 
-/** Shapes that come of themselves, from how an airline sells or what it flies. */
+/** Shapes that follow from how an airline sells or what it flies. */
 const others: Record<string, RegExp> = {
-  'a seller that flies none of the flights': /"owner":\{[^}]*"iata_code":"HR"/,
+  'a seller that operates none of the flights': /"owner":\{[^}]*"iata_code":"HR"/,
   'cabins that differ between flights':
     /"cabin_class":"economy".*"cabin_class":"(?:business|first|premium_economy)"|"cabin_class":"(?:business|first|premium_economy)".*"cabin_class":"economy"/,
   'bags that are not stated': /"baggages":\[\]/,
   'bags stated as none': /"baggages":\[[^\]]*"quantity":0/,
   "disclosures in words to the airline's staff":
     /"disclosures":\["Do not seat children in exit row seats","Do not seat/,
-  'disclosures that ask for an adult': /"disclosures":\["Passenger must be an adult"/,
+  'disclosures that require an adult': /"disclosures":\["Passenger must be an adult"/,
   'conditions that are not stated': /"refund_before_departure":null,"change_before_departure":null/,
-  'an allowed refund for a fee nobody names': /"refund_before_departure":\{"allowed":true,"penalty_amount":null/,
+  'an allowed refund for an unknown fee': /"refund_before_departure":\{"allowed":true,"penalty_amount":null/,
   'penalties in another currency than the fare': /"penalty_currency":"(?!USD)/,
   'no fare name': /"fare_brand_name":null/,
   'no aircraft': /"aircraft":null/,
   'no distance': /"distance":null/,
   'no city of an airport': /"city":null/,
   'no terminal': /"origin_terminal":null/,
-  'no taxes apart from the fare': /"tax_amount":null/,
-  'another airline flies, under a number that is not told': /"operating_carrier_flight_number":null/,
+  'no taxes separate from the fare': /"tax_amount":null/,
+  'another operating airline without its flight number': /"operating_carrier_flight_number":null/,
   'durations with leading zeros': /"duration":"PT0\d/,
   'amounts with one decimal place': /"total_amount":"\d+\.\d"/,
 };
@@ -54,33 +54,15 @@ const routes = ['JFK LHR', 'DFW LAX', 'IST LHR', 'BKK SIN', 'LHR CDG', 'SYD MEL'
 const cabins = ['economy', 'business'] as const;
 
 function settingsWith(always: readonly Variant[]): Settings {
-  return {
-    seed: 'test',
-    currency: currencyOf('USD'),
-    offerLifetimeMinutes: 30,
-    latencyMs: 0,
-    mostConnections: 1,
-    variants: always,
-    token: null,
-  };
+  return { ...searchSettings, connectionLimit: 1, variants: always };
 }
 
 function record(route: string, cabinClass: (typeof cabins)[number]): SearchRecord {
   const [origin = '', destination = ''] = route.split(' ');
-  return {
-    token: '0000Babcdefghijklm',
-    kind: 'request',
-    createdAt: Date.parse('2026-12-01T09:00:00Z'),
-    slices: [{ origin, destination, date: '2027-03-04', departure: null, arrival: null }],
-    passengers: [{ type: 'adult', age: null, fareType: null }],
-    cabinClass,
-    maxConnections: 1,
-    heardShare: 1,
-    clientKey: '',
-  };
+  return searchRecord({ slices: [searchSlice(origin, destination, '2027-03-04')], cabinClass });
 }
 
-/** Everything that is said of the first offers of some ordinary searches, Duffel Airways left out. */
+/** The JSON of the first offers of some ordinary searches, without Duffel Airways. */
 function said(settings: Settings): { readonly offer: OfferModel; readonly text: string }[] {
   return routes.flatMap((route) =>
     cabins.flatMap((cabin) => {
@@ -115,7 +97,7 @@ describe('shapes of recorded answers', () => {
     expect(count).toBeLessThan(usual.length);
   });
 
-  test('each of them is at every airline that has what it is about when the simulator is told so', () => {
+  test('each one applies to every eligible airline if the simulator is configured that way', () => {
     const list = said(settingsWith(variants));
     for (const variant of variants) {
       const owners = (of: typeof list) =>
@@ -124,7 +106,7 @@ describe('shapes of recorded answers', () => {
     }
   });
 
-  test('names are read from a list; an unknown one is refused with those there are', () => {
+  test('names are parsed from a list; an unknown one is rejected with the list of known names', () => {
     expect(readVariants('')).toEqual([]);
     expect(readVariants('named_seats,sized_bags')).toEqual(['named_seats', 'sized_bags']);
     expect(readVariants('all')).toEqual(variants);

@@ -1,9 +1,8 @@
-import { unit } from '../hash.ts';
-import type { Settings } from '../settings.ts';
+import { unit } from '../wire/hash.ts';
 
 /**
- * Shapes of recorded answers that nobody would make up, with the share of airlines whose answers have them here. Recorded
- * are 583 offers, 72 orders and seat maps of 15 files; shares are rounded, and lower where an airline would be hard to
+ * Unexpected shapes in recorded responses, with the share of airlines whose responses have them here. The recordings
+ * cover 583 offers, 72 orders and seat maps of 15 files; shares are rounded, and lower if an airline would be hard to
  * recognize.
  */
 export const variantShares = {
@@ -13,32 +12,36 @@ export const variantShares = {
   zero_padded_numbers: 0.2,
   /** 'Premium Economy Unrestricted': fares with names of up to 28 letters. */
   long_fare_names: 0.2,
-  /** One fare name over all cabins: 'Basic' in business. */
+  /** The same fare name in all cabins: 'Basic' in business. */
   one_name_in_all_cabins: 0.15,
-  /** No entry for cabin bags, which says nothing about them. */
+  /** No entry for cabin bags, which leaves them unstated. */
   no_cabin_bag_entry: 0.2,
   /** `restricted_seat_general` without a designator. */
   seats_without_designator: 0.3,
-  /** Seats named for what they cost more for, in capitals. */
+  /** Seats named for their extra feature, in capitals. */
   named_seats: 0.4,
-  /** Bags for sale with their greatest size. */
+  /** Bags for sale with their maximum size. */
   sized_bags: 0.15,
   /** Bags for sale that name no flights. */
   bags_without_flights: 0.1,
-  /** What a refund costs is said of each slice too. */
+  /** Refund costs are stated for each slice too. */
   refunds_by_slice: 0.15,
-  /** An offer that is in the list twice. */
+  /** An offer listed twice. */
   repeated_offers: 0.3,
 } as const;
 
-/** Share of journeys that are sold by an airline besides that flies none of them (recorded: Hahn Air). */
+/** Share of journeys also sold by an airline that flies none of them (recorded: Hahn Air). */
 export const otherSellerShare = 0.04;
 
 export type Variant = keyof typeof variantShares;
 export const variants = Object.keys(variantShares) as Variant[];
 
-/** Whether an airline's answers have a shape: always where the simulator was started with it, else by chance that stays the same. */
-export function hasVariant(settings: Pick<Settings, 'variants'>, variant: Variant, airline: string): boolean {
+/** Whether an airline's responses have a shape: always if the simulator was started with it, else by stable chance. */
+export function hasVariant(
+  settings: { readonly variants: readonly Variant[] },
+  variant: Variant,
+  airline: string,
+): boolean {
   if (airline === 'ZZ') return false;
   return settings.variants.includes(variant) || unit(`${variant}:${airline}`) < variantShares[variant];
 }

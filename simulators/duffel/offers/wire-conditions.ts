@@ -1,13 +1,13 @@
-import { unit } from '../hash.ts';
-import { type Currency, convertMinor, formatMinor, fromUsdCents } from '../money.ts';
 import { currencyOf } from '../reference/currency.ts';
 import type { Settings } from '../settings.ts';
+import { unit } from '../wire/hash.ts';
+import { type Currency, convertMinor, formatMinor, fromUsdCents } from '../wire/money.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { Rule } from './fare-brands.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { hasVariant } from './variants.ts';
 
-/** A condition as Duffel writes it; null when the airline said nothing. */
+/** A condition as Duffel writes it; null if the airline said nothing. */
 export type WireCondition = null | {
   readonly allowed: boolean;
   readonly penalty_amount: string | null;
@@ -23,8 +23,8 @@ export function offerRules(search: Search, offer: OfferModel): { readonly refund
 }
 
 /**
- * The penalty of a rule for all passengers with a seat and a number of slices, in minor units of its own currency; null when unknown.
- * The test airline's 40.00 is the same figure in every currency and does not multiply.
+ * The penalty of a rule for all passengers with a seat and a number of slices, in minor units of its own currency; null if unknown.
+ * The test airline's 40.00 is the same figure in every currency and is not multiplied.
  */
 function penaltyMinor(
   rule: Rule,
@@ -40,7 +40,7 @@ function penaltyMinor(
   return { minor: fromUsdCents(rule.penaltyCents, currency) * seated * slices, currency };
 }
 
-/** A rule as JSON, its penalty for all passengers and `slices` slices. */
+/** A rule as JSON, with its penalty for all passengers and `slices` slices. */
 export function wireCondition(rule: Rule, offer: OfferModel, slices: number, settings: Settings): WireCondition {
   if (rule === null) return null;
   if (!rule.allowed) return { allowed: false, penalty_amount: null, penalty_currency: null };
@@ -53,7 +53,7 @@ export function wireCondition(rule: Rule, offer: OfferModel, slices: number, set
   };
 }
 
-/** How an airline that speaks of single slices speaks of changes; the same for every offer of a journey and fare. */
+/** The change conditions of an airline that states them per slice; the same for every offer of a journey and fare. */
 type Manner = 'free in all, not in one' | 'a fee for one, twice in all' | 'one slice never';
 
 function mannerOf(offer: OfferModel): Manner | null {
@@ -66,7 +66,7 @@ function mannerOf(offer: OfferModel): Manner | null {
 const sliceFee: Rule = { allowed: true, penaltyCents: 9900 };
 const noFee: Rule = { allowed: true, penaltyCents: 0 };
 
-/** What is said of changing the whole trip (recorded shapes: 0 of the trip beside 99 of a slice, 198 beside 99). */
+/** Change condition of the whole trip (recorded shapes: 0 for the trip next to 99 for a slice, 198 next to 99). */
 export function tripChange(search: Search, offer: OfferModel, settings: Settings): WireCondition {
   const all = offer.journeys.length;
   switch (mannerOf(offer)) {
@@ -81,7 +81,7 @@ export function tripChange(search: Search, offer: OfferModel, settings: Settings
   }
 }
 
-/** What is said of changing one slice. */
+/** Change condition of one slice. */
 export function sliceChange(search: Search, offer: OfferModel, slice: number, settings: Settings): WireCondition {
   const isLast = slice === offer.journeys.length - 1;
   switch (mannerOf(offer)) {
@@ -96,7 +96,7 @@ export function sliceChange(search: Search, offer: OfferModel, slice: number, se
   }
 }
 
-/** What is said of a refund of one slice; most airlines speak of the whole trip only. */
+/** Refund condition of one slice; most airlines state one for the whole trip only. */
 export function sliceRefund(
   search: Search,
   offer: OfferModel,
@@ -106,7 +106,7 @@ export function sliceRefund(
   return { refund_before_departure: wireCondition(offerRules(search, offer).refund, offer, 1, settings) };
 }
 
-/** A refund's penalty in the billing currency; null when it is not known. */
+/** A refund's penalty in the billing currency; null if unknown. */
 export function refundPenaltyMinor(search: Search, offer: OfferModel, settings: Settings): number | null {
   const { refund } = offerRules(search, offer);
   const penalty = penaltyMinor(refund, offer, offer.journeys.length, settings);

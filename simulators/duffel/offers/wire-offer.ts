@@ -1,7 +1,7 @@
-import { formatMinor } from '../money.ts';
 import { wireAirlineByCode } from '../reference/wire-places.ts';
 import type { Settings } from '../settings.ts';
-import { isoInstant, isoSeconds } from '../time.ts';
+import { formatMinor } from '../wire/money.ts';
+import { isoInstant, isoSeconds } from '../wire/time.ts';
 import { airlineProfile } from './airline-profile.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
@@ -9,11 +9,11 @@ import { hasVariant } from './variants.ts';
 import { offerRules, tripChange, wireCondition } from './wire-conditions.ts';
 import { passengerId, wireSlices } from './wire-slices.ts';
 
-/** What differs between the reads of an offer. */
+/** Options that differ between reads of an offer. */
 export interface OfferView {
-  /** Null in lists and when not asked for; a list, possibly empty, otherwise. */
+  /** Null in lists and unless requested; otherwise a list, possibly empty. */
   readonly services?: readonly unknown[] | null;
-  /** Put into the total by the price action. */
+  /** Included in the total by the price action. */
   readonly intendedServicesMinor?: number;
   readonly intendedServices?: readonly unknown[];
   readonly intendedPaymentMethods?: readonly unknown[];
@@ -74,7 +74,7 @@ export function wireOffer(
   };
 }
 
-/** An offer as the answer of a search lists it: once, or by some airlines twice. */
+/** An offer as listed in search results: once, or by some airlines twice. */
 export function listedOffers(
   search: Search,
   offer: OfferModel,

@@ -1,9 +1,9 @@
-import { unit } from '../hash.ts';
-import { childId } from '../ids.ts';
 import type { InventorySegment, Journey } from '../inventory/types.ts';
 import { wireAircraftByCode, wireAirlineByCode, wireAirportByCode, wirePlaceByCode } from '../reference/wire-places.ts';
 import type { Settings } from '../settings.ts';
-import { isoDuration } from '../time.ts';
+import { unit } from '../wire/hash.ts';
+import { childId } from '../wire/ids.ts';
+import { isoDuration } from '../wire/time.ts';
 import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
 import { type CabinClass, cabinOn, isWideBody } from './cabin-class.ts';
 import { cabinMarketingName, type FareBrand } from './fare-brands.ts';
@@ -13,7 +13,7 @@ import { sliceChange, sliceRefund } from './wire-conditions.ts';
 
 /** Ids of the parts of a search's offers. */
 
-/** The id of a passenger: minted once per search and the same in all of its offers. */
+/** The id of a passenger: created once per search and the same in all of its offers. */
 export function passengerId(token: string, index: number): string {
   return childId('pas', token, index);
 }
@@ -34,7 +34,10 @@ interface WireBaggage {
   readonly quantity: number;
 }
 
-/** What a fare includes for one passenger. An infant's own allowance is small; a quantity of 0 occurs, and so does an empty list. */
+/**
+ * The bags that a fare includes for one passenger. An infant's own allowance is small; quantities of 0 and empty lists
+ * both occur.
+ */
 function includedBaggage(
   { brand, owner }: OfferModel,
   infant: boolean,
@@ -69,7 +72,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
   const first = journey.segments[0];
   const last = journey.segments.at(-1);
   const asked = record.slices[index];
-  // A city that was asked for stays a city in the slice; the segments name the airports.
+  // A requested city stays a city in the slice; the segments name the airports.
   const origin = wirePlaceByCode(asked?.origin ?? first?.origin ?? '');
   const destination = wirePlaceByCode(asked?.destination ?? last?.destination ?? '');
   const { brand } = offer;
@@ -101,7 +104,7 @@ const sharedFareNames = ['Basic', 'Standard', 'Flexible'] as const;
 
 function fareName({ owner, brand }: OfferModel, settings: Settings): string | null {
   if (brand.name === null) return null;
-  // An airline with both has its long names on its dearest fares.
+  // An airline with both shapes has its long names on its most expensive fares.
   const isLong = hasVariant(settings, 'long_fare_names', owner);
   const isShared = hasVariant(settings, 'one_name_in_all_cabins', owner);
   if (isShared && !(isLong && brand.tier === 2)) return sharedFareNames[brand.tier];
@@ -176,7 +179,7 @@ function preciseKm(segment: InventorySegment): string {
   return String(segment.distanceKm + unit(`${segment.origin}${segment.destination}km`));
 }
 
-const BOOKING_LETTER: Readonly<Record<CabinClass, string>> = {
+const bookingLetter: Readonly<Record<CabinClass, string>> = {
   economy: 'YMQ',
   premium_economy: 'WEP',
   business: 'JCD',
@@ -184,12 +187,12 @@ const BOOKING_LETTER: Readonly<Record<CabinClass, string>> = {
 };
 
 function fareBasis(segment: InventorySegment, cabin: CabinClass, brand: FareBrand): string {
-  const letters = BOOKING_LETTER[cabin];
+  const letters = bookingLetter[cabin];
   const letter = letters[2 - brand.tier] ?? 'Y';
   return `${letter}${segment.distanceKm > 3500 ? 'L' : 'S'}${['LGT', 'STD', 'FLX'][brand.tier] ?? 'STD'}${segment.destination.charAt(0)}${brand.tier}`;
 }
 
-/** Amenities of a cabin; null where the airline describes none. */
+/** Amenities of a cabin; null if the airline describes none. */
 function cabinDetails(segment: InventorySegment, cabin: CabinClass, profile: AirlineProfile): unknown {
   if (!profile.describesCabin) return null;
   const flat = (cabin === 'business' || cabin === 'first') && isWideBody(segment.aircraft);

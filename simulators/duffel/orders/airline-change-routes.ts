@@ -1,52 +1,56 @@
-import { apiError } from '../errors.ts';
+import type { Context } from '../context.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
-import type { World } from '../world.ts';
+import { apiError } from '../wire/errors.ts';
 import { type AirlineChange, addChange, findChanges, wireChange } from './airline-changes.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrder } from './order-store.ts';
 
-const MINUTES_LATER = 60;
+const minutesLater = 60;
 
-/** `GET /air/airline_initiated_changes?order_id=`, oldest first. On the test route each call adds one, an hour later than the one before. */
-export const listChanges: Handler = (call, world): Answer => {
+/** `GET /air/airline_initiated_changes?order_id=`, oldest first. On the test route each call adds one, an hour later than the previous. */
+export const listChanges: Handler = (call, context): Answer => {
   const orderId = call.query.get('order_id');
   if (orderId === null || orderId === '') throw apiError('validation_required', { pointer: '/order_id' });
-  const order = findOrder(world.store, orderId);
+  const order = findOrder(context.store, orderId);
   if (order === null) throw apiError('not_found');
-  if (order.keepsChanging && order.cancelledAt === null) addChange(world, order, MINUTES_LATER);
-  return ok(findChanges(world.store, order.id).map((change) => wireChange(change, order)));
+  if (order.keepsChanging && order.cancelledAt === null) addChange(context, order, minutesLater);
+  return ok(findChanges(context.store, order.id).map((change) => wireChange(change, order)));
 };
 
-function find(id: string, world: World): { change: AirlineChange; order: OrderRecord } {
-  const change = world.store.find<AirlineChange>('airline_change', id);
-  const order = change === null ? null : findOrder(world.store, change.orderId);
+function find(id: string, context: Context): { change: AirlineChange; order: OrderRecord } {
+  const change = context.store.find<AirlineChange>('airline_change', id);
+  const order = change === null ? null : findOrder(context.store, change.orderId);
   if (change === null || order === null) throw apiError('not_found');
   return { change, order };
 }
 
-function close(change: AirlineChange, taken: NonNullable<AirlineChange['actionTaken']>, world: World): AirlineChange {
-  const now = world.clock.now();
+function close(
+  change: AirlineChange,
+  taken: NonNullable<AirlineChange['actionTaken']>,
+  context: Context,
+): AirlineChange {
+  const now = context.clock.now();
   const closed = { ...change, actionTaken: taken, actionTakenAt: now, updatedAt: now };
-  world.store.put('airline_change', change.id, change.orderId, now, closed);
+  context.store.put('airline_change', change.id, change.orderId, now, closed);
   return closed;
 }
 
 /** `POST /air/airline_initiated_changes/{id}/actions/accept`: only the newest. */
-export const acceptChange: Handler = (call, world): Answer => {
-  const { change, order } = find(call.params.id ?? '', world);
+export const acceptChange: Handler = (call, context): Answer => {
+  const { change, order } = find(call.params.id ?? '', context);
   if (order.cancelledAt !== null) throw apiError('already_cancelled');
-  if (findChanges(world.store, order.id).at(-1)?.id !== change.id)
+  if (findChanges(context.store, order.id).at(-1)?.id !== change.id)
     throw apiError('stale_airline_initiated_change_accept');
   if (change.actionTaken !== null) throw apiError('airline_initiated_change_already_actioned');
-  return ok(wireChange(close(change, 'accepted', world), order));
+  return ok(wireChange(close(change, 'accepted', context), order));
 };
 
-/** `PATCH /air/airline_initiated_changes/{id}`: notes an action that was taken with the airline directly. */
-export const updateChange: Handler = (call, world): Answer => {
-  const { change, order } = find(call.params.id ?? '', world);
+/** `PATCH /air/airline_initiated_changes/{id}`: records an action agreed with the airline directly. */
+export const updateChange: Handler = (call, context): Answer => {
+  const { change, order } = find(call.params.id ?? '', context);
   const taken = call.body.action_taken;
   if (taken !== 'accepted' && taken !== 'cancelled' && taken !== 'changed') {
     throw apiError('validation_inclusion', { pointer: '/action_taken' });
   }
-  return ok(wireChange(close(change, taken, world), order));
+  return ok(wireChange(close(change, taken, context), order));
 };

@@ -1,12 +1,12 @@
-import { isObject, stringOrNull } from '../json.ts';
-import { getAirport } from '../reference/catalogue.ts';
+import type { Context } from '../context.ts';
+import { getAirport } from '../reference/catalog.ts';
 import type { Store } from '../store.ts';
-import { instantOf, isoInstant, shiftLocal } from '../time.ts';
-import type { World } from '../world.ts';
+import { isObject, stringOrNull } from '../wire/json.ts';
+import { instantOf, isoInstant, shiftLocal } from '../wire/time.ts';
 import type { OrderRecord, OrderSlice } from './order-record.ts';
 import { saveOrder } from './order-store.ts';
 
-/** A change of schedule by the airline. The order shows what is `added` at once, before anybody accepts it. */
+/** A schedule change by the airline. The order shows what is `added` at once, before anyone accepts it. */
 export interface AirlineChange {
   readonly id: string;
   readonly orderId: string;
@@ -23,28 +23,28 @@ export function findChanges(store: Store, orderId: string): AirlineChange[] {
   return store.group<AirlineChange>('airline_change', orderId).map((row) => row.doc);
 }
 
-/** The airline moves all flights of an order by minutes, which the order shows at once; the event goes out. */
-export function addChange(world: World, order: OrderRecord, minutes: number): AirlineChange {
-  const now = world.clock.now();
+/** Moves all flights of an order by some minutes, which the order shows at once; sends the event. */
+export function addChange(context: Context, order: OrderRecord, minutes: number): AirlineChange {
+  const now = context.clock.now();
   const change: AirlineChange = {
-    id: world.ids.mint('aic'),
+    id: context.ids.mint('aic'),
     orderId: order.id,
     createdAt: now,
     updatedAt: now,
-    added: order.slices.map((slice) => moved(slice, minutes, world)),
+    added: order.slices.map((slice) => moved(slice, minutes, context)),
     removed: order.slices,
     actionTaken: null,
     actionTakenAt: null,
   };
-  world.store.transaction(() => {
-    world.store.put('airline_change', change.id, order.id, now, change);
-    saveOrder(world.store, {
+  context.store.transaction(() => {
+    context.store.put('airline_change', change.id, order.id, now, change);
+    saveOrder(context.store, {
       ...order,
       slices: change.added,
       departsAt: firstDeparture(change.added, order.departsAt),
     });
   });
-  world.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: order.id, aic_id: change.id });
+  context.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: order.id, aic_id: change.id });
   return change;
 }
 
@@ -56,13 +56,13 @@ function firstDeparture(slices: readonly OrderSlice[], otherwise: number): numbe
     : instantOf(segment.departing_at, getAirport(code).timeZone);
 }
 
-function moved(slice: OrderSlice, minutes: number, world: World): OrderSlice {
+function moved(slice: OrderSlice, minutes: number, context: Context): OrderSlice {
   return {
     ...slice,
-    id: world.ids.mint('sli'),
+    id: context.ids.mint('sli'),
     segments: slice.segments.map((segment) => ({
       ...segment,
-      id: world.ids.mint('seg'),
+      id: context.ids.mint('seg'),
       departing_at: shiftLocal(segment.departing_at, minutes),
       arriving_at: shiftLocal(segment.arriving_at, minutes),
     })),

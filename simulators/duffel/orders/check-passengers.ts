@@ -1,24 +1,24 @@
-import type { Issues } from '../errors.ts';
-import { isObject, type JsonObject, stringOrNull } from '../json.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import type { OfferModel, Search } from '../offers/offer-model.ts';
 import { supportedDocuments } from '../offers/wire-offer.ts';
 import { passengerId } from '../offers/wire-slices.ts';
 import { passengerKind } from '../search/make-offers.ts';
-import { ageOn, isDate } from '../time.ts';
+import type { Issues } from '../wire/errors.ts';
+import { isObject, type JsonObject, stringOrNull } from '../wire/json.ts';
+import { ageOn, isDate } from '../wire/time.ts';
 import { isPersonName } from './person-name.ts';
 
-const TITLES = ['mr', 'ms', 'mrs', 'miss', 'dr'];
-const LONGEST_NAME = 20;
+const titles = ['mr', 'ms', 'mrs', 'miss', 'dr'];
+const longestName = 20;
 
-/** The day ages count on: the departure of the last slice. */
+/** The day that ages are computed for: the departure of the last slice. */
 function lastDeparture(offer: OfferModel): string {
   return offer.journeys.at(-1)?.segments[0]?.departingAt.slice(0, 10) ?? '';
 }
 
 /**
- * Checks the passengers of an order against the offer: the same ids, complete and acceptable details, age against the search, infants paired with
- * adults, no two of one name, documents where required (Duffel documentation, "Orders").
+ * Checks the passengers of an order against the offer: the same ids, complete and acceptable details, ages as searched, infants paired with
+ * adults, no duplicate names, documents where required (Duffel documentation, "Orders").
  */
 export function checkPassengers(
   passengers: readonly JsonObject[],
@@ -62,14 +62,14 @@ function checkDetails(passenger: JsonObject, pointer: string, issues: Issues): v
     return null;
   };
   const title = required('title');
-  if (title !== null && !TITLES.includes(title)) issues.add('validation_inclusion', `${pointer}/title`);
+  if (title !== null && !titles.includes(title)) issues.add('validation_inclusion', `${pointer}/title`);
   const gender = required('gender');
   if (gender !== null && gender !== 'm' && gender !== 'f') issues.add('validation_inclusion', `${pointer}/gender`);
   for (const field of ['given_name', 'family_name']) {
     const name = required(field);
     if (name === null) continue;
-    if (name.length > LONGEST_NAME)
-      issues.add('validation_length', `${pointer}/${field}`, `At most ${LONGEST_NAME} characters.`);
+    if (name.length > longestName)
+      issues.add('validation_length', `${pointer}/${field}`, `At most ${longestName} characters.`);
     else if (!isPersonName(name)) issues.add('invalid_passenger_name', `${pointer}/${field}`);
   }
   const bornOn = required('born_on');
@@ -95,7 +95,7 @@ function checkAge(
   const asked = search.record.passengers[index];
   if (asked === undefined) return;
   const { adultFromAge } = airlineProfile(offer.owner);
-  // A lap infant is any infant; other ages are priced one by one.
+  // A lap infant may have any infant age; other ages are priced individually.
   const fits =
     age >= 0 &&
     (asked.age !== null && asked.age >= 2
@@ -110,7 +110,7 @@ function checkAge(
   }
 }
 
-/** Each lap infant is carried by exactly one adult, each adult carries at most one. */
+/** Each lap infant is carried by exactly one adult, and each adult carries at most one. */
 function checkInfants(
   passengers: readonly JsonObject[],
   expected: ReadonlyMap<string, number>,

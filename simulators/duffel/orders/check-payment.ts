@@ -1,12 +1,12 @@
-import { apiError, type Issues } from '../errors.ts';
-import { isObject, stringOrNull } from '../json.ts';
-import type { Currency } from '../money.ts';
-import { parseAmount } from '../money.ts';
+import { apiError, type Issues } from '../wire/errors.ts';
+import { isObject, stringOrNull } from '../wire/json.ts';
+import type { Currency } from '../wire/money.ts';
+import { parseAmount } from '../wire/money.ts';
 
-const TYPES = ['balance', 'arc_bsp_cash'];
+const eventTypes = ['balance', 'arc_bsp_cash'];
 
 /**
- * The money rule: one payment, of exactly the total, in its currency; compared as decimals, so `"20.0"` is `"20.00"`.
+ * Exactly one payment of the exact total in its currency; compared as decimals, so `"20.0"` equals `"20.00"`.
  * @param pointer `/payments/0` or `/payment`
  * @throws ApiError 403 for cards, which this account may not use
  */
@@ -24,7 +24,7 @@ export function checkPayment(
   const type = stringOrNull(payment.type);
   if (type === 'card') throw apiError('unavailable_feature');
   if (type === null) issues.add('validation_required', `${pointer}/type`);
-  else if (!TYPES.includes(type)) issues.add('validation_inclusion', `${pointer}/type`);
+  else if (!eventTypes.includes(type)) issues.add('validation_inclusion', `${pointer}/type`);
   if (payment.currency === undefined || payment.currency === null)
     issues.add('validation_required', `${pointer}/currency`);
   else if (payment.currency !== currency.code)
@@ -38,7 +38,7 @@ export function checkPayment(
   }
 }
 
-/** Checks the payments of a new order: exactly one when instant, no such key when held. */
+/** Checks the payments of a new order: exactly one if instant, no such key if held. */
 export function checkOrderPayments(
   type: 'instant' | 'hold',
   payments: readonly unknown[] | null,

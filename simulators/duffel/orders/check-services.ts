@@ -1,15 +1,15 @@
-import type { Issues } from '../errors.ts';
 import type { ServiceModel } from '../offers/services.ts';
+import type { Issues } from '../wire/errors.ts';
 
-/** A service an order asks for, found in the offer. */
+/** A service requested by an order, found in the offer. */
 export interface ChosenService {
   readonly service: ServiceModel;
   readonly quantity: number;
 }
 
 /**
- * Finds the services of an order among those the offer has now. Ids of an earlier read may be gone. A passenger gets one seat per segment, a
- * seat goes to one passenger.
+ * Finds the services of an order among the offer's current ones. Ids of an earlier read may be stale. A passenger gets
+ * one seat per segment, and a seat one passenger.
  */
 export function chooseServices(
   wanted: readonly { readonly id: string; readonly quantity: number }[],

@@ -1,31 +1,34 @@
-import { bookingReference } from '../ids.ts';
-import { isObject, type JsonObject, stringOrNull } from '../json.ts';
+import type { Context } from '../context.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import type { LiveOffer } from '../offers/offer-access.ts';
 import { currentPrice } from '../offers/offer-state.ts';
 import { formatServiceAmount } from '../offers/services.ts';
 import { offerRules, refundPenaltyMinor, tripChange, wireCondition } from '../offers/wire-conditions.ts';
 import { wireSlices } from '../offers/wire-slices.ts';
-import { getAirport } from '../reference/catalogue.ts';
-import { instantOf } from '../time.ts';
-import type { World } from '../world.ts';
+import { getAirport } from '../reference/catalog.ts';
+import { bookingReference } from '../wire/ids.ts';
+import { isObject, type JsonObject, stringOrNull } from '../wire/json.ts';
+import { instantOf } from '../wire/time.ts';
 import type { ChosenService } from './check-services.ts';
 import type { OrderInput } from './order-input.ts';
 import type { OrderPassenger, OrderRecord, OrderSegment, OrderSlice } from './order-record.ts';
 
-const VOID_WINDOW_MS = 24 * 3_600_000;
+const voidWindowMs = 24 * 3_600_000;
 
-/** Makes the record of an order whose input has passed all checks. Services are folded into the base amount; the ids of slices are new. */
+/**
+ * Creates the record of an order whose input passed all checks. Services are folded into the base amount; slices get
+ * new ids.
+ */
 export function makeOrder(
   live: LiveOffer,
   input: OrderInput,
   chosen: readonly ChosenService[],
-  world: World,
+  context: Context,
 ): OrderRecord {
   const { search, offer, state } = live;
-  const { settings } = world;
-  const now = world.clock.now();
-  const id = world.ids.mint('ord');
+  const { settings } = context;
+  const now = context.clock.now();
+  const id = context.ids.mint('ord');
   const price = currentPrice(offer, state);
   const extras = chosen.reduce((sum, entry) => sum + entry.service.amountMinor * entry.quantity, 0);
   const profile = airlineProfile(offer.owner);
@@ -33,7 +36,7 @@ export function makeOrder(
   const first = offer.journeys[0]?.segments[0];
   const totalMinor = price.total + extras;
   const hold = input.type === 'hold' ? offer.hold : null;
-  const voidUntil = profile.kind === 'north_american' ? now + VOID_WINDOW_MS : null;
+  const voidUntil = profile.kind === 'north_american' ? now + voidWindowMs : null;
   return {
     id,
     offerId: offer.id,
@@ -42,10 +45,10 @@ export function makeOrder(
     createdAt: now,
     bookingReference: bookingReference(id),
     owner: offer.owner,
-    slices: orderSlices(live, world),
+    slices: orderSlices(live, context),
     passengers: input.passengers.map((passenger) => orderPassenger(passenger, live)),
     services: chosen.map(({ service, quantity }) => ({
-      id: world.ids.mint('ser'),
+      id: context.ids.mint('ser'),
       type: service.type,
       quantity,
       total_amount: formatServiceAmount(service.amountMinor * quantity, offer, settings),
@@ -69,7 +72,7 @@ export function makeOrder(
     departsAt: first === undefined ? now : instantOf(first.departingAt, getAirport(first.origin).timeZone),
     voidUntil,
     cancellable: profile.cancellableHere,
-    refundMinor: refundOf(live, totalMinor, world),
+    refundMinor: refundOf(live, totalMinor, context),
     refundsAsCredit: search.magic.refundsAsCredit === true,
     keepsChanging: search.magic.airlineChanges === true,
     cancelledAt: null,
@@ -77,24 +80,24 @@ export function makeOrder(
   };
 }
 
-/** ZZ gives everything back; others what their rules say. An unknown penalty keeps a quarter, silence means unknown. */
-function refundOf(live: LiveOffer, totalMinor: number, world: World): number | null {
+/** ZZ refunds everything; others follow their rules. An unknown penalty keeps a quarter, no rule means unknown. */
+function refundOf(live: LiveOffer, totalMinor: number, context: Context): number | null {
   if (live.offer.owner === 'ZZ') return totalMinor;
   const { refund } = offerRules(live.search, live.offer);
   if (refund === null) return null;
   if (!refund.allowed) return 0;
-  const penalty = refundPenaltyMinor(live.search, live.offer, world.settings);
+  const penalty = refundPenaltyMinor(live.search, live.offer, context.settings);
   return penalty === null ? Math.floor((totalMinor * 3) / 4) : Math.max(0, totalMinor - penalty);
 }
 
-function orderSlices(live: LiveOffer, world: World): OrderSlice[] {
-  return (wireSlices(live.search, live.offer, world.settings) as JsonObject[]).map((slice) => {
+function orderSlices(live: LiveOffer, context: Context): OrderSlice[] {
+  return (wireSlices(live.search, live.offer, context.settings) as JsonObject[]).map((slice) => {
     const { comparison_key: _key, ngs_shelf: _shelf, segments, ...rest } = slice;
-    return { ...rest, id: world.ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
+    return { ...rest, id: context.ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
   });
 }
 
-/** Segments of orders have no fare basis; a seat is found among the services, not here. */
+/** Segments of orders have no fare basis; seats are listed among the services, not here. */
 function orderSegment(segment: JsonObject): OrderSegment {
   const passengers = (segment.passengers as JsonObject[]).map((passenger) => {
     const { fare_basis_code: _code, ...rest } = passenger;

@@ -1,9 +1,11 @@
-import type { Issues } from '../errors.ts';
-import { isObject } from '../json.ts';
+import type { Issues } from '../wire/errors.ts';
+import { isObject } from '../wire/json.ts';
 
-const MOST_PAIRS = 50;
+const maxPairs = 50;
 
-/** Reads an order's metadata: at most 50 pairs, keys of 40 characters `[A-Za-z0-9_-]`, values of 500. Null when absent. */
+/**
+ * Parses an order's metadata: at most 50 pairs, keys of 40 characters `[A-Za-z0-9_-]`, values of 500. Null if absent.
+ */
 export function readMetadata(value: unknown, issues: Issues): Record<string, string> | null {
   if (value === undefined || value === null) return null;
   if (!isObject(value)) {
@@ -11,7 +13,7 @@ export function readMetadata(value: unknown, issues: Issues): Record<string, str
     return null;
   }
   const pairs = Object.entries(value);
-  if (pairs.length > MOST_PAIRS) issues.add('validation_length', '/metadata');
+  if (pairs.length > maxPairs) issues.add('validation_length', '/metadata');
   const metadata: Record<string, string> = {};
   for (const [key, text] of pairs) {
     if (!/^[A-Za-z0-9_-]{1,40}$/.test(key)) issues.add('validation_format', `/metadata/${key}`);

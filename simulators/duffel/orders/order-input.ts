@@ -1,5 +1,5 @@
-import type { Issues } from '../errors.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import type { Issues } from '../wire/errors.ts';
+import { isObject, type JsonObject } from '../wire/json.ts';
 import { readMetadata } from './metadata.ts';
 
 /** The parts of an order request that do not depend on the offer. */
@@ -8,13 +8,16 @@ export interface OrderInput {
   readonly offerId: string;
   readonly passengers: readonly JsonObject[];
   readonly services: readonly { readonly id: string; readonly quantity: number }[];
-  /** Null when the key is absent. */
+  /** Null if the key is absent. */
   readonly payments: readonly unknown[] | null;
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly users: readonly string[];
 }
 
-/** Reads `POST /air/orders` (Duffel documentation, "Orders"). What is wrong goes to `issues`; the result then holds stand-ins. */
+/**
+ * Parses `POST /air/orders` (Duffel documentation, "Orders"). Problems go to `issues`; the result then contains
+ * placeholders.
+ */
 export function readOrderInput(body: JsonObject, issues: Issues): OrderInput {
   const type = body.type === 'hold' ? 'hold' : 'instant';
   if (body.type === undefined || body.type === null) issues.add('validation_required', '/type');

@@ -1,4 +1,4 @@
-/** An order as it is kept. Amounts in minor units of the billing currency; instants in ms since 1970. */
+/** A stored order. Amounts in minor units of the billing currency; instants in ms since 1970. */
 export interface OrderRecord {
   readonly id: string;
   readonly offerId: string;
@@ -14,10 +14,10 @@ export interface OrderRecord {
   readonly services: readonly OrderService[];
   readonly conditions: unknown;
   readonly baseMinor: number;
-  /** Null when the airline does not tell taxes apart. */
+  /** Null if the airline does not itemize taxes. */
   readonly taxMinor: number | null;
   readonly totalMinor: number;
-  /** Decimal places and code of the amounts, as they were at booking. */
+  /** Decimal places and code of the amounts at booking time. */
   readonly currency: { readonly code: string; readonly exponent: number };
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly users: readonly string[];
@@ -27,10 +27,10 @@ export interface OrderRecord {
   readonly departsAt: number;
   readonly voidUntil: number | null;
   readonly cancellable: boolean;
-  /** What a cancellation gives back; null when the airline does not say before. */
+  /** The refund of a cancellation; null if the airline does not say in advance. */
   readonly refundMinor: number | null;
   readonly refundsAsCredit: boolean;
-  /** The test route on which the airline keeps changing the schedule. */
+  /** True on the test route where the airline keeps changing the schedule. */
   readonly keepsChanging: boolean;
   readonly cancelledAt: number | null;
   readonly cancellationId: string | null;

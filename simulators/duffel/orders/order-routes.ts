@@ -1,11 +1,11 @@
-import { apiError, Issues } from '../errors.ts';
+import type { Context } from '../context.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
-import { parseChildId } from '../ids.ts';
-import { isObject, stringOrNull } from '../json.ts';
-import { paginate } from '../paging.ts';
 import { wireAirlineByCode } from '../reference/wire-places.ts';
-import { instantOf } from '../time.ts';
-import type { World } from '../world.ts';
+import { apiError, Issues } from '../wire/errors.ts';
+import { parseChildId } from '../wire/ids.ts';
+import { isObject, stringOrNull } from '../wire/json.ts';
+import { paginate } from '../wire/paging.ts';
+import { instantOf } from '../wire/time.ts';
 import { findChanges } from './airline-changes.ts';
 import { readMetadata } from './metadata.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -13,20 +13,20 @@ import { findOrder, findOrdersOfSearch, listAllOrders, saveOrder } from './order
 import { isAwaitingPayment, wireOrder } from './wire-order.ts';
 
 /** The order of an id in a path. @throws ApiError 404 */
-function getOrderRecord(id: string, world: World): OrderRecord {
-  const order = findOrder(world.store, id);
+function getOrderRecord(id: string, context: Context): OrderRecord {
+  const order = findOrder(context.store, id);
   if (order === null) throw apiError('not_found');
   return order;
 }
 
 /** `GET /air/orders/{id}`. */
-export const getOrder: Handler = (call, world): Answer =>
-  ok(wireOrder(getOrderRecord(call.params.id ?? '', world), world));
+export const getOrder: Handler = (call, context): Answer =>
+  ok(wireOrder(getOrderRecord(call.params.id ?? '', context), context));
 
 /** `GET /air/orders`: newest first unless sorted; filters `offer_id`, `booking_reference`, `awaiting_payment`, `passenger_name[]`, `user_id`, `requires_action`, `owner_id[]`, `origin_id[]`, `destination_id[]`, and `created_at`, `departing_at`, `arriving_at` with `[after]` and `[before]`. */
-export const listOrders: Handler = (call, world): Answer => {
+export const listOrders: Handler = (call, context): Answer => {
   const { query } = call;
-  const now = world.clock.now();
+  const now = context.clock.now();
   const names = [...query.getAll('passenger_name[]'), ...query.getAll('passenger_name')].map((name) =>
     name.toLowerCase(),
   );
@@ -34,14 +34,14 @@ export const listOrders: Handler = (call, world): Answer => {
     const wanted = query.get(parameter);
     return wanted === null || wanted === value;
   };
-  const orders = candidates(query.get('offer_id'), world).filter(
+  const orders = candidates(query.get('offer_id'), context).filter(
     (order) =>
       equals('offer_id', order.offerId) &&
       equals('booking_reference', order.bookingReference) &&
       equals('awaiting_payment', String(isAwaitingPayment(order, now))) &&
       (query.get('user_id') === null || order.users.includes(query.get('user_id') ?? '')) &&
       (query.get('requires_action') !== 'true' ||
-        findChanges(world.store, order.id).some((change) => change.actionTaken === null)) &&
+        findChanges(context.store, order.id).some((change) => change.actionTaken === null)) &&
       (names.length === 0 || order.passengers.some((passenger) => isNamed(passenger, names))) &&
       isOneOf(query, 'owner_id', airlineId(order.owner)) &&
       isOneOf(query, 'origin_id', placeId(order.slices[0]?.origin)) &&
@@ -52,16 +52,16 @@ export const listOrders: Handler = (call, world): Answer => {
   );
   const page = paginate(sortOrders(orders, query.get('sort')), query, (order) => order.id);
   return ok(
-    page.items.map((order) => wireOrder(order, world)),
+    page.items.map((order) => wireOrder(order, context)),
     page.meta,
   );
 };
 
 /** All orders, or with an offer's id the few of its search: the reconciling client asks often. */
-function candidates(offerId: string | null, world: World): OrderRecord[] {
-  if (offerId === null) return listAllOrders(world.store);
+function candidates(offerId: string | null, context: Context): OrderRecord[] {
+  if (offerId === null) return listAllOrders(context.store);
   const parsed = parseChildId('off', offerId);
-  return parsed === null ? [] : findOrdersOfSearch(world.store, parsed.token);
+  return parsed === null ? [] : findOrdersOfSearch(context.store, parsed.token);
 }
 
 function isNamed(
@@ -77,7 +77,7 @@ function isOneOf(query: URLSearchParams, parameter: string, id: string | null): 
   return wanted.length === 0 || (id !== null && wanted.includes(id));
 }
 
-/** Both bounds count as within. @throws ApiError 422 for a bound that is no instant or day */
+/** Both bounds are inclusive. @throws ApiError 422 for a bound that is neither an instant nor a date */
 function isWithin(query: URLSearchParams, parameter: string, at: number): boolean {
   const bound = (name: string, otherwise: number): number => {
     const text = query.get(`${parameter}[${name}]`);
@@ -97,7 +97,7 @@ function placeId(place: unknown): string | null {
   return isObject(place) ? stringOrNull(place.id) : null;
 }
 
-/** ms since 1970 of the last landing. */
+/** ms since 1970 of the last arrival. */
 function arrivalOf(order: OrderRecord): number {
   const segment = order.slices.at(-1)?.segments.at(-1);
   const zone = isObject(segment?.destination) ? stringOrNull(segment.destination.time_zone) : null;
@@ -118,36 +118,39 @@ function sortOrders(orders: OrderRecord[], sort: string | null): OrderRecord[] {
   return orders.sort((a, b) => direction * (value(a) - value(b)));
 }
 
-/** `PATCH /air/orders/{id}`: replaces the metadata as a whole. The official client wraps it in `options`; both forms are taken. */
-export const updateOrder: Handler = (call, world): Answer => {
-  const order = getOrderRecord(call.params.id ?? '', world);
+/** `PATCH /air/orders/{id}`: replaces the metadata as a whole. The official client wraps it in `options`; both forms are accepted. */
+export const updateOrder: Handler = (call, context): Answer => {
+  const order = getOrderRecord(call.params.id ?? '', context);
   const body = isObject(call.body.options) ? call.body.options : call.body;
   const issues = new Issues();
   if (!('metadata' in body)) issues.add('validation_required', '/metadata');
   const metadata = readMetadata(body.metadata, issues);
   issues.throwIfAny();
   const next = { ...order, metadata };
-  saveOrder(world.store, next);
-  return ok(wireOrder(next, world));
+  saveOrder(context.store, next);
+  return ok(wireOrder(next, context));
 };
 
-/** `GET /air/orders/{id}/available_services`: the simulated airlines sell nothing after booking; the test airline refuses to say. */
-export const listOrderServices: Handler = (call, world): Answer => {
-  const order = getOrderRecord(call.params.id ?? '', world);
+/**
+ * `GET /air/orders/{id}/available_services`: the simulated airlines sell nothing after booking; the test airline
+ * rejects the call.
+ */
+export const listOrderServices: Handler = (call, context): Answer => {
+  const order = getOrderRecord(call.params.id ?? '', context);
   if (order.owner === 'ZZ')
     throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
   return ok([]);
 };
 
 /** `POST /air/orders/{id}/services`: nothing is for sale, so every id is unknown. */
-export const addOrderServices: Handler = (call, world): Answer => {
-  const order = getOrderRecord(call.params.id ?? '', world);
+export const addOrderServices: Handler = (call, context): Answer => {
+  const order = getOrderRecord(call.params.id ?? '', context);
   if (order.owner === 'ZZ')
     throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
   throw apiError('linked_record_not_found', { pointer: '/add_services/0/id' });
 };
 
-/** `POST /air/order_change_requests` and what follows it: no simulated order can be changed by the customer. */
+/** `POST /air/order_change_requests` and its follow-ups: no simulated order can be changed by the customer. */
 export const refuseChange: Handler = (): Answer => {
   throw apiError('order_not_changeable');
 };

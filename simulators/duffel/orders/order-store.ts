@@ -6,7 +6,7 @@ export function findOrder(store: Store, id: string): OrderRecord | null {
   return store.find<OrderRecord>('order', id);
 }
 
-/** The orders made from offers of a search: never more than one. */
+/** The orders for a search's offers: never more than one. */
 export function findOrdersOfSearch(store: Store, token: string): OrderRecord[] {
   return store.group<OrderRecord>('order', token).map((row) => row.doc);
 }

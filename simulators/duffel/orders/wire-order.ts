@@ -1,30 +1,30 @@
-import { between } from '../hash.ts';
-import { formatMinor } from '../money.ts';
+import { findCancellation, wireCancellation } from '../cancellations/cancellation-record.ts';
+import type { Context } from '../context.ts';
 import { wireAirlineByCode } from '../reference/wire-places.ts';
-import { isoInstant, isoSeconds } from '../time.ts';
-import type { World } from '../world.ts';
+import { between } from '../wire/hash.ts';
+import { formatMinor } from '../wire/money.ts';
+import { isoInstant, isoSeconds } from '../wire/time.ts';
 import { findChanges, wireChange } from './airline-changes.ts';
-import { findCancellation, wireCancellation } from './cancellation-record.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Whether a held order still waits for its money: unpaid, in time, not cancelled. */
+/** Whether a held order still waits for payment: unpaid, in time, not canceled. */
 export function isAwaitingPayment(order: OrderRecord, now: number): boolean {
   return (
     order.hold !== null && order.paidAt === null && order.cancelledAt === null && now < order.hold.paymentRequiredBy
   );
 }
 
-/** Whether an order can be cancelled here now. */
+/** Whether an order can be canceled through the API now. */
 export function isCancellable(order: OrderRecord, now: number): boolean {
   const lapsed = order.paidAt === null && !isAwaitingPayment(order, now);
   return order.cancelledAt === null && order.cancellable && !lapsed && now < order.departsAt;
 }
 
 /** An order as JSON (Duffel documentation, "Orders"). */
-export function wireOrder(order: OrderRecord, world: World): Record<string, unknown> {
-  const now = world.clock.now();
+export function wireOrder(order: OrderRecord, context: Context): Record<string, unknown> {
+  const now = context.clock.now();
   const { code, exponent } = order.currency;
-  const cancellation = order.cancellationId === null ? null : findCancellation(world.store, order.cancellationId);
+  const cancellation = order.cancellationId === null ? null : findCancellation(context.store, order.cancellationId);
   return {
     id: order.id,
     type: order.type,
@@ -61,14 +61,14 @@ export function wireOrder(order: OrderRecord, world: World): Record<string, unkn
     cancellation: cancellation === null ? null : wireCancellation(cancellation),
     cancelled_at: order.cancelledAt === null ? null : isoInstant(order.cancelledAt),
     changes: [],
-    airline_initiated_changes: findChanges(world.store, order.id).map((change) => wireChange(change, order)),
+    airline_initiated_changes: findChanges(context.store, order.id).map((change) => wireChange(change, order)),
     void_window_ends_at: order.voidUntil === null ? null : isoSeconds(order.voidUntil),
     users: order.users,
     metadata: order.metadata,
   };
 }
 
-/** Tickets once paid; one per passenger, and one for each bought service. The test airline numbers them 1, 2, 3. */
+/** Tickets of a paid order; one per passenger, and one for each bought service. The test airline numbers them 1, 2, 3. */
 function documents(order: OrderRecord): unknown[] {
   if (order.paidAt === null) return [];
   const number = (n: number): string =>

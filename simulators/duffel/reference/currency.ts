@@ -1,5 +1,5 @@
 import { currencyExponents } from '#data/generated/currencies.ts';
-import { type Currency, isPricedCurrency } from '../money.ts';
+import { type Currency, isPricedCurrency } from '../wire/money.ts';
 
 /** A currency by ISO 4217 code. @throws Error for one the simulator cannot price in. */
 export function currencyOf(code: string): Currency {

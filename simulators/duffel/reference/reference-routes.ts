@@ -1,10 +1,10 @@
-import { apiError } from '../errors.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
-import { paginate } from '../paging.ts';
-import { aircraft, airports, knownAirlines } from './catalogue.ts';
+import { apiError } from '../wire/errors.ts';
+import { paginate } from '../wire/paging.ts';
+import { aircraft, airports, knownAirlines } from './catalog.ts';
 import { wireAircraft, wireAirline, wireAirport } from './wire-places.ts';
 
-/** A handler pair for a list that never changes: `GET /air/x` and `GET /air/x/{id}`. */
+/** A handler pair for a constant list: `GET /air/x` and `GET /air/x/{id}`. */
 function reference<T>(
   records: readonly T[],
   wire: (record: T) => Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ export const airportHandlers = reference(airports, wireAirport, (airport) => air
 /** `GET /air/aircraft` and one of them. */
 export const aircraftHandlers = reference(aircraft, wireAircraft, (type) => type.iataCode);
 
-const PROGRAMMES: readonly (readonly [string, string])[] = [
+const programs: readonly (readonly [string, string])[] = [
   ['ZZ', 'Duffel Airways Rewards'],
   ['BA', 'British Airways Club'],
   ['AA', 'AAdvantage'],
@@ -54,7 +54,7 @@ const PROGRAMMES: readonly (readonly [string, string])[] = [
 
 /** `GET /air/loyalty_programmes` and one of them. */
 export const loyaltyHandlers = reference(
-  PROGRAMMES,
+  programs,
   ([code, name]) => ({ id: `loy_${code.toLowerCase()}`, name, alliance: null, logo_url: null, owner_airline_id: code }),
   ([code]) => code,
 );

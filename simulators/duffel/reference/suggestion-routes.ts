@@ -1,9 +1,9 @@
-import { apiError } from '../errors.ts';
 import { type Answer, type Handler, ok } from '../http/call.ts';
-import { type AirportRecord, airports, type CityRecord, cities, distanceKm } from './catalogue.ts';
+import { apiError } from '../wire/errors.ts';
+import { type AirportRecord, airports, type CityRecord, cities, distanceKm } from './catalog.ts';
 import { type WirePlace, wireAirport, wireCity } from './wire-places.ts';
 
-const MOST = 20;
+const maxConnecting = 20;
 
 /** Lower case without accents. */
 function fold(text: string): string {
@@ -44,7 +44,7 @@ function score(entry: Entry, query: string): number {
 }
 
 /**
- * `GET /places/suggestions` by `query` (or its newer name `name`), or by `lat`, `lng` and `rad` metres (Duffel documentation, "Place
+ * `GET /places/suggestions` by `query` (or its newer name `name`), or by `lat`, `lng` and `rad` in meters (Duffel documentation, "Place
  * suggestions"). A list without `meta`; no match is an empty list.
  */
 export const suggestPlaces: Handler = (call): Answer => {
@@ -56,7 +56,7 @@ export const suggestPlaces: Handler = (call): Answer => {
       return rank === 0 ? [] : [{ entry, rank }];
     });
     found.sort((a, b) => b.rank - a.rank || b.entry.weight - a.entry.weight);
-    return ok(found.slice(0, MOST).map(({ entry }) => entry.wire()));
+    return ok(found.slice(0, maxConnecting).map(({ entry }) => entry.wire()));
   }
   return ok(nearby(call.query));
 };
@@ -74,6 +74,6 @@ function nearby(query: URLSearchParams): WirePlace[] {
     .map((airport) => ({ airport, km: distanceKm(here, airport) }))
     .filter((entry) => entry.km <= reach)
     .sort((a, b) => a.km - b.km)
-    .slice(0, MOST)
+    .slice(0, maxConnecting)
     .map((entry) => wireAirport(entry.airport));
 }

@@ -1,6 +1,6 @@
 import { findCity } from '#data/cities.ts';
 import { countryNames } from '#data/generated/countries.ts';
-import { hashedId } from '../ids.ts';
+import { hashedId } from '../wire/ids.ts';
 import {
   type AircraftRecord,
   type AirlineRecord,
@@ -10,7 +10,7 @@ import {
   findPlace,
   getAirline,
   getAirport,
-} from './catalogue.ts';
+} from './catalog.ts';
 
 /** Places, airlines and aircraft as Duffel writes them (Duffel documentation, "Airports", "Cities", "Airlines", "Aircraft"). */
 
@@ -21,7 +21,7 @@ const airportCache = new Map<string, WirePlace>();
 const cityCache = new Map<string, WirePlace>();
 const airlineCache = new Map<string, Readonly<Record<string, unknown>>>();
 
-/** An airport. `city` is null when it belongs to no metropolitan area of several airports. `icao_code` is null: the tables hold none. */
+/** An airport. `city` is null if it belongs to no metropolitan area of several airports. `icao_code` is null: the tables hold none. */
 export function wireAirport(airport: AirportRecord): WirePlace {
   const known = airportCache.get(airport.iataCode);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function wireAirportByCode(code: string): WirePlace {
   return wireAirport(getAirport(code));
 }
 
-/** A city with its airports; what a city does not have (position, zone) is null. */
+/** A city with its airports; its position and zone are null. */
 export function wireCity(city: CityRecord): WirePlace {
   const known = cityCache.get(city.iataCode);
   if (known !== undefined) return known;
@@ -95,7 +95,7 @@ function cityFields(city: CityRecord): WirePlace {
   };
 }
 
-const LOGOS = 'https://assets.duffel.com/img/airlines/for-light-background';
+const logos = 'https://assets.duffel.com/img/airlines/for-light-background';
 
 /** An airline. Logos are null for those without one. */
 export function wireAirline(airline: AirlineRecord): Readonly<Record<string, unknown>> {
@@ -106,8 +106,8 @@ export function wireAirline(airline: AirlineRecord): Readonly<Record<string, unk
     id: hashedId('arl', iataCode),
     name: airline.name,
     iata_code: iataCode,
-    logo_symbol_url: logo === null ? null : `${LOGOS}/full-color-logo/${iataCode}.svg`,
-    logo_lockup_url: logo === null ? null : `${LOGOS}/full-color-lockup/${iataCode}.svg`,
+    logo_symbol_url: logo === null ? null : `${logos}/full-color-logo/${iataCode}.svg`,
+    logo_lockup_url: logo === null ? null : `${logos}/full-color-lockup/${iataCode}.svg`,
     conditions_of_carriage_url: null,
   };
   airlineCache.set(iataCode, wire);
@@ -124,7 +124,7 @@ export function wireAircraft(type: AircraftRecord): Readonly<Record<string, unkn
   return { id: hashedId('arc', type.iataCode), name: type.name, iata_code: type.iataCode };
 }
 
-/** An aircraft type by code; null when unknown or not published. */
+/** An aircraft type by code; null if unknown or not published. */
 export function wireAircraftByCode(code: string | null): Readonly<Record<string, unknown>> | null {
   const type = code === null ? null : findAircraft(code);
   return type === null ? null : wireAircraft(type);

@@ -1,19 +1,22 @@
-import { between, unit } from '../hash.ts';
-import { makeConnection, makeDirectFlight } from '../inventory/journeys.ts';
+import { makeConnection, makeDirectFlight } from '../inventory/timetable/journeys.ts';
 import type { InventorySegment, Journey } from '../inventory/types.ts';
-import { type AirportRecord, airportCodesOf, distanceKm, findPlace, getAirport } from '../reference/catalogue.ts';
-import { instantOf } from '../time.ts';
+import { type AirportRecord, airportCodesOf, distanceKm, findPlace, getAirport } from '../reference/catalog.ts';
+import { between, unit } from '../wire/hash.ts';
+import { instantOf } from '../wire/time.ts';
 import type { MagicRoute } from './magic-routes.ts';
 import type { SearchSlice } from './search-record.ts';
 
-/** Share of ordinary routes on which the test airline flies too; these always. */
-const SHARE = 0.22;
-const ALWAYS = new Set(['JFK-LHR', 'LHR-SYD', 'CDG-JFK', 'LAX-SFO', 'JFK-LAX']);
-const MAX_KM = 17_500;
-const HUB_KM = 250;
-const HUBS = ['VIE', 'IST', 'AMS', 'MAD', 'DOH', 'ORD', 'SIN'];
+/** Share of ordinary routes that the test airline also flies; it always flies the listed ones. */
+const flownShare = 0.22;
+const alwaysFlown = new Set(['JFK-LHR', 'LHR-SYD', 'CDG-JFK', 'LAX-SFO', 'JFK-LAX']);
+const maxKm = 17_500;
+const hubKm = 250;
+const hubs = ['VIE', 'IST', 'AMS', 'MAD', 'DOH', 'ORD', 'SIN'];
 
-/** Journeys of Duffel Airways on a slice: three a day, at times that depend on the route only. Empty where it does not fly. */
+/**
+ * Journeys of Duffel Airways on a slice: three a day, at times that depend only on the route. Empty if it does not fly
+ * there.
+ */
 export function duffelAirwaysJourneys(
   slice: SearchSlice,
   magic: MagicRoute,
@@ -27,8 +30,8 @@ export function duffelAirwaysJourneys(
   const route = `${origin.iataCode}-${destination.iataCode}`;
   if (magic.flights === 'ordinary') {
     const both = [origin.iataCode, destination.iataCode].sort().join('-');
-    const flies = ALWAYS.has(both) || unit(`${seed}|zz|${both}`) < SHARE;
-    if (!ordinaryExists || !flies || distanceKm(origin, destination) > MAX_KM) return [];
+    const flies = alwaysFlown.has(both) || unit(`${seed}|zz|${both}`) < flownShare;
+    if (!ordinaryExists || !flies || distanceKm(origin, destination) > maxKm) return [];
   }
   const times = ['07', '12', '18'].map(
     (hour, i) => `${hour}:${String(between(`${route}|${i}`, 0, 11) * 5).padStart(2, '0')}`,
@@ -46,7 +49,7 @@ export function duffelAirwaysJourneys(
     if (magic.flights === 'with_stop') return makeConnection([withStop(flight)]);
     return makeConnection([direct(flight)]);
   });
-  return magic.dead === true ? flights.slice(0, 1) : flights;
+  return magic.unavailable === true ? flights.slice(0, 1) : flights;
 }
 
 interface Flight {
@@ -117,9 +120,9 @@ function after(local: string, minutes: number): { date: string; time: string } {
 
 function hubBetween(origin: string, destination: string): string {
   const [from, to] = [getAirport(origin), getAirport(destination)];
-  const usable = HUBS.map((code) => getAirport(code)).filter(
-    (hub) => distanceKm(from, hub) > HUB_KM && distanceKm(hub, to) > HUB_KM,
-  );
+  const usable = hubs
+    .map((code) => getAirport(code))
+    .filter((hub) => distanceKm(from, hub) > hubKm && distanceKm(hub, to) > hubKm);
   const detour = (hub: AirportRecord): number => distanceKm(from, hub) + distanceKm(hub, to);
   return usable.sort((a, b) => detour(a) - detour(b))[0]?.iataCode ?? 'VIE';
 }

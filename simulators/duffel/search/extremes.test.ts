@@ -4,7 +4,7 @@ import { extremeItineraries } from './extremes.ts';
 const seeds = ['a', 'b', 'c', 'd'];
 const trips = seeds.flatMap((seed) => extremeItineraries(seed, '2027-01-11'));
 
-test('trips at the bounds have one to six slices of one to three flights, and the longest is among every search [F-20]', () => {
+test('trips at the limits have one to six slices of one to three flights, and every search includes the longest [F-20]', () => {
   expect(new Set(trips.map(({ journeys }) => journeys.length))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   const flights = trips.flatMap(({ journeys }) => journeys.map(({ segments }) => segments.length));
   expect(new Set(flights)).toEqual(new Set([1, 2, 3]));
@@ -14,7 +14,7 @@ test('trips at the bounds have one to six slices of one to three flights, and th
   }
 });
 
-test('their flights follow each other, and the same seed draws the same [F-20]', () => {
+test('their flights are consecutive, and the same seed gives the same trips [F-20]', () => {
   for (const { segments } of trips.flatMap(({ journeys }) => journeys)) {
     for (const [index, next] of segments.slice(1).entries()) {
       expect(next.origin).toBe(segments[index]?.destination);

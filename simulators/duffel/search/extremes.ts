@@ -1,15 +1,15 @@
-import { between, unit } from '../hash.ts';
-import { makeConnection, makeDirectFlight } from '../inventory/journeys.ts';
+import { makeConnection, makeDirectFlight } from '../inventory/timetable/journeys.ts';
 import type { InventorySegment, Journey } from '../inventory/types.ts';
 import type { FareBrand } from '../offers/fare-brands.ts';
 import type { OfferModel } from '../offers/offer-model.ts';
 import type { Settings } from '../settings.ts';
+import { between, unit } from '../wire/hash.ts';
 import type { Itinerary } from './itineraries.ts';
 
 /**
- * Trips at the bounds of what the supplier may send: up to six slices of up to three flights, between the airports and on
- * the airlines with the longest names, with nights between flights, at six-digit prices. For trying layouts; drawn from a
- * seed.
+ * Trips at the limits of what the supplier may send: up to six slices of up to three flights, between the airports and on
+ * the airlines with the longest names, with nights between flights, at six-digit prices. For layout tests; generated from
+ * a seed.
  */
 
 /** The longest names of airports and of cities, on all continents. */
@@ -17,34 +17,34 @@ const airports = ['NAT', 'UPN', 'YNB', 'PPS', 'MSP', 'GRU', 'XPL', 'CIX', 'SFS',
 const airlines = ['PK', 'CZ', 'MU', 'AR', 'OB', 'DY', 'SA', 'BI', 'ME', 'X3', 'LO', 'PR', 'ZZ'];
 /** Longer than any recorded: those have 28 letters. */
 const fareNames = ['Premium Economy Unrestricted', 'Refundable Main Cabin Flexible', 'Light'] as const;
-const cabinNames = ['Premium Economy', 'PREMIUM-COACH', 'World Traveller Plus'] as const;
+const cabinNames = ['Premium Economy', 'PREMIUM-COACH', 'Context Traveler Plus'] as const;
 const minutesOnTheGround = [35, 95, 310, 1500] as const;
 
 const offersPerSearch = 12;
-const mostSlices = 6;
-const mostFlights = 3;
+const maxSlices = 6;
+const maxFlights = 3;
 const daysBetweenSlices = 5;
 
-/** The trips of a search, from one flight to six slices of three. The same seed gives the same. @param date `YYYY-MM-DD` of the first flight */
+/** The trips of a search, from one flight to six slices of three. The same seed gives the same trips. @param date `YYYY-MM-DD` of the first flight */
 export function extremeItineraries(seed: string, date: string): Itinerary[] {
   return Array.from({ length: offersPerSearch }, (_, index) => {
     const draw = `${seed}|${index}`;
-    const slices = 1 + (index % mostSlices);
-    const isWhole = index >= offersPerSearch - mostSlices;
+    const slices = 1 + (index % maxSlices);
+    const isWhole = index >= offersPerSearch - maxSlices;
     const journeys = Array.from({ length: slices }, (_, slice) => {
-      const flights = isWhole ? mostFlights : between(`${draw}|flights|${slice}`, 1, mostFlights);
+      const flights = isWhole ? maxFlights : between(`${draw}|flights|${slice}`, 1, maxFlights);
       return drawJourney(`${draw}|${slice}`, flights, laterDate(date, slice * daysBetweenSlices));
     });
     return { owner: pick(airlines, `${draw}|owner`), journeys };
   });
 }
 
-/** The fare with a long name, or with none of its own. */
+/** The fare, with a long name or none. */
 export function extremeBrand(brand: FareBrand, draw: string): FareBrand {
   return { ...brand, name: pick(fareNames, `${draw}|fare`), cabinName: pick(cabinNames, `${draw}|cabin`) };
 }
 
-/** The offer at a price of six digits. */
+/** The offer with a six-digit price. */
 export function extremePrice(offer: OfferModel, draw: string, settings: Settings): OfferModel {
   const unitMinor = 10 ** settings.currency.exponent;
   return {
@@ -70,7 +70,7 @@ function drawJourney(draw: string, flights: number, date: string): Journey {
       departureTime: start.time,
       flightNumber: String(between(`${place}|number`, 1000, 9999)),
     });
-    // Half of the flights are flown by another airline.
+    // Half of the flights are operated by another airline.
     const operatingCarrier =
       unit(`${place}|partner`) < 0.5 ? made.marketingCarrier : pick(airlines, `${place}|flown by`);
     segments.push({ ...made, operatingCarrier, aircraft: 'E7W' });

@@ -1,6 +1,6 @@
 import type { Journey } from '../inventory/types.ts';
-import { getAirline, getAirport } from '../reference/catalogue.ts';
-import { instantOf } from '../time.ts';
+import { getAirline, getAirport } from '../reference/catalog.ts';
+import { instantOf } from '../wire/time.ts';
 
 /** One journey per slice, sold together by one airline. */
 export interface Itinerary {
@@ -8,9 +8,9 @@ export interface Itinerary {
   readonly journeys: readonly Journey[];
 }
 
-const CONNECTION_WEIGHT_MINUTES = 150;
-const GROUND_TIME_MS = 60 * 60_000;
-const ENOUGH = 24;
+const connectionWeightMinutes = 150;
+const groundTimeMs = 60 * 60_000;
+const enoughJourneys = 24;
 
 /** The airline that sells a journey: the one marketing its longest flight. */
 export function ownerOf(journey: Journey): string {
@@ -21,12 +21,12 @@ export function ownerOf(journey: Journey): string {
   return longest?.marketingCarrier ?? 'ZZ';
 }
 
-/** The lower, the better a traveller likes it. */
+/** A penalty: lower is better for a traveler. */
 function burden(journey: Journey): number {
-  return journey.durationMinutes + CONNECTION_WEIGHT_MINUTES * (journey.segments.length - 1);
+  return journey.durationMinutes + connectionWeightMinutes * (journey.segments.length - 1);
 }
 
-/** Whether each journey leaves after the one before has arrived, with an hour between. */
+/** Whether each journey leaves at least an hour after the previous one has arrived. */
 function isFlyable(journeys: readonly Journey[]): boolean {
   for (let i = 1; i < journeys.length; i++) {
     const arrival = journeys[i - 1]?.segments.at(-1);
@@ -36,7 +36,7 @@ function isFlyable(journeys: readonly Journey[]): boolean {
     if (days > 2 * 86_400_000) continue;
     const landed = instantOf(arrival.arrivingAt, getAirport(arrival.destination).timeZone);
     const leaves = instantOf(departure.departingAt, getAirport(departure.origin).timeZone);
-    if (leaves < landed + GROUND_TIME_MS) return false;
+    if (leaves < landed + groundTimeMs) return false;
   }
   return true;
 }
@@ -91,8 +91,8 @@ function interleave(lists: readonly (readonly Itinerary[])[]): Itinerary[] {
 }
 
 /**
- * Puts the journeys of the slices together: one airline for all slices; some of two airlines of one alliance; and, where that gives next to
- * nothing, of any airlines. Empty when a slice has no journey. No itinerary appears twice.
+ * Combines the journeys of the slices: one airline for all slices; some of two airlines of one alliance; and, if that
+ * yields almost nothing, of any airlines. Empty if a slice has no journey. No itinerary appears twice.
  */
 export function combineItineraries(perSlice: readonly (readonly Journey[])[]): Itinerary[] {
   const sorted = perSlice.map((journeys) => [...journeys].sort((a, b) => burden(a) - burden(b)));
@@ -115,9 +115,9 @@ export function combineItineraries(perSlice: readonly (readonly Journey[])[]): I
         ),
       ),
     );
-    if (all.length < ENOUGH) {
+    if (all.length < enoughJourneys) {
       const ordinary = sorted.map((journeys) => groupBy(journeys, (owner) => (owner === 'ZZ' ? null : 'any')));
-      all = all.concat(interleave(joinGroups(ordinary, sorted.length > 3 ? 2 : 4, ENOUGH)));
+      all = all.concat(interleave(joinGroups(ordinary, sorted.length > 3 ? 2 : 4, enoughJourneys)));
     }
   }
   const seen = new Set<string>();

@@ -1,12 +1,12 @@
 import type { SearchRecord } from './search-record.ts';
 
-/** What is special about a route of Duffel's test mode (Duffel documentation, "Test your integration"). One-way searches only. */
+/** Special behavior of a route in Duffel's test mode (Duffel documentation, "Test your integration"). One-way searches only. */
 export interface MagicRoute {
   /** Which flights are sold. `only_duffel_airways`: no ordinary airline either. */
   readonly flights: 'ordinary' | 'none' | 'only_duffel_airways' | 'with_connection' | 'with_stop';
   readonly search?: 'times_out';
-  /** Sold as a single offer, which is dead when read. */
-  readonly dead?: true;
+  /** Sold as a single offer, which is unavailable when read. */
+  readonly unavailable?: true;
   readonly holdable?: true;
   readonly noBaggage?: true;
   readonly noServices?: true;
@@ -17,7 +17,7 @@ export interface MagicRoute {
   readonly refundsAsCredit?: true;
 }
 
-const ROUTES: Readonly<Record<string, MagicRoute>> = {
+const routes: Readonly<Record<string, MagicRoute>> = {
   'PVD-RAI': { flights: 'none' },
   'JFK-EWR': { flights: 'only_duffel_airways', holdable: true },
   'LHR-DXB': { flights: 'with_connection' },
@@ -25,7 +25,7 @@ const ROUTES: Readonly<Record<string, MagicRoute>> = {
   'BTS-MRU': { flights: 'only_duffel_airways', noBaggage: true },
   'BTS-ABV': { flights: 'only_duffel_airways', noServices: true },
   'STN-LHR': { flights: 'none', search: 'times_out' },
-  'LGW-LHR': { flights: 'only_duffel_airways', dead: true },
+  'LGW-LHR': { flights: 'only_duffel_airways', unavailable: true },
   'LHR-STN': { flights: 'only_duffel_airways', priceRises: true },
   'LHR-LGW': { flights: 'only_duffel_airways', order: 'airline_unknown' },
   'LGW-STN': { flights: 'only_duffel_airways', order: 'insufficient_balance' },
@@ -36,11 +36,11 @@ const ROUTES: Readonly<Record<string, MagicRoute>> = {
   'LTN-SYD': { flights: 'only_duffel_airways', refundsAsCredit: true },
 };
 
-const ORDINARY: MagicRoute = { flights: 'ordinary' };
+const ordinaryRoute: MagicRoute = { flights: 'ordinary' };
 
-/** The special behaviour of a search's route; ordinary for returns, multi-city and every other route. */
+/** The special behavior of a search's route; ordinary for round trips, multi-city and every other route. */
 export function magicRoute(search: Pick<SearchRecord, 'slices'>): MagicRoute {
   const slice = search.slices[0];
-  if (slice === undefined || search.slices.length !== 1) return ORDINARY;
-  return ROUTES[`${slice.origin}-${slice.destination}`] ?? ORDINARY;
+  if (slice === undefined || search.slices.length !== 1) return ordinaryRoute;
+  return routes[`${slice.origin}-${slice.destination}`] ?? ordinaryRoute;
 }

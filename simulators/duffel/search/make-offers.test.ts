@@ -1,55 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { sliceChange, tripChange } from '../offers/wire-conditions.ts';
-import { currencyOf } from '../reference/currency.ts';
+import { searchRecord as record, searchSettings as settings, searchSlice as slice } from '../testing/search-record.ts';
 import { makeSearch } from './make-offers.ts';
 import type { SearchRecord } from './search-record.ts';
 
-const settings = {
-  seed: 'test',
-  currency: currencyOf('USD'),
-  offerLifetimeMinutes: 30,
-  latencyMs: 0,
-  mostConnections: 2 as const,
-  variants: [],
-  token: null,
-};
-const leg = (origin: string, destination: string, date: string) => ({
-  origin,
-  destination,
-  date,
-  departure: null,
-  arrival: null,
-});
 const adult = { type: 'adult', age: null, fareType: null } as const;
-
-function record(changes: Partial<SearchRecord>): SearchRecord {
-  return {
-    token: '0000Babcdefghijklm',
-    kind: 'request',
-    createdAt: Date.parse('2026-12-01T09:00:00Z'),
-    slices: [leg('JFK', 'LHR', '2027-03-04')],
-    passengers: [adult],
-    cabinClass: null,
-    maxConnections: 1,
-    heardShare: 1,
-    clientKey: '',
-    ...changes,
-  };
-}
 
 const owners = (changes: Partial<SearchRecord>) =>
   new Set(makeSearch(record(changes), settings).offers.map((offer) => offer.owner));
 
 describe('the offers of a search', () => {
-  it('lack the airlines that answered too late', () => {
+  it('exclude airlines that answered too late', () => {
     const [all, early] = [owners({}), owners({ heardShare: 0.6 })];
     expect(early.size).toBeGreaterThan(0);
     expect(early.size).toBeLessThan(all.size);
     expect([...early].every((owner) => all.has(owner))).toBe(true);
   });
 
-  it('number 100 to 400 on a trunk route there and back, none of them twice', () => {
-    const slices = [leg('JFK', 'LHR', '2027-03-04'), leg('LHR', 'JFK', '2027-03-11')];
+  it('number 100 to 400 on a round trip over a trunk route, without duplicates', () => {
+    const slices = [slice('JFK', 'LHR', '2027-03-04'), slice('LHR', 'JFK', '2027-03-11')];
     const { offers } = makeSearch(record({ slices }), settings);
     expect(offers.length).toBeGreaterThanOrEqual(100);
     expect(offers.length).toBeLessThanOrEqual(400);
@@ -60,10 +29,10 @@ describe('the offers of a search', () => {
     expect(new Set(products).size).toBe(offers.length);
   });
 
-  it('speak of changes slice by slice at some airlines, not as of the whole trip [F-02]', () => {
-    const slices = [leg('JFK', 'LHR', '2027-03-04'), leg('LHR', 'JFK', '2027-03-11')];
+  it('state change conditions per slice at some airlines, different from the whole trip [F-02]', () => {
+    const slices = [slice('JFK', 'LHR', '2027-03-04'), slice('LHR', 'JFK', '2027-03-11')];
     const search = makeSearch(record({ slices }), settings);
-    const told = search.offers.map((offer) => [
+    const conditions = search.offers.map((offer) => [
       tripChange(search, offer, settings)?.penalty_amount,
       ...[0, 1].map((slice) => sliceChange(search, offer, slice, settings)?.penalty_amount),
     ]);
@@ -72,13 +41,13 @@ describe('the offers of a search', () => {
       ['198.00', '99.00', undefined],
       [undefined, '99.00', null],
     ];
-    for (const manner of manners) expect(told).toContainEqual(manner);
-    // Most airlines say of the trip what they say of its slices.
-    expect(told.filter(([, first, last]) => first !== last).length).toBeLessThan(told.length / 2);
+    for (const manner of manners) expect(conditions).toContainEqual(manner);
+    // Most airlines state the same for the trip as for its slices.
+    expect(conditions.filter(([, first, last]) => first !== last).length).toBeLessThan(conditions.length / 2);
   });
 
-  it('leave after they arrive when both slices are on one day, and after now when today', () => {
-    const slices = [leg('LHR', 'CDG', '2026-12-01'), leg('CDG', 'LHR', '2026-12-01')];
+  it('depart after the previous arrival if both slices are on one day, and after now if today', () => {
+    const slices = [slice('LHR', 'CDG', '2026-12-01'), slice('CDG', 'LHR', '2026-12-01')];
     const { offers } = makeSearch(record({ slices }), settings);
     expect(offers.length).toBeGreaterThan(0);
     for (const { journeys } of offers) {
@@ -89,7 +58,7 @@ describe('the offers of a search', () => {
     }
   });
 
-  it('cost children no more than adults, lap infants little, and the front cabins more', () => {
+  it('cost no more for children than for adults, little for lap infants, and more in premium cabins', () => {
     const total = (changes: Partial<SearchRecord>) => {
       const offer = makeSearch(record(changes), settings).offers.find(({ owner }) => owner === 'BA');
       return (offer?.baseMinor ?? 0) + (offer?.taxMinor ?? 0);
@@ -107,7 +76,7 @@ describe('the offers of a search', () => {
     expect(total({ cabinClass: 'business' })).toBeGreaterThan(2 * one);
   });
 
-  it('have the gaps of real ones: silence, unknown penalties, unnamed brands, folded taxes', () => {
+  it('have the gaps of real ones: missing conditions, unknown penalties, unnamed brands, included taxes', () => {
     const routes = [
       ['JFK', 'LHR'],
       ['CDG', 'BKK'],
@@ -116,7 +85,7 @@ describe('the offers of a search', () => {
       ['IST', 'DEL'],
     ] as const;
     const offers = routes.flatMap(
-      ([from, to]) => makeSearch(record({ slices: [leg(from, to, '2027-03-04')] }), settings).offers,
+      ([from, to]) => makeSearch(record({ slices: [slice(from, to, '2027-03-04')] }), settings).offers,
     );
     expect(offers.some((offer) => offer.brand.refund === null)).toBe(true);
     expect(

@@ -1,7 +1,4 @@
-import { unit } from '../hash.ts';
-import { childId } from '../ids.ts';
 import type { InventorySegment, Journey } from '../inventory/types.ts';
-import { fromUsdCents } from '../money.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import { type CabinClass, hasCabin } from '../offers/cabin-class.ts';
 import { type FareBrand, fareBrands } from '../offers/fare-brands.ts';
@@ -15,21 +12,24 @@ import {
   passengerTaxCents,
 } from '../offers/pricing.ts';
 import { otherSellerShare } from '../offers/variants.ts';
-import { hahnAir } from '../reference/catalogue.ts';
+import { hahnAir } from '../reference/catalog.ts';
 import type { Settings } from '../settings.ts';
-import { localAt } from '../time.ts';
+import { unit } from '../wire/hash.ts';
+import { childId } from '../wire/ids.ts';
+import { fromUsdCents } from '../wire/money.ts';
+import { localAt } from '../wire/time.ts';
 import { extremeBrand, extremeItineraries, extremePrice } from './extremes.ts';
 import { combineItineraries, type Itinerary } from './itineraries.ts';
 import { type MagicRoute, magicRoute } from './magic-routes.ts';
 import { answersInTime, searchJourneys } from './search-journeys.ts';
 import type { SearchPassenger, SearchRecord } from './search-record.ts';
 
-/** No search gives more offers than this. */
-const MAX_OFFERS = 400;
-const HOUR_MS = 3_600_000;
-const ROUND_TRIP_PERCENT = 93;
+/** The maximum number of offers per search. */
+const maxOffers = 400;
+const hourMs = 3_600_000;
+const roundTripPercent = 93;
 
-/** Makes all offers of a search. The same record and settings always give the same offers. */
+/** Creates all offers of a search, deterministically from the record and settings. */
 export function makeSearch(record: SearchRecord, settings: Settings): Search {
   const magic = magicRoute(record);
   const context: Context = {
@@ -44,14 +44,14 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
   const offers: OfferModel[] = [];
   for (const itinerary of combineItineraries(perSlice).flatMap((one) => sellersOf(one, record))) {
     for (const brand of brandsFor(itinerary, record.cabinClass)) {
-      if (offers.length >= MAX_OFFERS) return { record, magic, offers };
+      if (offers.length >= maxOffers) return { record, magic, offers };
       offers.push(makeOffer(context, itinerary, brand, offers.length));
     }
   }
-  return { record, magic, offers: magic.dead === true ? offers.slice(0, 1) : offers };
+  return { record, magic, offers: magic.unavailable === true ? offers.slice(0, 1) : offers };
 }
 
-/** Some journeys are sold once more by an airline that flies none of them. */
+/** Some journeys are also sold by an airline that operates none of their flights. */
 function sellersOf(itinerary: Itinerary, record: SearchRecord): Itinerary[] {
   const isSoldTwice = itinerary.owner !== 'ZZ' && unit(`sold|${keyOf(itinerary.journeys)}`) < otherSellerShare;
   if (!isSoldTwice || !answersInTime(hahnAir.iataCode, record)) return [itinerary];
@@ -80,7 +80,7 @@ interface Context {
   readonly fares: Map<string, number>;
 }
 
-/** How an airline sells a traveller; by age where one was given. */
+/** How an airline sells a passenger; by age if one was given. */
 export function passengerKind(passenger: SearchPassenger, adultFromAge: number): PassengerKind {
   if (passenger.age !== null) {
     return passenger.age < 2 ? 'infant_without_seat' : passenger.age < adultFromAge ? 'child' : 'adult';
@@ -110,7 +110,7 @@ function brandsFor(itinerary: Itinerary, wanted: CabinClass | null): readonly Fa
     return sells(itinerary, wanted) ? fareBrands(itinerary.owner, wanted, longHaul) : [];
   }
   const economy = fareBrands(itinerary.owner, 'economy', longHaul);
-  // The cheapest or the dearest brand is sold out on some flights.
+  // The cheapest or the most expensive brand is sold out on some flights.
   const draw = unit(`brands|${key}`);
   const onSale = economy.filter(
     (brand) => economy.length === 1 || !((brand.tier === 2 && draw < 0.25) || (brand.tier === 0 && draw > 0.92)),
@@ -133,7 +133,7 @@ function makeOffer(context: Context, itinerary: Itinerary, brand: FareBrand, ind
   const { owner, journeys } = itinerary;
   const profile = airlineProfile(owner);
   const kinds = record.passengers.map((passenger) => passengerKind(passenger, profile.adultFromAge));
-  const returns = journeys.length === 2 && profile.kind !== 'low_cost' ? ROUND_TRIP_PERCENT : 100;
+  const returns = journeys.length === 2 && profile.kind !== 'low_cost' ? roundTripPercent : 100;
   let baseMinor = 0;
   let taxMinor = 0;
   for (const journey of journeys) {
@@ -161,20 +161,22 @@ function makeOffer(context: Context, itinerary: Itinerary, brand: FareBrand, ind
   };
 }
 
-/** ZZ: due 72 hours after the search, price kept 48. Others hold for a day and promise no price. */
+/**
+ * ZZ: payment due 72 hours after the search, price guaranteed for 48. Others hold for a day without a price guarantee.
+ */
 function holdTerms(context: Context, owner: string, journeys: readonly Journey[]): HoldTerms | null {
   const { createdAt } = context.record;
   const departure = Date.parse(`${journeys[0]?.segments[0]?.departingAt}Z`);
   if (owner === 'ZZ') {
     const always = context.magic.holdable === true;
-    if (!always && departure - createdAt < 96 * HOUR_MS) return null;
-    return { paymentRequiredBy: createdAt + 72 * HOUR_MS, priceGuaranteeExpiresAt: createdAt + 48 * HOUR_MS };
+    if (!always && departure - createdAt < 96 * hourMs) return null;
+    return { paymentRequiredBy: createdAt + 72 * hourMs, priceGuaranteeExpiresAt: createdAt + 48 * hourMs };
   }
-  if (!airlineProfile(owner).holdable || departure - createdAt < 72 * HOUR_MS) return null;
-  return { paymentRequiredBy: createdAt + 24 * HOUR_MS, priceGuaranteeExpiresAt: null };
+  if (!airlineProfile(owner).holdable || departure - createdAt < 72 * hourMs) return null;
+  return { paymentRequiredBy: createdAt + 24 * hourMs, priceGuaranteeExpiresAt: null };
 }
 
-const CABIN_EMISSIONS: Readonly<Record<CabinClass, number>> = {
+const cabinEmissions: Readonly<Record<CabinClass, number>> = {
   economy: 1,
   premium_economy: 1.5,
   business: 2.9,
@@ -187,5 +189,5 @@ function emissions(journeys: readonly Journey[], cabin: CabinClass, kinds: reado
   for (const journey of journeys) {
     for (const segment of journey.segments) kg += 11 + segment.distanceKm * 0.082;
   }
-  return Math.round(kg * CABIN_EMISSIONS[cabin] * Math.max(1, seated));
+  return Math.round(kg * cabinEmissions[cabin] * Math.max(1, seated));
 }

@@ -1,8 +1,8 @@
-import { Issues } from '../errors.ts';
-import { isObject, type JsonObject } from '../json.ts';
 import { type CabinClass, isCabinClass } from '../offers/cabin-class.ts';
-import { airportCodesOf, findPlace, getAirport } from '../reference/catalogue.ts';
-import { isDate, localAt } from '../time.ts';
+import { airportCodesOf, findPlace, getAirport } from '../reference/catalog.ts';
+import { Issues } from '../wire/errors.ts';
+import { isObject, type JsonObject } from '../wire/json.ts';
+import { isDate, localAt } from '../wire/time.ts';
 import type { SearchPassenger, SearchSlice, TimeWindow } from './search-record.ts';
 
 /** The validated body of a search. */
@@ -13,14 +13,14 @@ export interface SearchInput {
   readonly maxConnections: 0 | 1 | 2;
 }
 
-const PASSENGER_TYPES = ['adult', 'child', 'infant_without_seat'] as const;
-const MAX_PASSENGERS = 9;
-const MAX_SLICES = 6;
+const passengerTypes = ['adult', 'child', 'infant_without_seat'] as const;
+const maxPassengers = 9;
+const maxSlices = 6;
 
 /**
- * Reads the body of an offer request (Duffel documentation, "Offer requests"). Fields that are null count as absent.
+ * Parses the body of an offer request (Duffel documentation, "Offer requests"). Null fields count as absent.
  * @param now ms since 1970; no slice may depart before today at its origin
- * @throws ApiError 422 with every fault found, pointers such as `/slices/0/origin`
+ * @throws ApiError 422 with every problem, with pointers such as `/slices/0/origin`
  */
 export function parseSearch(body: JsonObject, maxConnectionsQuery: string | null, now: number): SearchInput {
   const issues = new Issues();
@@ -44,8 +44,8 @@ function parseSlices(value: unknown, now: number, issues: Issues): SearchSlice[]
     issues.add('validation_required', '/slices');
     return [];
   }
-  if (!Array.isArray(value) || value.length < 1 || value.length > MAX_SLICES) {
-    issues.add('validation_length', '/slices', `Between 1 and ${MAX_SLICES} slices are needed.`);
+  if (!Array.isArray(value) || value.length < 1 || value.length > maxSlices) {
+    issues.add('validation_length', '/slices', `Between 1 and ${maxSlices} slices are needed.`);
     return [];
   }
   const slices: SearchSlice[] = [];
@@ -125,8 +125,8 @@ function parsePassengers(value: unknown, issues: Issues): SearchPassenger[] {
     issues.add('validation_required', '/passengers');
     return [];
   }
-  if (!Array.isArray(value) || value.length < 1 || value.length > MAX_PASSENGERS) {
-    issues.add('validation_length', '/passengers', `Between 1 and ${MAX_PASSENGERS} passengers are needed.`);
+  if (!Array.isArray(value) || value.length < 1 || value.length > maxPassengers) {
+    issues.add('validation_length', '/passengers', `Between 1 and ${maxPassengers} passengers are needed.`);
     return [];
   }
   return value.map((entry, i) => parsePassenger(entry, `/passengers/${i}`, issues));
@@ -149,7 +149,7 @@ function parsePassenger(entry: unknown, pointer: string, issues: Issues): Search
     issues.add('validation_inclusion', `${pointer}/age`, 'A type and an age exclude each other.');
     return nobody;
   }
-  const knownType = PASSENGER_TYPES.find((known) => known === type) ?? null;
+  const knownType = passengerTypes.find((known) => known === type) ?? null;
   if (type !== null && knownType === null) issues.add('validation_inclusion', `${pointer}/type`);
   if (age !== null && (typeof age !== 'number' || !Number.isInteger(age) || age < 0 || age > 130)) {
     issues.add('validation_inclusion', `${pointer}/age`, 'A whole number of years is needed.');

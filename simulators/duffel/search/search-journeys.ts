@@ -1,27 +1,27 @@
-import { unit } from '../hash.ts';
-import { findJourneys } from '../inventory/journeys.ts';
+import { findJourneys } from '../inventory/timetable/journeys.ts';
 import type { Journey } from '../inventory/types.ts';
-import { getAirport } from '../reference/catalogue.ts';
-import { instantOf, localAt } from '../time.ts';
+import { getAirport } from '../reference/catalog.ts';
+import { unit } from '../wire/hash.ts';
+import { instantOf, localAt } from '../wire/time.ts';
 import { duffelAirwaysJourneys } from './duffel-airways.ts';
 import { ownerOf } from './itineraries.ts';
 import type { MagicRoute } from './magic-routes.ts';
 import type { SearchRecord, SearchSlice } from './search-record.ts';
 
-/** Journeys asked of the schedule per slice. */
-const LIMIT = 200;
+/** Number of journeys requested from the timetable per slice. */
+const journeyLimit = 200;
 /** Airlines sell about eleven months ahead. */
-const HORIZON_DAYS = 355;
-const CLOSING_MS = 60 * 60_000;
+const horizonDays = 355;
+const closingMs = 60 * 60_000;
 
-/** Whether an airline answers within the time that a search has. */
+/** Whether an airline answers within the time a search allows. */
 export function answersInTime(owner: string, { heardShare }: SearchRecord): boolean {
   return 0.35 + 0.65 * unit(`answer:${owner}`) <= heardShare;
 }
 
-/** The journeys flown on a slice that the search may sell, of all airlines that answered in time. */
+/** The journeys on a slice that the search may sell, from all airlines that answered in time. */
 export function searchJourneys(record: SearchRecord, slice: SearchSlice, magic: MagicRoute, seed: string): Journey[] {
-  const horizon = localAt(record.createdAt + HORIZON_DAYS * 86_400_000, 'UTC').slice(0, 10);
+  const horizon = localAt(record.createdAt + horizonDays * 86_400_000, 'UTC').slice(0, 10);
   if (slice.date > horizon) return [];
   const ordinary = magic.flights === 'ordinary' || magic.flights === 'with_connection' ? scheduled(record, slice) : [];
   const all = [...duffelAirwaysJourneys(slice, magic, ordinary.length > 0, seed), ...ordinary];
@@ -32,13 +32,13 @@ export function searchJourneys(record: SearchRecord, slice: SearchSlice, magic: 
       journey.segments.length - 1 <= record.maxConnections &&
       (magic.flights !== 'with_connection' || journey.segments.length > 1) &&
       isWithin(journey, slice) &&
-      (slice.date > soon || leavesAfter(journey, record.createdAt + CLOSING_MS)),
+      (slice.date > soon || leavesAfter(journey, record.createdAt + closingMs)),
   );
 }
 
 function scheduled(record: SearchRecord, slice: SearchSlice): Journey[] {
   const { origin, destination, date } = slice;
-  const query = { origin, destination, date, maxConnections: record.maxConnections, limit: LIMIT };
+  const query = { origin, destination, date, maxConnections: record.maxConnections, limit: journeyLimit };
   return findJourneys(slice.departure === null ? query : { ...query, departBetween: slice.departure });
 }
 

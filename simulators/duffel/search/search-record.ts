@@ -6,7 +6,7 @@ export interface TimeWindow {
   readonly to: string;
 }
 
-/** One leg of a search, as asked for. */
+/** One slice of a search, as requested. */
 export interface SearchSlice {
   /** IATA code of an airport or a city. */
   readonly origin: string;
@@ -17,7 +17,7 @@ export interface SearchSlice {
   readonly arrival: TimeWindow | null;
 }
 
-/** One traveller of a search: a type, a fare type or an age. */
+/** One passenger of a search: a type, a fare type or an age. */
 export interface SearchPassenger {
   readonly type: 'adult' | 'child' | 'infant_without_seat' | null;
   readonly age: number | null;
@@ -25,8 +25,8 @@ export interface SearchPassenger {
 }
 
 /**
- * Everything a search depends on. Its offers are a function of this record, so only the record is kept and the offers are made again when
- * somebody asks for them after a restart.
+ * Everything a search depends on. Its offers are a function of this record, so only the record is stored, and the
+ * offers are rebuilt on demand after a restart.
  */
 export interface SearchRecord {
   readonly token: string;
@@ -37,9 +37,9 @@ export interface SearchRecord {
   readonly passengers: readonly SearchPassenger[];
   readonly cabinClass: CabinClass | null;
   readonly maxConnections: 0 | 1 | 2;
-  /** Airlines slower than this share (0–1) of the search delay are missing from the answer. */
+  /** Airlines slower than this share (0–1) of the search delay are missing from the results. */
   readonly heardShare: number;
   readonly clientKey: string;
-  /** Seed of trips at the bounds of what may be sent, in place of those of the timetable. */
+  /** Seed for trips at the limits, which replace those of the timetable. */
   readonly extremes?: string;
 }

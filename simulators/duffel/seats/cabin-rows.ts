@@ -1,7 +1,7 @@
-import { unit } from '../hash.ts';
+import { unit } from '../wire/hash.ts';
 import type { CabinLayout } from './layouts.ts';
 
-/** One place in a section of a row. */
+/** One element in a section of a row. */
 export type Element =
   | {
       readonly type: 'seat';
@@ -13,11 +13,11 @@ export type Element =
   | { readonly type: 'restricted_seat_general'; readonly designator: string }
   | { readonly type: 'bassinet' | 'empty' | 'exit_row' | 'lavatory' | 'galley' | 'closet' | 'stairs' };
 
-/** A row of a cabin: as many sections as aisles plus one; a section may be empty. */
+/** A row of a cabin: one more section than aisles; a section may be empty. */
 type Row = readonly (readonly Element[])[];
 
-/** A cabin drawn row by row. Wing indices count rows of this cabin from 0. */
-export interface DrawnCabin {
+/** A cabin laid out row by row. Wing indices count rows of this cabin from 0. */
+export interface CabinPlan {
   readonly layout: CabinLayout;
   readonly rows: readonly Row[];
   readonly wings: { readonly first: number; readonly last: number } | null;
@@ -32,17 +32,17 @@ function facilities(sections: number, outer: Facility, inner: Facility): Row {
   return Array.from({ length: sections }, (_, i) => [{ type: i === 0 || i === sections - 1 ? outer : inner }]);
 }
 
-/** An exit row mark is a row of its own in front of the seats beside the door. */
+/** An exit row mark is a separate row in front of the seats next to the door. */
 function exitMark(sections: number): Row {
   return Array.from({ length: sections }, (_, i) => (i === 0 || i === sections - 1 ? [{ type: 'exit_row' }] : []));
 }
 
 /**
- * Draws a cabin: galleys and lavatories fore and aft, exits over the wings, bassinets in front of a wide economy, a tail that narrows, a few
- * blocked or missing seats. Equal for equal `key`.
+ * Lays out a cabin: galleys and lavatories fore and aft, exits over the wings, bassinets in front of a wide economy
+ * cabin, a narrowing tail, a few blocked or missing seats. Deterministic by `key`.
  * @param skipThirteen some airlines have no row 13
  */
-export function drawCabin(layout: CabinLayout, key: string, skipThirteen: boolean): DrawnCabin {
+export function layOutCabin(layout: CabinLayout, key: string, skipThirteen: boolean): CabinPlan {
   const sections = layout.sections.length;
   const wide = sections > 2;
   const economy = layout.cabin === 'economy';
@@ -91,14 +91,17 @@ function seatRow(layout: CabinLayout, number: number, key: string, exit: boolean
   );
 }
 
-const ZZ_ROWS = 24;
+const zzRows = 24;
 
-/** The test airline's economy cabin: 27 rows with those of galley, exit and lavatories, two aisles, 192 seats (Duffel documentation, "Test mode"). */
-export function drawDuffelAirwaysCabin(): DrawnCabin {
+/**
+ * The test airline's economy cabin: 27 rows including galley, exit and lavatories, two aisles, 192 seats (Duffel
+ * documentation, "Test mode").
+ */
+export function layOutDuffelAirwaysCabin(): CabinPlan {
   const sections = ['AB', 'CDEF', 'GH'] as const;
-  const layout: CabinLayout = { cabin: 'economy', deck: 0, sections, rows: ZZ_ROWS, firstRow: 1 };
+  const layout: CabinLayout = { cabin: 'economy', deck: 0, sections, rows: zzRows, firstRow: 1 };
   const rows: Row[] = [facilities(3, 'lavatory', 'galley')];
-  for (let number = 1; number <= ZZ_ROWS; number++) {
+  for (let number = 1; number <= zzRows; number++) {
     if (number === 12) rows.push(exitMark(3));
     rows.push(
       sections.map((letters, s) =>

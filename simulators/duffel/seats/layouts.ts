@@ -1,7 +1,7 @@
 import { type CabinClass, isWideBody } from '../offers/cabin-class.ts';
-import { findAircraft } from '../reference/catalogue.ts';
+import { findAircraft } from '../reference/catalog.ts';
 
-/** How the seats of a cabin stand: letters per section, aisles between the sections. */
+/** The seat layout of a cabin: letters per section, aisles between the sections. */
 export interface CabinLayout {
   readonly cabin: CabinClass;
   /** 0 main deck, 1 upper deck. */
@@ -14,7 +14,7 @@ export interface CabinLayout {
 
 type Letters = readonly [string, ...string[]];
 
-const ECONOMY: Readonly<Record<string, Letters>> = {
+const economyLayouts: Readonly<Record<string, Letters>> = {
   '221': ['AC', 'DEF'], '223': ['AC', 'DEF'], '717': ['AC', 'DEF'], SU9: ['ABC', 'DE'], C27: ['AC', 'DEF'],
   E70: ['AC', 'DF'], E75: ['AC', 'DF'], E7W: ['AB', 'CD'], E90: ['AC', 'DF'], E95: ['AC', 'DF'], '290': ['AC', 'DF'], '295': ['AC', 'DF'],
   ER4: ['A', 'BC'], SF3: ['A', 'CD'], DHT: ['A', 'BC'], CR2: ['AB', 'CD'], CR7: ['AB', 'CD'], CR9: ['AB', 'CD'], CRK: ['AC', 'DF'],
@@ -26,18 +26,21 @@ const ECONOMY: Readonly<Record<string, Letters>> = {
   '744': ['ABC', 'DEFG', 'HJK'], '748': ['ABC', 'DEFG', 'HJK'], '388': ['ABC', 'DEFG', 'HJK'],
 }; // biome-ignore format: a table reads better in rows
 
-const NARROW: Letters = ['ABC', 'DEF'];
+const narrow: Letters = ['ABC', 'DEF'];
 
 function width(letters: Letters): number {
   return letters.reduce((sum, section) => sum + section.length, 0);
 }
 
-/** The cabins of an aircraft, deck by deck and front to back, as an airline might fit them. Unknown types count as a 160-seat single-aisle. */
+/**
+ * The cabins of an aircraft by deck, front to back, in a typical configuration. Unknown types count as a 160-seat
+ * single-aisle.
+ */
 export function aircraftCabins(aircraft: string | null, oneClass: boolean, hasFirst: boolean): readonly CabinLayout[] {
   const type = aircraft === null ? null : findAircraft(aircraft);
   const code = type?.iataCode ?? '320';
   const seats = type?.seats ?? 160;
-  const economy = ECONOMY[code] ?? NARROW;
+  const economy = economyLayouts[code] ?? narrow;
   if (oneClass || seats < 70) return [plan('economy', economy, Math.ceil(seats / width(economy)), 1)];
   if (!isWideBody(aircraft)) {
     const front: Letters = economy.length === 2 && width(economy) === 4 ? ['A', 'CD'] : ['AC', 'DF'];

@@ -1,7 +1,4 @@
-import { hash32, unit } from '../hash.ts';
-import { hashedId } from '../ids.ts';
 import type { InventorySegment } from '../inventory/types.ts';
-import { fromUsdCents } from '../money.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import { type CabinClass, cabinOn } from '../offers/cabin-class.ts';
 import type { OfferModel, Search } from '../offers/offer-model.ts';
@@ -10,35 +7,38 @@ import { formatServiceAmount, type ServiceModel, serviceId, wholeUnits } from '.
 import { hasVariant } from '../offers/variants.ts';
 import { passengerId, segmentId, sliceId } from '../offers/wire-slices.ts';
 import type { Settings } from '../settings.ts';
-import { type DrawnCabin, drawCabin, drawDuffelAirwaysCabin, type Element } from './cabin-rows.ts';
+import { hash32, unit } from '../wire/hash.ts';
+import { hashedId } from '../wire/ids.ts';
+import { fromUsdCents } from '../wire/money.ts';
+import { type CabinPlan, type Element, layOutCabin, layOutDuffelAirwaysCabin } from './cabin-rows.ts';
 import { aircraftCabins } from './layouts.ts';
 
 /** Seat maps of an offer and the seats for sale in them. */
 export interface SeatMaps {
-  /** JSON of the maps, at most one per segment; segments of airlines without maps are missing. */
+  /** JSON of the maps, at most one per segment; missing for airlines without maps. */
   readonly maps: readonly unknown[];
   /** Seats that can be bought, by service id; one service per seat and passenger. */
   readonly services: ReadonlyMap<string, ServiceModel>;
 }
 
-const EXIT_DISCLOSURE = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
-const ADULT_DISCLOSURE = 'Passenger must be an adult';
-const STAFF_DISCLOSURES = [
+const exitDisclosure = 'Seats in an exit row require passengers who are able and willing to assist in an emergency';
+const adultDisclosure = 'Passenger must be an adult';
+const staffDisclosures = [
   'Do not seat children in exit row seats',
   'Do not seat passengers with special needs in exit row seats',
 ];
-const MOBILITY_DISCLOSURE = 'Not suitable for passengers with reduced mobility';
-const INFANT_DISCLOSURE = 'Not available for infants';
-const ZZ_SEATS_ON_SALE = 76;
+const mobilityDisclosure = 'Not suitable for passengers with reduced mobility';
+const infantDisclosure = 'Not available for infants';
+const zzSeatsOnSale = 76;
 type Seat = Extract<Element, { type: 'seat' }>;
 
-/** Names one physical seat on one departure, whatever offer sells it. */
+/** Identifies one physical seat on one departure, whichever offer sells it. */
 function seatKey(segment: InventorySegment, designator: string): string {
   return `${segment.operatingCarrier}${segment.operatingFlightNumber ?? segment.flightNumber}|${segment.departingAt}|${segment.origin}|${designator}`;
 }
 
 /**
- * Draws the seat maps of an offer (Duffel documentation, "Seat maps").
+ * Builds the seat maps of an offer (Duffel documentation, "Seat maps").
  * @param isSold whether a seat (by {@link seatKey}) was sold since
  */
 export function makeSeatMaps(
@@ -67,7 +67,7 @@ export function makeSeatMaps(
   return { maps, services };
 }
 
-/** Partners' flights often come without a map, as do those of some airlines and a few single flights. */
+/** Partners' flights often have no map, nor do those of some airlines and a few single flights. */
 function hasSeatMap(segment: InventorySegment): boolean {
   if (segment.marketingCarrier === 'ZZ') return true;
   const profile = airlineProfile(segment.operatingCarrier);
@@ -86,21 +86,21 @@ interface Sale {
   readonly services: Map<string, ServiceModel>;
 }
 
-function cabinsOf(segment: InventorySegment, offer: OfferModel): DrawnCabin[] {
+function cabinsOf(segment: InventorySegment, offer: OfferModel): CabinPlan[] {
   const booked = cabinOn(segment, offer.brand.cabin);
-  if (segment.marketingCarrier === 'ZZ' && booked === 'economy') return [drawDuffelAirwaysCabin()];
+  if (segment.marketingCarrier === 'ZZ' && booked === 'economy') return [layOutDuffelAirwaysCabin()];
   const carrier = segment.operatingCarrier;
   const profile = airlineProfile(carrier);
   const layouts = aircraftCabins(segment.aircraft, profile.kind === 'low_cost', profile.hasFirst);
   const key = `${carrier}|${segment.aircraft}`;
   const skips = unit(`thirteen|${carrier}`) < 0.4;
-  // Half of the airlines show the whole aircraft, the others the booked cabin only.
+  // Half of the airlines show the whole aircraft, the others only the booked cabin.
   const all = unit(`whole|${carrier}`) < 0.5;
   const shown = layouts.filter((layout) => all || layout.cabin === booked);
-  return (shown.length > 0 ? shown : layouts.slice(-1)).map((layout) => drawCabin(layout, key, skips));
+  return (shown.length > 0 ? shown : layouts.slice(-1)).map((layout) => layOutCabin(layout, key, skips));
 }
 
-function wireCabin(cabin: DrawnCabin, sale: Sale): unknown {
+function wireCabin(cabin: CabinPlan, sale: Sale): unknown {
   const { layout, wings } = cabin;
   const booked = cabinOn(sale.segment, sale.offer.brand.cabin);
   const free = freeSeats(cabin, sale);
@@ -117,13 +117,13 @@ function wireCabin(cabin: DrawnCabin, sale: Sale): unknown {
   };
 }
 
-/** The designators nobody sits in. The test airline has exactly 76 for sale; elsewhere flights fill up. */
-function freeSeats(cabin: DrawnCabin, sale: Sale): ReadonlySet<string> {
+/** Designators that are not available. The test airline has exactly 76 for sale; elsewhere flights fill up. */
+function freeSeats(cabin: CabinPlan, sale: Sale): ReadonlySet<string> {
   const seats = cabin.rows.flat(2).flatMap((element) => (element.type === 'seat' ? [element.designator] : []));
   const flight = `${sale.segment.operatingCarrier}${sale.segment.flightNumber}|${sale.segment.departingAt}`;
   if (sale.segment.marketingCarrier === 'ZZ' && cabin.layout.cabin === 'economy') {
     const drawn = seats.map((seat) => [hash32(`${flight}|${seat}`), seat] as const).sort((a, b) => a[0] - b[0]);
-    return new Set(drawn.slice(0, ZZ_SEATS_ON_SALE).map(([, seat]) => seat));
+    return new Set(drawn.slice(0, zzSeatsOnSale).map(([, seat]) => seat));
   }
   const load = 0.3 + 0.5 * unit(`load|${flight}`);
   return new Set(seats.filter((seat) => unit(`${flight}|${seat}`) > load));
@@ -158,7 +158,10 @@ function seatName(seat: Seat, { segment, settings }: Sale): string | null {
   return seat.exit ? 'Extra legroom seat' : seat.front ? 'Front seat' : null;
 }
 
-/** How an airline tells of its exits: in a sentence, by asking for an adult, in words to its own staff, or by the mark in the map alone. */
+/**
+ * How an airline discloses its exits: in a sentence, by requiring an adult, in wording for its staff, or only by the
+ * mark in the map.
+ */
 function exitStyle({ marketingCarrier, operatingCarrier }: InventorySegment): 'sentence' | 'adult' | 'staff' | 'mark' {
   if (marketingCarrier === 'ZZ') return 'sentence';
   const draw = unit(`exit|${operatingCarrier}`);
@@ -166,9 +169,9 @@ function exitStyle({ marketingCarrier, operatingCarrier }: InventorySegment): 's
 }
 
 const exitDisclosures: Readonly<Record<ReturnType<typeof exitStyle>, string[]>> = {
-  sentence: [EXIT_DISCLOSURE, INFANT_DISCLOSURE],
-  adult: [ADULT_DISCLOSURE],
-  staff: STAFF_DISCLOSURES,
+  sentence: [exitDisclosure, infantDisclosure],
+  adult: [adultDisclosure],
+  staff: staffDisclosures,
   mark: [],
 };
 
@@ -176,9 +179,9 @@ function disclosures(seat: Seat, segment: InventorySegment): string[] {
   if (seat.exit) {
     return exitDisclosures[exitStyle(segment)];
   }
-  if (seat.front) return seat.window ? [] : [INFANT_DISCLOSURE];
+  if (seat.front) return seat.window ? [] : [infantDisclosure];
   const isRare = seat.window && unit(`mobility|${segment.operatingCarrier}|${seat.designator}`) < 0.02;
-  return isRare && segment.marketingCarrier !== 'ZZ' ? [MOBILITY_DISCLOSURE] : [];
+  return isRare && segment.marketingCarrier !== 'ZZ' ? [mobilityDisclosure] : [];
 }
 
 function sell(seat: Seat, sale: Sale): unknown[] {
@@ -187,7 +190,8 @@ function sell(seat: Seat, sale: Sale): unknown[] {
   const entries: unknown[] = [];
   offer.passengerKinds.forEach((kind, i) => {
     if (kind === 'infant_without_seat') return;
-    // Adults who carry an infant are not known yet. Who tells of exits in a sentence sells them to nobody then; others leave it to the seller.
+    // It is unknown yet which adults carry an infant. Airlines with the sentence then sell these seats to nobody;
+    // others leave it to the seller.
     const isCareful = offer.owner !== 'ZZ' && exitStyle(sale.segment) === 'sentence';
     if (seat.exit && (kind === 'child' || lapInfants > 0) && isCareful) return;
     const passenger = passengerId(search.record.token, i);

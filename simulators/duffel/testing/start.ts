@@ -2,23 +2,23 @@ import { Duffel } from '@duffel/api';
 import type { Offer } from '@duffel/api/types';
 import { type DuffelSimulator, type DuffelSimulatorOptions, startDuffelSimulator } from '../server.ts';
 
-/** The instant at which tests begin. */
+/** The simulated time at which tests begin. */
 const testStart = new Date('2026-12-01T09:00:00Z');
 
-/** A day on which tests fly, three months later. */
+/** The travel date of tests, three months later. */
 export const testDay = '2027-03-04';
 
 /** A running simulator with the vendor's own client and the control plane. */
 export interface TestBench {
   readonly simulator: DuffelSimulator;
   readonly duffel: Duffel;
-  /** Calls the control plane; gives the JSON answer. */
+  /** Calls the control plane; returns the JSON response. */
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** Calls the API as the client cannot: other headers, other bodies. */
+  /** Calls the API in ways that the client cannot: other headers, other bodies. */
   raw(method: string, path: string, init?: { headers?: Record<string, string>; body?: string }): Promise<RawAnswer>;
 }
 
-/** An answer read as it came. */
+/** A raw answer. */
 interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -33,14 +33,15 @@ export interface WireError {
 }
 
 const token = 'duffel_test_simulator';
-const standardHeaders = {
+/** Of every call. */
+export const standardHeaders = {
   authorization: `Bearer ${token}`,
   'duffel-version': 'v2',
   accept: 'application/json',
   'content-type': 'application/json',
 };
 
-/** Starts a simulator on a port of its own, its clock standing at {@link testStart} unless told. */
+/** Starts a simulator on its own port, by default with its clock stopped at {@link testStart}. */
 export async function startBench(options: DuffelSimulatorOptions = {}): Promise<TestBench> {
   const simulator = await startDuffelSimulator({ now: () => testStart, ...options });
   return {
@@ -62,12 +63,12 @@ export async function startBench(options: DuffelSimulatorOptions = {}): Promise<
   };
 }
 
-/** A slice in the shape the client's types want. */
+/** A slice in the shape the client's types require. */
 export function slice(origin: string, destination: string, date: string = testDay) {
   return { origin, destination, departure_date: date, departure_time: null, arrival_time: null };
 }
 
-/** Searches one way for one adult unless told, and gives the request's id with its offers. */
+/** Searches one way, by default for one adult, and returns the request's id with its offers. */
 export async function search(
   bench: TestBench,
   origin: string,
@@ -82,7 +83,7 @@ export async function search(
   return { id: data.id, offers: data.offers as Offer[] };
 }
 
-/** The first offer of an airline. @throws Error when there is none */
+/** The first offer of an airline. @throws Error if there is none */
 export function offerOf(offers: readonly Offer[], airline: string): Offer {
   const offer = offers.find((candidate) => candidate.owner.iata_code === airline);
   if (offer === undefined) throw new Error(`No offer of ${airline}.`);
@@ -91,8 +92,8 @@ export function offerOf(offers: readonly Offer[], airline: string): Offer {
 
 const names = ['Ada', 'Grace', 'Mary', 'Joan', 'Edith', 'Radia'];
 
-/** Complete passenger details that fit an offer's ages; infants are paired with adults. */
-export function travellers(offer: Offer): Record<string, unknown>[] {
+/** Complete passenger details that match an offer's ages; infants are paired with adults. */
+export function travelers(offer: Offer): Record<string, unknown>[] {
   const infants = offer.passengers
     .filter((passenger) => passenger.type === 'infant_without_seat')
     .map((passenger) => passenger.id);
@@ -118,18 +119,18 @@ export function orderFor(offer: Offer, changes: Record<string, unknown> = {}): R
   return {
     type: 'instant',
     selected_offers: [offer.id],
-    passengers: travellers(offer),
+    passengers: travelers(offer),
     payments: [{ type: 'balance', amount: offer.total_amount, currency: offer.total_currency }],
     ...changes,
   };
 }
 
-/** Sends an order as it stands, past the client's types. */
+/** Sends an order unchanged, bypassing the client's types. */
 export async function sendOrder(bench: TestBench, body: Record<string, unknown>) {
   return bench.duffel.orders.create(body as unknown as Parameters<Duffel['orders']['create']>[0]);
 }
 
-/** What a call that must fail threw: status and errors of the envelope. @throws Error when it succeeded */
+/** The error of a call that must fail: status and errors of the envelope. @throws Error if it succeeded */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; pointer: string | null; errors: readonly WireError[] }> {

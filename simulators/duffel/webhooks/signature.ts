@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of `X-Duffel-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the secret used as it is written (Duffel
+ * The value of `X-Duffel-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with the secret as is (Duffel
  * documentation, "Webhooks"; its published vector is in the test).
  */
 export function signWebhook(secret: string, unixSeconds: number, body: string): string {

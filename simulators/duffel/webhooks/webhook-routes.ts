@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { apiError, Issues } from '../errors.ts';
+import type { Context } from '../context.ts';
 import { type Answer, created, type Handler, ok } from '../http/call.ts';
-import { parseJson } from '../json.ts';
-import { paginate } from '../paging.ts';
-import { isoInstant } from '../time.ts';
-import type { World } from '../world.ts';
+import { apiError, Issues } from '../wire/errors.ts';
+import { parseJson } from '../wire/json.ts';
+import { paginate } from '../wire/paging.ts';
+import { isoInstant } from '../wire/time.ts';
 import type { EventRecord, WebhookRecord } from './webhook-sender.ts';
 
-/** The events a webhook can ask for (Duffel documentation, "Webhook events"). */
-export const EVENTS: ReadonlySet<string> = new Set([
+/** The events a webhook can subscribe to (Duffel documentation, "Webhook events"). */
+export const webhookEventTypes: ReadonlySet<string> = new Set([
   'order.created',
   'order.creation_failed',
   'order.airline_initiated_change_detected',
@@ -37,7 +37,7 @@ function wireWebhook(webhook: WebhookRecord): Record<string, unknown> {
   };
 }
 
-/** HTTPS, or plain HTTP to this machine: the one thing the real service would refuse. */
+/** HTTPS, or plain HTTP to this machine, which the real service would reject. */
 export function readUrl(value: unknown, issues: Issues): string {
   if (value === undefined || value === null || value === '') issues.add('validation_required', '/url');
   else if (typeof value !== 'string' || !URL.canParse(value)) issues.add('validation_format', '/url');
@@ -56,28 +56,28 @@ function readEvents(value: unknown, issues: Issues): string[] {
     return [];
   }
   value.forEach((event, i) => {
-    if (typeof event !== 'string' || !EVENTS.has(event)) issues.add('validation_inclusion', `/events/${i}`);
+    if (typeof event !== 'string' || !webhookEventTypes.has(event)) issues.add('validation_inclusion', `/events/${i}`);
   });
   return value.map(String);
 }
 
-function getWebhook(id: string, world: World): WebhookRecord {
-  const webhook = world.store.find<WebhookRecord>('webhook', id);
+function getWebhook(id: string, context: Context): WebhookRecord {
+  const webhook = context.store.find<WebhookRecord>('webhook', id);
   if (webhook === null) throw apiError('not_found');
   return webhook;
 }
 
-/** `POST /air/webhooks`: the answer, and no later one, holds the secret. Only one may exist. */
-export const createWebhook: Handler = (call, world): Answer => {
+/** `POST /air/webhooks`: only this response contains the secret. Only one webhook may exist. */
+export const createWebhook: Handler = (call, context): Answer => {
   const issues = new Issues();
   const url = readUrl(call.body.url, issues);
   const events = readEvents(call.body.events, issues);
   issues.throwIfAny();
-  if (world.store.newest('webhook').length > 0) throw apiError('unsafe_unique', { pointer: '/url' });
-  const now = world.clock.now();
+  if (context.store.newest('webhook').length > 0) throw apiError('unsafe_unique', { pointer: '/url' });
+  const now = context.clock.now();
   const secret = randomBytes(24).toString('base64');
   const webhook: WebhookRecord = {
-    id: world.ids.mint('end'),
+    id: context.ids.mint('end'),
     url,
     events,
     active: true,
@@ -85,14 +85,14 @@ export const createWebhook: Handler = (call, world): Answer => {
     createdAt: now,
     updatedAt: now,
   };
-  world.store.put('webhook', webhook.id, '', now, webhook);
+  context.store.put('webhook', webhook.id, '', now, webhook);
   return created({ ...wireWebhook(webhook), secret });
 };
 
 /** `GET /air/webhooks`. */
-export const listWebhooks: Handler = (call, world): Answer => {
+export const listWebhooks: Handler = (call, context): Answer => {
   const page = paginate(
-    world.store.newest<WebhookRecord>('webhook').map((row) => row.doc),
+    context.store.newest<WebhookRecord>('webhook').map((row) => row.doc),
     call.query,
     (webhook) => webhook.id,
   );
@@ -100,11 +100,12 @@ export const listWebhooks: Handler = (call, world): Answer => {
 };
 
 /** `GET /air/webhooks/{id}`. */
-export const readWebhook: Handler = (call, world): Answer => ok(wireWebhook(getWebhook(call.params.id ?? '', world)));
+export const readWebhook: Handler = (call, context): Answer =>
+  ok(wireWebhook(getWebhook(call.params.id ?? '', context)));
 
-/** `PATCH /air/webhooks/{id}`: address and whether it is active. */
-export const updateWebhook: Handler = (call, world): Answer => {
-  const webhook = getWebhook(call.params.id ?? '', world);
+/** `PATCH /air/webhooks/{id}`: URL and whether it is active. */
+export const updateWebhook: Handler = (call, context): Answer => {
+  const webhook = getWebhook(call.params.id ?? '', context);
   const issues = new Issues();
   const url = call.body.url === undefined ? webhook.url : readUrl(call.body.url, issues);
   const { active } = call.body;
@@ -114,30 +115,30 @@ export const updateWebhook: Handler = (call, world): Answer => {
     ...webhook,
     url,
     active: typeof active === 'boolean' ? active : webhook.active,
-    updatedAt: world.clock.now(),
+    updatedAt: context.clock.now(),
   };
-  world.store.put('webhook', webhook.id, '', webhook.createdAt, next);
+  context.store.put('webhook', webhook.id, '', webhook.createdAt, next);
   return ok(wireWebhook(next));
 };
 
 /** `DELETE /air/webhooks/{id}`. */
-export const deleteWebhook: Handler = (call, world): Answer => {
-  const webhook = getWebhook(call.params.id ?? '', world);
-  world.store.remove('webhook', webhook.id);
+export const deleteWebhook: Handler = (call, context): Answer => {
+  const webhook = getWebhook(call.params.id ?? '', context);
+  context.store.remove('webhook', webhook.id);
   return ok(wireWebhook(webhook));
 };
 
 /** `POST /air/webhooks/{id}/actions/ping`: sends `ping.triggered`. */
-export const pingWebhook: Handler = (call, world): Answer => {
-  const webhook = getWebhook(call.params.id ?? '', world);
-  world.webhooks.emit('ping.triggered', webhook.id, {});
+export const pingWebhook: Handler = (call, context): Answer => {
+  const webhook = getWebhook(call.params.id ?? '', context);
+  context.webhooks.emit('ping.triggered', webhook.id, {});
   return ok(wireWebhook(webhook));
 };
 
 /** `GET /air/webhooks/events`: newest first. */
-export const listEvents: Handler = (call, world): Answer => {
+export const listEvents: Handler = (call, context): Answer => {
   const page = paginate(
-    world.store.newest<EventRecord>('event', 1000).map((row) => row.doc),
+    context.store.newest<EventRecord>('event', 1000).map((row) => row.doc),
     call.query,
     (event) => event.id,
   );
@@ -149,15 +150,15 @@ function wireEvent(event: EventRecord): unknown {
 }
 
 /** `GET /air/webhooks/events/{id}`. */
-export const readEvent: Handler = (call, world): Answer => {
-  const event = world.store.find<EventRecord>('event', call.params.id ?? '');
+export const readEvent: Handler = (call, context): Answer => {
+  const event = context.store.find<EventRecord>('event', call.params.id ?? '');
   if (event === null) throw apiError('not_found');
   return ok(wireEvent(event));
 };
 
 /** `GET /air/webhooks/deliveries`: the last attempt of each event, newest first. */
-export const listDeliveries: Handler = (call, world): Answer => {
-  const sent = world.store
+export const listDeliveries: Handler = (call, context): Answer => {
+  const sent = context.store
     .newest<EventRecord>('event', 1000)
     .map((row) => row.doc)
     .filter((event) => event.attempts > 0);
@@ -179,9 +180,9 @@ function wireDelivery(event: EventRecord): unknown {
 }
 
 /** `POST /air/webhooks/events/{id}/actions/redeliver`. */
-export const redeliverEvent: Handler = (call, world): Answer => {
-  const event = world.store.find<EventRecord>('event', call.params.id ?? '');
+export const redeliverEvent: Handler = (call, context): Answer => {
+  const event = context.store.find<EventRecord>('event', call.params.id ?? '');
   if (event === null) throw apiError('not_found');
-  world.webhooks.redeliver(event);
+  context.webhooks.redeliver(event);
   return ok(wireEvent(event));
 };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { hashedId } from '../ids.ts';
+import { postEvent } from '#simulators/kit/post-event.ts';
+import type { SimulatedClock } from '#simulators/kit/simulated-clock.ts';
 import type { Store } from '../store.ts';
-import { isoInstant } from '../time.ts';
-import type { SimulatedClock } from '../world.ts';
+import { hashedId } from '../wire/ids.ts';
+import { isoInstant } from '../wire/time.ts';
 import { signWebhook } from './signature.ts';
 
 /** A registered receiver. One per account. */
@@ -16,7 +17,7 @@ export interface WebhookRecord {
   readonly updatedAt: number;
 }
 
-/** An event and how often it was sent. */
+/** An event and its delivery attempts. */
 export interface EventRecord {
   readonly id: string;
   readonly type: string;
@@ -25,13 +26,13 @@ export interface EventRecord {
   readonly createdAt: number;
   readonly attempts: number;
   readonly delivered: boolean;
-  /** Last HTTP status; null when none came. */
+  /** Last HTTP status; null if there was none. */
   readonly status: number | null;
 }
 
-/** Waits before each attempt in ms. The real service keeps trying for 72 hours; here a test would not wait. */
-const WAITS_MS = [0, 500, 2000, 5000, 15_000];
-const SEND_TIMEOUT_MS = 10_000;
+/** Delay before each attempt in ms. The real service keeps trying for 72 hours; here a test would not wait. */
+const waitsMs = [0, 500, 2000, 5000, 15_000];
+const sendTimeoutMs = 10_000;
 
 /** Sends events to the registered webhook, signed, at least once, with a bounded number of retries. */
 export class WebhookSender {
@@ -46,7 +47,7 @@ export class WebhookSender {
     this.#clock = clock;
   }
 
-  /** Makes an event and sends it in the background, if a webhook wants it. @param key its `idempotency_key` */
+  /** Creates an event and sends it in the background, if a webhook subscribes to it. @param key its `idempotency_key` */
   emit(type: string, key: string, object: Readonly<Record<string, unknown>>): void {
     const now = this.#clock.now();
     for (const { doc: webhook } of this.#store.newest<WebhookRecord>('webhook')) {
@@ -77,19 +78,19 @@ export class WebhookSender {
     }
   }
 
-  /** Sends an event once more, whatever became of it. */
+  /** Sends an event once more, whatever its status. */
   redeliver(event: EventRecord): void {
     this.#schedule({ ...event, attempts: 0, delivered: false });
   }
 
-  /** Takes up what was not delivered when the simulator stopped. */
+  /** Resumes undelivered events after a restart. */
   resume(): void {
     for (const { doc } of this.#store.newest<EventRecord>('event', 200)) {
-      if (!doc.delivered && doc.attempts < WAITS_MS.length) this.#schedule(doc);
+      if (!doc.delivered && doc.attempts < waitsMs.length) this.#schedule(doc);
     }
   }
 
-  /** Stops sending; what is under way is cut. */
+  /** Stops sending and aborts deliveries in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -98,7 +99,7 @@ export class WebhookSender {
   }
 
   #schedule(event: EventRecord): void {
-    const wait = WAITS_MS[event.attempts];
+    const wait = waitsMs[event.attempts];
     if (wait === undefined || this.#stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -120,25 +121,13 @@ export class WebhookSender {
     if (!delivered) this.#schedule(next);
   }
 
-  async #post(webhook: WebhookRecord, body: string): Promise<number | null> {
-    // Receivers refuse old signatures, so the signature carries the time the receiver also reads.
+  #post(webhook: WebhookRecord, body: string): Promise<number | null> {
+    // Receivers reject old signatures, so the signature uses the clock that the receiver also reads.
     const seconds = Math.floor(this.#clock.now() / 1000);
-    try {
-      const response = await fetch(webhook.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-duffel-signature': signWebhook(webhook.secret, seconds, body),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
-      });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      // Unreachable, reset or too slow: no status, tried again.
-      return null;
-    }
+    const headers = {
+      'content-type': 'application/json',
+      'x-duffel-signature': signWebhook(webhook.secret, seconds, body),
+    };
+    return postEvent(webhook.url, { body, headers }, { stop: this.#stopping.signal, timeoutMs: sendTimeoutMs });
   }
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import type { PromoBadge } from './promo-badges.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PromoBadge } from './sign-in/promo-badges.ts';
 
 interface AccountFrameProps {
   readonly title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   readonly lead?: string;
-  /** What the brand promises, beside the form; none leaves the form alone. */
+  /** The brand's promises next to the form; without any, the form is alone. */
   readonly badges?: readonly PromoBadge[];
   readonly children: ReactNode;
 }
 
-/** A form in a card; on wide screens the brand's promises stand beside it, on small ones below. */
+/** A form in a card, with the brand's promises next to it on wide screens and below it on small ones. */
 export function AccountFrame({ title, lead, badges = [], children }: AccountFrameProps) {
   const alone = badges.length === 0;
   return (

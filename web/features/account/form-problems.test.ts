@@ -11,12 +11,12 @@ const good = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', us
 const strong = 'Analytical-Engine-1';
 
 /** Messages by field. */
-const told = (problems: readonly { path: string; message: string }[]) =>
+const byField = (problems: readonly { path: string; message: string }[]) =>
   Object.fromEntries(problems.map(({ path, message }) => [path, message]));
 
-describe('forms of accounts', () => {
-  test('sign-in asks for both, by e-mail or username [AUTH-01] [AUTH-04]', () => {
-    expect(told(signInProblems({ username: ' ', password: '' }))).toEqual({
+describe('account form problems', () => {
+  test('sign-in requires both fields, and takes an email address or a username [AUTH-01] [AUTH-04]', () => {
+    expect(byField(signInProblems({ username: ' ', password: '' }))).toEqual({
       username: 'Email is required',
       password: 'Password is required',
     });
@@ -26,31 +26,31 @@ describe('forms of accounts', () => {
 
   test('sign-up needs all six, six characters and the same password twice [AUTH-02] [AUTH-03]', () => {
     expect(signUpProblems({ ...good, confirmPassword: 'lovely' })).toEqual([]);
-    expect(told(signUpProblems({ ...good, confirmPassword: 'lovelY' }))).toEqual({
+    expect(byField(signUpProblems({ ...good, confirmPassword: 'lovelY' }))).toEqual({
       confirmPassword: 'Passwords do not match',
     });
-    expect(told(signUpProblems({ ...good, password: 'short', confirmPassword: 'short' }))).toEqual({
+    expect(byField(signUpProblems({ ...good, password: 'short', confirmPassword: 'short' }))).toEqual({
       password: 'Password must be at least 6 characters long',
     });
     const empty = { firstName: '', lastName: '', email: '', username: '', password: '', confirmPassword: '' };
-    expect(Object.keys(told(signUpProblems(empty)))).toEqual([
+    expect(Object.keys(byField(signUpProblems(empty)))).toEqual([
       'firstName',
       'lastName',
       'email',
       'username',
       'password',
     ]);
-    expect(told(signUpProblems({ ...empty, confirmPassword: 'x' }))).toHaveProperty('confirmPassword');
+    expect(byField(signUpProblems({ ...empty, confirmPassword: 'x' }))).toHaveProperty('confirmPassword');
   });
 
-  test('a link is asked for with an address [AUTH-05]', () => {
-    expect(told(forgotProblems({ email: 'ada' }))).toEqual({ email: 'Please enter a valid email address' });
+  test('a reset link requires an email address [AUTH-05]', () => {
+    expect(byField(forgotProblems({ email: 'ada' }))).toEqual({ email: 'Please enter a valid email address' });
     expect(forgotProblems({ email: ' ada@example.com ' })).toEqual([]);
   });
 
-  test('a change of password says each rule in its own words [ACC-03]', () => {
+  test('a password change reports each rule by its own message [ACC-03]', () => {
     const change = (currentPassword: string, newPassword: string, confirmPassword: string) =>
-      told(changeProblems({ currentPassword, newPassword, confirmPassword }));
+      byField(changeProblems({ currentPassword, newPassword, confirmPassword }));
     const classes =
       'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character';
     expect(change('', '', '')).toEqual({

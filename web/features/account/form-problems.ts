@@ -1,8 +1,8 @@
-import { type RegistrationDetails, registrationProblems } from '../../../domain/accounts/account-details.ts';
-import { newPasswordProblem, passwordMessages } from '../../../domain/accounts/password.ts';
-import { isEmail, passengerMessages } from '../../../domain/passengers/check-passengers.ts';
+import { type RegistrationDetails, registrationProblems } from '#domain/accounts/account-details.ts';
+import { newPasswordProblem, passwordMessages } from '#domain/accounts/password.ts';
+import { isEmail, passengerMessages } from '#domain/passengers/check-passengers.ts';
 
-/** What is wrong with one field of a form, in words for its reader. */
+/** A problem with one field of a form, as a message for the user. */
 export interface FieldProblem<Field extends string> {
   readonly path: Field;
   readonly message: string;
@@ -14,7 +14,7 @@ export type ForgotValues = { email: string };
 export type NewPasswordValues = { newPassword: string; confirmPassword: string };
 export type ChangeValues = { currentPassword: string } & NewPasswordValues;
 
-/** Why nobody can be signed in with this; names and passwords are the server's to judge (AUTH-01). */
+/** Missing values for signing in; the server checks names and passwords (AUTH-01). */
 export function signInProblems({ username, password }: SignInValues): FieldProblem<keyof SignInValues>[] {
   return [
     ...(username.trim() === '' ? [{ path: 'username', message: 'Email is required' } as const] : []),
@@ -22,7 +22,7 @@ export function signInProblems({ username, password }: SignInValues): FieldProbl
   ];
 }
 
-/** Why no account can be made of this, in the order of the form (AUTH-02). */
+/** Why an account cannot be created, in form order (AUTH-02). */
 export function signUpProblems(values: SignUpValues): FieldProblem<keyof SignUpValues>[] {
   const matches = values.password === values.confirmPassword;
   return [
@@ -31,12 +31,12 @@ export function signUpProblems(values: SignUpValues): FieldProblem<keyof SignUpV
   ];
 }
 
-/** Why no link can be sent to this address; whether it has an account plays no part (AUTH-05). */
+/** Why a link cannot be sent to this address, whether or not it has an account (AUTH-05). */
 export function forgotProblems({ email }: ForgotValues): FieldProblem<'email'>[] {
   return isEmail(email.trim()) ? [] : [{ path: 'email', message: passengerMessages.email }];
 }
 
-/** Why this cannot become the password, typed twice (ACC-03). */
+/** Why this cannot be the new password, which is typed twice (ACC-03). */
 export function newPasswordProblems(values: NewPasswordValues): FieldProblem<keyof NewPasswordValues>[] {
   const problem = newPasswordProblem(values.newPassword);
   const repeated = repeatProblem(values);
@@ -46,7 +46,7 @@ export function newPasswordProblems(values: NewPasswordValues): FieldProblem<key
   ];
 }
 
-/** The same, with the password that is to be changed (ACC-03). */
+/** The same, with the current password (ACC-03). */
 export function changeProblems(values: ChangeValues): FieldProblem<keyof ChangeValues>[] {
   const missing = { path: 'currentPassword', message: passwordMessages.currentRequired } as const;
   return [...(values.currentPassword === '' ? [missing] : []), ...newPasswordProblems(values)];

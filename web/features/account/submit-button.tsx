@@ -1,17 +1,17 @@
-import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface SubmitButtonProps {
   readonly label: string;
-  /** What goes on while `busy`. */
+  /** Shown while `busy`. */
   readonly busyLabel: string;
   readonly busy: boolean;
   readonly className?: string;
 }
 
 /**
- * Sends a form. It keeps the focus while the call is under way. Before the script is there it is off, and with it the
- * Enter key: the browser's own sending would lose what was typed.
+ * Submits a form. It keeps the focus while the call is pending. It is disabled, and the Enter key with it, until the
+ * script has loaded: a submission by the browser itself would lose the input.
  */
 export function SubmitButton({ label, busyLabel, busy, className = '' }: SubmitButtonProps) {
   const hydrated = useHydrated();

@@ -1,30 +1,44 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '../../api/api-error.ts';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  get,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
 import type { FieldProblem } from './form-problems.ts';
 
 type Values = Record<string, string>;
 
-interface AccountFormPlan<V extends Values> {
-  /** Name of the form in the document, and its fields before anything is typed. */
+interface AccountFormOptions<V extends Values> {
+  /** Name of the form in the document. */
   readonly name: string;
   readonly empty: V;
   readonly check: (values: V) => readonly FieldProblem<keyof V & string>[];
-  /** Makes the call; 'leaving' keeps the form closed while another page opens. */
+  /** Makes the call; 'leaving' keeps the form disabled while another page opens. */
   readonly send: (values: V) => Promise<'leaving' | 'stay'>;
-  /** Said where the server refused without words of its own. */
+  /** Message for a server error without a message of its own. */
   readonly fallback: string;
-  /** Hears what failed; false leaves the telling to the caller. */
+  /** Called on failure; returns false to report the failure itself instead of in the form. */
   readonly onFailure?: (error: unknown, message: string) => boolean;
 }
 
-export interface AccountForm<V extends Values> {
+/** The props that connect an input to a field of the form. */
+export interface FieldProps extends UseFormRegisterReturn {
+  readonly error: string | undefined;
+}
+
+export interface AccountFormState<V extends Values> {
   readonly form: UseFormReturn<V>;
-  /** Why the call failed, where no field is to blame; null while there is nothing to say. */
+  readonly field: (path: Path<V>) => FieldProps;
+  /** Why the call failed, if it is not about a field; null otherwise. */
   readonly failure: string | null;
-  /** True while the call is under way, and until the next page shows. */
+  /** True while the call is pending, and until the next page shows. */
   readonly busy: boolean;
-  /** What the form element needs: nothing typed ever gets into the address, also before the script is there. */
+  /** For the form element. With `post`, no input gets into the URL, even before the script has loaded. */
   readonly props: {
     readonly name: string;
     readonly method: 'post';
@@ -33,12 +47,15 @@ export interface AccountForm<V extends Values> {
   };
 }
 
-/** A form of an account: checked by the domain's rules, sent once at a time, faults of the server on their fields. */
-export function useAccountForm<V extends Values>(plan: AccountFormPlan<V>): AccountForm<V> {
-  const { name, empty, check, send, fallback, onFailure } = plan;
+/**
+ * A form validated by the domain's rules and submitted one request at a time; the server's field errors show at their
+ * fields.
+ */
+export function useAccountForm<V extends Values>(options: AccountFormOptions<V>): AccountFormState<V> {
+  const { name, empty, check, send, fallback, onFailure } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const pending = useRef(false);
   const form = useForm<V>({
     defaultValues: empty as DefaultValues<V>,
     resolver: (values) => {
@@ -48,13 +65,13 @@ export function useAccountForm<V extends Values>(plan: AccountFormPlan<V>): Acco
   });
 
   const fail = (error: unknown) => {
-    const faults = error instanceof ApiError ? (error.answer?.fields ?? []) : [];
-    const own = faults.filter(({ path }) => Object.hasOwn(empty, path));
+    const answered = error instanceof ApiError ? (error.answer?.fields ?? []) : [];
+    const own = answered.filter(({ path }) => Object.hasOwn(empty, path));
     const message = failureText(error, fallback);
     if (onFailure?.(error, message) === false) return;
     if (own.length === 0) setFailure(message);
-    own.forEach(({ path, message: said }, index) => {
-      form.setError(path as Path<V>, { type: 'server', message: said }, { shouldFocus: index === 0 });
+    own.forEach(({ path, message: fieldMessage }, index) => {
+      form.setError(path as Path<V>, { type: 'server', message: fieldMessage }, { shouldFocus: index === 0 });
     });
   };
 
@@ -62,29 +79,34 @@ export function useAccountForm<V extends Values>(plan: AccountFormPlan<V>): Acco
     async (values) => {
       setBusy(true);
       setFailure(null);
-      const end = await send(values).catch((error: unknown) => {
+      const outcome = await send(values).catch((error: unknown) => {
         fail(error);
         return 'stay' as const;
       });
-      if (end === 'leaving') return;
-      underWay.current = false;
+      if (outcome === 'leaving') return;
+      pending.current = false;
       setBusy(false);
     },
     () => {
-      underWay.current = false;
+      pending.current = false;
       setFailure(null);
     },
   );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
+    if (pending.current) return;
+    pending.current = true;
     void submit();
   };
-  return { form, failure, busy, props: { name, method: 'post', noValidate: true, onSubmit } };
+  const { errors } = form.formState;
+  const field = (path: Path<V>) => {
+    const message: unknown = get(errors, `${path}.message`);
+    return { ...form.register(path), error: typeof message === 'string' ? message : undefined };
+  };
+  return { form, field, failure, busy, props: { name, method: 'post', noValidate: true, onSubmit } };
 }
 
-/** The server's words; where there are none, what the form says; an answer that never came is no refusal. */
+/** The server's message, or else the form's; a missing response is not a refusal. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return 'An unknown error occurred';
   return error.answer?.message ?? (error.status === 0 ? error.userMessage : fallback);

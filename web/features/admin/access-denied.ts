@@ -1,6 +1,6 @@
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
 
-/** Says on the home page why somebody without the role was led there (ADM-03). */
+/** Explains on the home page why a user without the role was redirected there (ADM-03). */
 export function showAccessDenied(): void {
   showToast({
     title: 'Access Denied',

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/open-page.tsx';
+import { openPage } from '#web/testing/open-page.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
-test('each screen of administration leads to the others, and says which it is [F-82]', async () => {
+test('each administration screen links to the others and marks the current one [F-82]', async () => {
   const addresses = { Desk: '/admin/bookings', Brands: '/admin/brands', Settings: '/admin-settings' };
   const pages = [...Object.values(addresses), '/admin/bookings/bkg_1', '/admin/brands/acme'];
   const { user, address, go } = openPage(

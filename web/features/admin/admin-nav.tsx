@@ -6,7 +6,7 @@ const screens = [
   { to: '/admin-settings', label: 'Settings' },
 ] as const;
 
-/** The way from each screen of administration to the others (F-82). */
+/** Links between the administration screens (F-82). */
 export function AdminNav() {
   return (
     <nav aria-label="Administration" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">

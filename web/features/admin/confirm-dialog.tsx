@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
   readonly confirm: string;
   readonly cancel: string;
-  /** The answer is on its way: nothing can be pressed. */
+  /** Pending: all buttons are disabled. */
   readonly busy?: boolean;
-  /** Why it did not happen. */
+  /** Why the action failed. */
   readonly failure?: string | null;
   readonly onConfirm: () => void;
-  /** Also by Escape. */
+  /** Also called on Escape. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. Mounted while it is open; the focus begins at the way back. */
+/** Asks before something that cannot be undone. Mounted while open; the focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel, busy = false, failure = null, onConfirm, onCancel, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);

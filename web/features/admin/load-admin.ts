@@ -1,53 +1,49 @@
 import { redirect } from 'react-router';
-import * as z from 'zod/mini';
-import {
-  type AdminSettings,
-  type EditedBrand,
-  getAdminSettings,
-  getEditedBrand,
-  listBrands,
-} from '../../../contract/admin.ts';
-import { type Deployment, getDeployment } from '../../../contract/deployment.ts';
-import { homeDenied } from '../../gates.ts';
-import type { PageCall } from '../../request.ts';
+import { type AdminSettings, getAdminSettings } from '#contract/admin.ts';
+import { type AdminBrand, getEditedBrand, listBrands } from '#contract/brand/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { type Deployment, getDeployment } from '#contract/deployment.ts';
+import type { CallArguments } from '#web/api/client.ts';
+import { callForPage, type PageAnswer } from '#web/delivery/call-for-page.ts';
+import { homeDenied } from '#web/gates.ts';
+import type { PageCall } from '#web/request.ts';
 
-/** The settings for a page on the server; null where they could not be read. Throws a redirect for 401 and 403 (ADM-03, F-81). */
+/** The settings for a page on the server; null if they could not be read. Throws a redirect for 401 and 403 (ADM-03, F-81). */
 export async function loadSettings(call: PageCall): Promise<AdminSettings | null> {
-  const { status, body } = await readForAdmin(call, getAdminSettings.path);
-  const parsed = status === 200 ? z.safeParse(getAdminSettings.answers[200], body) : null;
-  return parsed?.success ? parsed.data : null;
+  return answerOf(await readForAdmin(call, getAdminSettings));
 }
 
-/** What administrators should know of the deployment; null where it could not be read. Throws a redirect for 401 and 403. */
+/** Facts about the deployment; null if they could not be read. Throws a redirect for 401 and 403. */
 export async function loadDeployment(call: PageCall): Promise<Deployment | null> {
-  const { status, body } = await readForAdmin(call, getDeployment.path);
-  const parsed = status === 200 ? z.safeParse(getDeployment.answers[200], body) : null;
-  return parsed?.success ? parsed.data : null;
+  return answerOf(await readForAdmin(call, getDeployment));
 }
 
-/** Every brand, the default one first; null where they could not be read. Throws a redirect for 401 and 403. */
-export async function loadBrands(call: PageCall): Promise<readonly EditedBrand[] | null> {
-  const { status, body } = await readForAdmin(call, listBrands.path);
-  const parsed = status === 200 ? z.safeParse(listBrands.answers[200], body) : null;
-  return parsed?.success ? parsed.data : null;
+/** Every brand, the default one first; null if they could not be read. Throws a redirect for 401 and 403. */
+export async function loadBrands(call: PageCall): Promise<readonly AdminBrand[] | null> {
+  return answerOf(await readForAdmin(call, listBrands));
 }
 
-/** A brand to edit, or why there is none. Throws a redirect for 401 and 403. */
-export async function loadBrand(call: PageCall, key: string): Promise<EditedBrand | 'no-brand' | 'failed'> {
-  const { status, body } = await readForAdmin(call, getEditedBrand.path.replace('{key}', encodeURIComponent(key)));
-  if (status === 404 || status === 400) return 'no-brand';
-  const parsed = status === 200 ? z.safeParse(getEditedBrand.answers[200], body) : null;
-  return parsed?.success ? parsed.data : 'failed';
+/** A brand to edit, or why it is missing. Throws a redirect for 401 and 403. */
+export async function loadBrand(call: PageCall, key: string): Promise<AdminBrand | 'no-brand' | 'failed'> {
+  const loaded = await readForAdmin(call, getEditedBrand, { params: { key } });
+  if (loaded.kind === 'answer') return loaded.answer;
+  return loaded.status === 404 || loaded.status === 400 ? 'no-brand' : 'failed';
 }
 
-/** An answer for a page of administration; throws a redirect for 401 and 403. */
-export async function readForAdmin(
+/** The response for an admin page; throws a redirect for 401 and 403. */
+export async function readForAdmin<C extends Call>(
   call: PageCall,
-  path: string,
-): Promise<{ readonly status: number; readonly body: unknown }> {
-  const answer = await call({ method: 'GET', path }).catch(() => ({ status: 500, body: null }));
-  // The gate has let the page pass: a session that is gone ended just now.
-  if (answer.status === 401) throw redirect('/login?redirect=%2Fadmin');
-  if (answer.status === 403) throw redirect(homeDenied);
-  return answer;
+  entry: C & { readonly method: 'GET' },
+  input: Pick<CallArguments<C>, 'params' | 'query'> = {},
+): Promise<PageAnswer<C>> {
+  const loaded = await callForPage(call, entry, input);
+  if (loaded.kind === 'answer') return loaded;
+  // The gate let the page pass, so the session has just ended.
+  if (loaded.status === 401) throw redirect('/login?redirect=%2Fadmin');
+  if (loaded.status === 403) throw redirect(homeDenied);
+  return loaded;
+}
+
+function answerOf<C extends Call>(loaded: PageAnswer<C>) {
+  return loaded.kind === 'answer' ? loaded.answer : null;
 }

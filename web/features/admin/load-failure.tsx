@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 interface LoadFailureProps {
   readonly title: string;
   readonly text: string;
 }
 
-/** A page of administration that could not be read, and the way to ask again. */
+/** Shown if an admin page could not be loaded, with a retry. */
 export function LoadFailure({ title, text }: LoadFailureProps) {
   const revalidator = useRevalidator();
   return (
@@ -19,7 +19,7 @@ export function LoadFailure({ title, text }: LoadFailureProps) {
         onClick={() => void revalidator.revalidate()}
         className="mt-3"
       >
-        Try again
+        Try Again
       </Button>
     </Notice>
   );

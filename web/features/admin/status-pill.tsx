@@ -12,7 +12,7 @@ interface StatusPillProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word or two. The colour is on the dot: as text it is too faint on its own tint. */
+/** A state. The color is on the dot: text in that color would have too little contrast on its own tint. */
 export function StatusPill({ look, children }: StatusPillProps) {
   const { box, dot } = looks[look];
   return (

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface ActionBarProps {
-  /** The total as text. */
+  /** The formatted total. */
   readonly total: string;
   /** The main action, last. */
   readonly children: ReactNode;
 }
 
-/** The actions of a step: a bar with the total at the foot of a small screen, a row at the end of the form on others. */
+/**
+ * The actions of a step: a bar with the total at the bottom of a small screen, a row at the end of the form on others.
+ */
 export function ActionBar({ total, children }: ActionBarProps) {
   return (
     <div className="sticky bottom-0 z-30 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-3 shadow-floating lg:static lg:mx-0 lg:justify-end lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">

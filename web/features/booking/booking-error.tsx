@@ -1,14 +1,14 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 interface BookingErrorProps {
-  /** Null where there is no such offer. */
+  /** Null if the offer does not exist. */
   readonly message: string | null;
   readonly backTo: string;
-  /** What became of a payment that was under way for this offer. */
+  /** The result of a payment that was in progress for this offer. */
   readonly payment?: string | null;
 }
 
-/** What shows in place of an offer that cannot be booked (BOOK-02). */
+/** Replaces an offer that cannot be booked (BOOK-02). */
 export function BookingError({ message, backTo, payment = null }: BookingErrorProps) {
   return (
     <section role="alert" className="mx-auto max-w-xl px-4 py-20 text-center">

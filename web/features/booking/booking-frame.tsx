@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { type BookingStep, stepHeadings } from './booking-steps.ts';
 import { StepIndicator } from './step-indicator.tsx';
 
 interface BookingFrameProps {
   readonly step: BookingStep;
   readonly backTo: string;
-  /** Another word whenever something was said or taken away: where that had the focus, the heading gets it. */
+  /** Changes whenever a message appears or disappears: if the message had the focus, the heading gets it. */
   readonly news: string;
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Heading, steps and summary around each step; a new step takes the focus at its heading (BOOK-01). */
+/** Heading, steps and summary around each step; a new step moves the focus to its heading (BOOK-01). */
 export function BookingFrame({ step, backTo, news, aside, children }: BookingFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(title, news);
+  useFocusFallback(title, news);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;

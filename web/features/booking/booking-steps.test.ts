@@ -3,7 +3,7 @@ import { addressOfStep, stepOf } from './booking-steps.ts';
 
 const params = new URLSearchParams('offer=off_1&adults=2&from_origin=JFK');
 
-test('each step has an address, so that Back goes a step back [BOOK-03]', () => {
+test('each step has a URL, so that Back returns to the previous step [BOOK-03]', () => {
   const payment = addressOfStep(params, 'payment');
   expect(payment).toBe('/booking?offer=off_1&adults=2&from_origin=JFK&step=payment');
   const there = new URL(payment, 'https://x.example').searchParams;
@@ -11,7 +11,7 @@ test('each step has an address, so that Back goes a step back [BOOK-03]', () => 
   expect(addressOfStep(there, 'passenger-info')).toBe(`/booking?${params}`);
 });
 
-test('an unknown step is the first one, and nobody arrives at the confirmation by naming it [BOOK-03]', () => {
+test('an unknown step is the first one, and the confirmation cannot be opened by name [BOOK-03]', () => {
   expect(stepOf(new URLSearchParams('step=confirmation'))).toBe('passenger-info');
   expect(stepOf(new URLSearchParams('step=nonsense'))).toBe('passenger-info');
 });

@@ -2,7 +2,7 @@
 export const bookingSteps = ['passenger-info', 'seat-selection', 'payment', 'confirmation'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** What the page's title says on each (BOOK-01). */
+/** The heading of each step (BOOK-01). */
 export const stepHeadings: Record<BookingStep, string> = {
   'passenger-info': 'Passenger Information',
   'seat-selection': 'Seat Selection',
@@ -18,13 +18,13 @@ export const stepNames: Record<BookingStep, string> = {
   confirmation: 'Confirmation',
 };
 
-/** The step that an address names. The confirmation has an address of its own, so it is never named here. */
+/** The step in a URL. The confirmation has a URL of its own, so it is never returned here. */
 export function stepOf(params: URLSearchParams): Exclude<BookingStep, 'confirmation'> {
   const step = params.get('step');
   return step === 'seat-selection' || step === 'payment' ? step : 'passenger-info';
 }
 
-/** The same address at another step; the first one goes without saying. */
+/** The same URL at another step; the first step is omitted. */
 export function addressOfStep(params: URLSearchParams, step: BookingStep): string {
   const next = new URLSearchParams(params);
   if (step === 'passenger-info') next.delete('step');

@@ -1,20 +1,17 @@
-import * as z from 'zod/mini';
-import { type BookingAnswer, getBooking } from '../../../contract/bookings.ts';
-import type { PageCall } from '../../request.ts';
+import { getBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { callForPage } from '#web/delivery/call-for-page.ts';
+import type { PageCall } from '#web/request.ts';
 
-/** What a page got when it asked for a booking: null where the answer failed and must be asked for again. */
+/** The result of loading a booking for a page; null if it failed and must be loaded again. */
 export type LoadedBooking =
-  | { readonly kind: 'booking'; readonly bookingId: string; readonly booking: BookingAnswer | null }
+  | { readonly kind: 'booking'; readonly bookingId: string; readonly booking: Booking | null }
   | { readonly kind: 'no-booking'; readonly bookingId: string };
 
-/** Reads a booking of this visitor for a page on the server. Never throws. */
+/** Loads a booking of this visitor for a page on the server. Never throws. */
 export async function loadBooking(call: PageCall, bookingId: string): Promise<LoadedBooking> {
-  try {
-    const { status, body } = await call({ method: 'GET', path: `/api/bookings/${encodeURIComponent(bookingId)}` });
-    if (status === 404 || status === 400) return { kind: 'no-booking', bookingId };
-    const parsed = status === 200 ? z.safeParse(getBooking.answers[200], body) : null;
-    return { kind: 'booking', bookingId, booking: parsed?.success ? parsed.data : null };
-  } catch {
-    return { kind: 'booking', bookingId, booking: null };
-  }
+  const loaded = await callForPage(call, getBooking, { params: { id: bookingId } });
+  if (loaded.kind === 'answer') return { kind: 'booking', bookingId, booking: loaded.answer };
+  const isUnknown = loaded.status === 404 || loaded.status === 400;
+  return isUnknown ? { kind: 'no-booking', bookingId } : { kind: 'booking', bookingId, booking: null };
 }

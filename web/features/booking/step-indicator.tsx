@@ -1,7 +1,7 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { type BookingStep, bookingSteps, stepNames } from './booking-steps.ts';
 
-/** The four steps as dots on a line: done, present, to come (BOOK-01). */
+/** The four steps as dots on a line: done, current, upcoming (BOOK-01). */
 export function StepIndicator({ step }: { readonly step: BookingStep }) {
   const present = bookingSteps.indexOf(step);
   const last = bookingSteps.length - 1;

@@ -1,7 +1,7 @@
-/** Notes of one tab about a booking under way: gone with the tab. Storage that is off or full loses them, nothing else. */
+/** A tab's storage for a booking in progress, deleted with the tab. If storage is off or full, nothing else fails. */
 const prefix = 'booking:';
 
-/** The text kept under a name; null when there is none. */
+/** The text stored under a name; null if there is none. */
 export function readTab(name: string): string | null {
   try {
     return window.sessionStorage.getItem(prefix + name);
@@ -10,7 +10,7 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** Keeps a text under a name; null forgets it. */
+/** Stores a text under a name; null deletes it. */
 export function writeTab(name: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(prefix + name);
@@ -20,13 +20,13 @@ export function writeTab(name: string, text: string | null): void {
   }
 }
 
-/** Forgets every note of this tab: the booking is made. */
+/** Deletes everything that this tab stored: the booking is made. */
 export function clearTab(): void {
   try {
     for (const name of Object.keys(window.sessionStorage)) {
       if (name.startsWith(prefix)) window.sessionStorage.removeItem(name);
     }
   } catch {
-    // Nothing was kept where nothing can be kept.
+    // Without storage there is nothing to delete.
   }
 }

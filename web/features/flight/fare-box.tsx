@@ -1,10 +1,10 @@
-import type { OfferDetail } from '../../../contract/offer.ts';
-import { previewSentences } from '../../../domain/booking/refund-preview.ts';
-import { bagAllowance, bagFeesText, bagText } from '../../../domain/flights/bag-text.ts';
-import { type ConditionText, changeText, refundText } from '../../../domain/flights/condition-text.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { HelpTip } from '../../ui/tooltip.tsx';
-import { answerLooks } from './answer-looks.ts';
+import type { OfferDetail } from '#contract/codec/offer.ts';
+import { previewSentences } from '#domain/booking/refund-preview.ts';
+import { bagAllowance, bagFeesText, bagText } from '#domain/flights/fare/bag-text.ts';
+import { type ConditionText, changeText, refundText } from '#domain/flights/fare/condition-text.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { HelpTip } from '#web/ui/tooltip/tooltip.tsx';
+import { answerIcons } from './answer-icons.ts';
 
 /** What the fare includes and allows at a glance: bags (FLT-10), refund and change. */
 export function FareBox({ offer }: { readonly offer: OfferDetail }) {
@@ -19,13 +19,13 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
       <ul className="mt-2 border-t border-line pt-1">
         <ConditionLine
           name="Refundable"
-          text={refundText(offer, offer.canceling.free_24h)}
-          help="About refunds of this fare"
+          text={refundText(offer, offer.canceling.free24h)}
+          help="About refunds for this fare"
         />
-        <ConditionLine name="Changeable" text={changeText(offer)} help="About changes of this fare" />
+        <ConditionLine name="Changeable" text={changeText(offer)} help="About changes to this fare" />
       </ul>
       <ul className="mt-1 border-t border-line pt-2">
-        {previewSentences(offer.canceling, offer.sale_amount, offer.sale_currency).map((sentence) => (
+        {previewSentences(offer.canceling, offer.sale.total).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ interface ConditionLineProps {
 }
 
 function ConditionLine({ name, text, help }: ConditionLineProps) {
-  const { icon, color } = answerLooks[text.answer];
+  const { icon, color } = answerIcons[text.answer];
   return (
     <li className="flex min-h-11 items-center gap-2">
       <Icon name={icon} className={`size-5 ${color}`} />

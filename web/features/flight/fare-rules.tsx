@@ -1,28 +1,28 @@
 import { useId } from 'react';
-import type { OfferDetail } from '../../../contract/offer.ts';
-import { previewSentences } from '../../../domain/booking/refund-preview.ts';
-import { refundBill } from '../../../domain/booking/refund-words.ts';
-import { type ConditionText, changeText, refundText } from '../../../domain/flights/condition-text.ts';
-import type { PricedOffer } from '../../../domain/flights/offer.ts';
-import { serviceScope } from '../../../domain/flights/service-scope.ts';
-import { formatAmount } from '../../../domain/money/format.ts';
-import { isPassportRequired } from '../../../domain/passengers/passport.ts';
-import { Bill } from '../../ui/bill.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { answerLooks } from './answer-looks.ts';
+import type { OfferDetail } from '#contract/codec/offer.ts';
+import { previewSentences } from '#domain/booking/refund-preview.ts';
+import { refundBill } from '#domain/booking/refund-texts.ts';
+import { type ConditionText, changeText, refundText } from '#domain/flights/fare/condition-text.ts';
+import type { PricedOffer, PricedService } from '#domain/flights/offer.ts';
+import { serviceScope } from '#domain/flights/service-scope.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { isPassportRequired } from '#domain/passengers/passport.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { answerIcons } from './answer-icons.ts';
 
-/** What the fare allows, what can be bought with it, and which documents it asks for (FLT-05). */
+/** Fare conditions, available services and required identity documents (FLT-05). */
 export function FareRules({ offer }: { readonly offer: OfferDetail }) {
   return (
     <div className="grid gap-4">
       <Part title="Changes and refunds">
         <dl className="grid gap-4 md:grid-cols-2">
-          <Condition name="Refundable" text={refundText(offer, offer.canceling.free_24h)} />
+          <Condition name="Refundable" text={refundText(offer, offer.canceling.free24h)} />
           <Condition name="Changeable" text={changeText(offer)} />
         </dl>
       </Part>
       <Part title="If you cancel">
-        <Cancelling offer={offer} />
+        <CancellationTerms offer={offer} />
       </Part>
       <Part title="Available Services">
         <Services offer={offer} />
@@ -30,7 +30,7 @@ export function FareRules({ offer }: { readonly offer: OfferDetail }) {
       <Part title="Passenger Identity Requirements">
         <p className="text-sm">
           {isPassportRequired(offer)
-            ? 'Passport details of every traveler, infants included, are needed to book this flight.'
+            ? 'Passport details of every traveler, including infants, are needed to book this flight.'
             : 'No passport details are needed to book this flight. Travelers may still have to show identification at the airport.'}
         </p>
       </Part>
@@ -51,7 +51,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Condition({ name, text }: { readonly name: string; readonly text: ConditionText }) {
-  const { icon, color } = answerLooks[text.answer];
+  const { icon, color } = answerIcons[text.answer];
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
@@ -70,21 +70,21 @@ function Condition({ name, text }: { readonly name: string; readonly text: Condi
   );
 }
 
-/** What comes back, and who keeps the rest, in the words of the question whether to cancel. */
-function Cancelling({ offer: { canceling, passengers, sale_amount, sale_currency } }: { readonly offer: OfferDetail }) {
-  const { free_24h, by_rules } = canceling;
+/** The refund for canceling and who keeps the rest, in the same terms as the cancellation dialog. */
+function CancellationTerms({ offer: { canceling, passengers, sale } }: { readonly offer: OfferDetail }) {
+  const { free24h, byRules } = canceling;
   return (
     <>
       <ul className="grid gap-1 text-sm">
-        {previewSentences(canceling, sale_amount, sale_currency).map((sentence) => (
+        {previewSentences(canceling, sale.total).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {by_rules === null ? null : (
+      {byRules === null ? null : (
         <section aria-label="By the fare rules" className="mt-3 max-w-md">
           <Bill
-            {...refundBill(by_rules, sale_currency, { passengers: passengers.length, paid: 'You pay' })}
-            note={`${free_24h ? 'Once the 24 hours are over. ' : ''}We ask the airline again and show its answer before you confirm.`}
+            {...refundBill(byRules, sale.total.currency, { passengers: passengers.length, paid: 'You pay' })}
+            note={`${free24h ? 'After the first 24 hours. ' : ''}We ask the airline again and show its answer before you confirm.`}
           />
         </section>
       )}
@@ -93,11 +93,11 @@ function Cancelling({ offer: { canceling, passengers, sale_amount, sale_currency
 }
 
 function Services({ offer }: { readonly offer: PricedOffer }) {
-  // The supplier lists a service once for each traveller; they read alike.
+  // The supplier lists a service once per traveler, with identical texts.
   const services = [
     ...new Map(
-      offer.available_services.map((service) => [
-        [service.name, service.description, serviceScope(service, offer.slices), service.sale_amount].join('|'),
+      offer.availableServices.map((service) => [
+        [service.name, service.description, serviceScope(service, offer.slices), formatPrice(service.sale)].join('|'),
         service,
       ]),
     ).values(),
@@ -125,7 +125,6 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function servicePrice(service: PricedOffer['available_services'][number]): string {
-  const text = formatAmount(service.sale_amount, service.sale_currency);
-  return text.endsWith('N/A') ? 'Price unavailable' : text;
+function servicePrice({ sale }: PricedService): string {
+  return Number.isNaN(sale.amountMinor) ? 'Price unavailable' : formatPrice(sale);
 }

@@ -5,14 +5,14 @@ const carried = new URLSearchParams(
   'from_origin=JFK&from_destination=LHR&from_adults=2&from_children=1&from_infants=1&from_childrenAges=7&from_sort=best',
 );
 
-test('back leads to the search with its names un-prefixed, sort included [FLT-01]', () => {
+test('Back restores the search without the prefix, including sort [FLT-01]', () => {
   expect(searchAddressOf(carried)).toBe(
     '/search?origin=JFK&destination=LHR&adults=2&children=1&infants=1&childrenAges=7&sort=best',
   );
   expect(searchAddressOf(new URLSearchParams('brand=polar'))).toBeNull();
 });
 
-test('booking takes the counts that were searched and carries the search on [FLT-04]', () => {
+test('the booking URL has the searched passenger counts and the search [FLT-04]', () => {
   const address = new URL(bookingAddressOf('off_1', carried), 'https://x.example');
   expect(address.pathname).toBe('/booking');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -25,7 +25,7 @@ test('booking takes the counts that were searched and carries the search on [FLT
   });
 });
 
-test('without counts it is one adult; what is no count is not passed on [FLT-04]', () => {
+test('defaults to one adult and drops invalid counts [FLT-04]', () => {
   expect(bookingAddressOf('off_1', new URLSearchParams())).toBe('/booking?offer=off_1&adults=1&children=0&infants=0');
   expect(bookingAddressOf('off_1', new URLSearchParams('from_adults=99'))).toContain('adults=1&');
   expect(bookingAddressOf('off_1', new URLSearchParams('from_adultsCount=3'))).toContain('adults=3&');

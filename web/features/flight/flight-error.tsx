@@ -1,16 +1,16 @@
-import { wrapped } from '../../api/wrapped-error.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { wrapped } from '#web/api/wrapped-error.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface FlightErrorProps {
-  /** Null where nobody said why. */
+  /** Null if no reason is known. */
   readonly message: string | null;
   readonly backTo: string;
-  /** Asks again; null where the same question has the same answer. */
+  /** Retries; null if a retry would have the same result. */
   readonly retry: { readonly again: () => void; readonly busy: boolean } | null;
 }
 
-/** What shows in place of an offer that could not be read (FLT-08). */
+/** Shown instead of an offer that could not be loaded (FLT-08). */
 export function FlightError({ message, backTo, retry }: FlightErrorProps) {
   return (
     <section role="alert" className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center">

@@ -1,46 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EarlierBooking } from '../../../contract/bookings.ts';
-import { getSeatMaps } from '../../../contract/flights.ts';
-import type { OfferDetail } from '../../../contract/offer.ts';
-import { isSameAllowance } from '../../../domain/flights/bag-text.ts';
-import { carrierNames, otherSeller } from '../../../domain/flights/carriers.ts';
-import { tripTypeOfDirections } from '../../../domain/flights/directions.ts';
-import { isOfferExpired } from '../../../domain/flights/expiry.ts';
-import type { PricedOffer } from '../../../domain/flights/offer.ts';
-import { travellerSummary } from '../../../domain/search/party.ts';
-import { request } from '../../api/client.ts';
-import { AlreadyBooked } from '../../itinerary/already-booked.tsx';
-import { ReturnAirportNotes } from '../../itinerary/return-airport-notes.tsx';
-import type { RouteDrawing } from '../../itinerary/route-drawing.ts';
-import { RouteMap } from '../../itinerary/route-map.tsx';
-import { SliceSection } from '../../itinerary/slice-section.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useClock } from '../../ui/use-clock.ts';
+import type { EarlierBooking } from '#contract/bookings.ts';
+import type { OfferDetail } from '#contract/codec/offer.ts';
+import { getSeatMaps } from '#contract/flights.ts';
+import { carrierNames, otherSeller } from '#domain/flights/carriers.ts';
+import { tripTypeOfDirections } from '#domain/flights/directions.ts';
+import { isOfferExpired } from '#domain/flights/expiry.ts';
+import { isSameAllowance } from '#domain/flights/fare/bag-text.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { travelerSummary } from '#domain/search/party.ts';
+import { request } from '#web/api/client.ts';
+import { AlreadyBooked } from '#web/itinerary/booked/already-booked.tsx';
+import type { RouteDrawing } from '#web/itinerary/route-map/route-drawing.ts';
+import { RouteMap } from '#web/itinerary/route-map/route-map.tsx';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { SliceSection } from '#web/itinerary/slice/slice-section.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useClock } from '#web/ui/use-clock.ts';
 import { BackLink } from './back-link.tsx';
 import { FareBox } from './fare-box.tsx';
 import { FareRules } from './fare-rules.tsx';
 import { OfferClock } from './offer-clock.tsx';
 import { BookBar, BookEnd, PriceBox } from './price-box.tsx';
-import { PriceNews } from './price-news.tsx';
+import { PriceChangeNotice } from './price-change-notice.tsx';
 import { searchedPrice } from './searched-price.ts';
 import { SeatMapTab } from './seat-map-tab.tsx';
 
 interface FlightScreenProps {
   readonly offer: OfferDetail;
-  /** When the offer was read, in ms since 1970. */
+  /** When the offer was loaded, in epoch milliseconds. */
   readonly readAt: number;
-  /** Null where its airports are not known. */
+  /** Null if its airports are unknown. */
   readonly map: RouteDrawing | null;
-  /** Where Back leads, and where booking goes on. */
+  /** URLs of Back and of the booking. */
   readonly backTo: string;
   readonly bookingTo: string;
-  /** What this visitor has booked of the offer or its search: then it is not sold again (F-71). */
+  /** This visitor's booking of the offer or its search, if any: then it is not sold again (F-71). */
   readonly earlier: EarlierBooking | null;
 }
 
-/** Everything about one offer, and the way to book it (FLT-01…10). */
+/** Everything about one offer, with the link to book it (FLT-01…10). */
 export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAddress, earlier }: FlightScreenProps) {
   const seatMaps = useQuery({
     queryKey: ['seat-maps', offer.id],
@@ -56,7 +56,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
       <Title offer={offer} />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
-          <PriceNews offer={offer} searched={searched} />
+          <PriceChangeNotice offer={offer} searched={searched} />
           {earlier === null ? (
             <OfferClock offer={offer} now={now} backTo={backTo} />
           ) : (
@@ -76,7 +76,7 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
                         ? { kind: 'failed' }
                         : seatMaps.data === undefined
                           ? { kind: 'loading' }
-                          : { kind: 'known', maps: seatMaps.data.data }
+                          : { kind: 'known', maps: seatMaps.data }
                     }
                   />
                 ),
@@ -104,14 +104,14 @@ function Title({ offer }: { readonly offer: PricedOffer }) {
   return (
     <>
       <h1 className="mt-1 flex flex-wrap items-center gap-x-2 text-lg leading-8 font-bold md:text-xl md:leading-10">
-        {first?.origin.city_name || first?.origin.name}
+        {first?.origin.cityName || first?.origin.name}
         <Icon name={kind === 'round_trip' ? 'swap' : 'right'} className="size-5 text-ink-soft" />
         <span className="sr-only">to</span>
-        {first?.destination.city_name || first?.destination.name}
+        {first?.destination.cityName || first?.destination.name}
         {kind === 'multi_city' ? ' …' : null}
       </h1>
       <p className="text-sm text-ink-soft">
-        {kindNames[kind]} · {travellerSummary(offer.passengers.length)}
+        {kindNames[kind]} · {travelerSummary(offer.passengers.length)}
         {` · ${carrierNames(offer.slices)}`}
         {seller === null ? null : ` · Sold by ${seller}`}
       </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOffer } from './load-offer.ts';
 
-test('what is no id is an offer that does not exist, and nobody is asked [BOOK-05]', async () => {
+test('an invalid id is treated as a nonexistent offer, without an API call [BOOK-05]', async () => {
   let calls = 0;
   const call = async () => {
     calls += 1;
@@ -20,7 +20,7 @@ test('what is no id is an offer that does not exist, and nobody is asked [BOOK-0
   expect(calls).toBe(2);
 });
 
-test('an answer that is none of ours, or none at all, is a failure and no crash [FLT-08]', async () => {
+test('an unexpected response, or none, is a failure and does not crash [FLT-08]', async () => {
   const answers = (status: number, body: unknown) => loadOffer(async () => ({ status, body }), 'off_1');
   expect(await answers(200, { id: 'off_1' })).toEqual({ kind: 'failed', status: 502, message: null, earlier: null });
   const error = { message: 'Gone', code: 'OFFER_EXPIRED', requestId: 'req_1' };

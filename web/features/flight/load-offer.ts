@@ -1,56 +1,38 @@
 import * as z from 'zod/mini';
-import { type EarlierBooking, findEarlierBooking } from '../../../contract/bookings.ts';
-import { errorAnswer, idText } from '../../../contract/call.ts';
-import { errorTable } from '../../../contract/errors.ts';
-import { getOffer } from '../../../contract/flights.ts';
-import type { OfferDetail } from '../../../contract/offer.ts';
-import type { PageCall } from '../../request.ts';
+import { type EarlierBooking, findEarlierBooking } from '#contract/bookings.ts';
+import { idText } from '#contract/call.ts';
+import type { OfferDetail } from '#contract/codec/offer.ts';
+import { errorTable } from '#contract/errors.ts';
+import { getOffer } from '#contract/flights.ts';
+import { callForPage } from '#web/delivery/call-for-page.ts';
+import type { PageCall } from '#web/request.ts';
 
-/** What a page got when it asked for its offer, and what this visitor has booked of it or of its search before. */
+/** The result of loading a page's offer, with this visitor's earlier booking of it or of its search. */
 export type LoadedOffer = (
   | {
       readonly kind: 'offer';
       readonly offer: OfferDetail;
-      /** When it was read, in ms since 1970: the first picture of the clock in server and browser. */
+      /** When it was loaded, in epoch milliseconds: server and browser render the clock from the same initial value. */
       readonly readAt: number;
     }
   | { readonly kind: 'failed'; readonly status: number; readonly message: string | null }
 ) & { readonly earlier: EarlierBooking | null };
 
 /**
- * Reads an offer for a page on the server. Never throws: a page says what went wrong itself. What is no id is an offer
- * that does not exist, and nobody is asked for it (BOOK-05).
+ * Loads an offer for a page on the server. Never throws: the page shows what went wrong. An invalid id is treated as
+ * a nonexistent offer, without an API call (BOOK-05).
  */
 export async function loadOffer(call: PageCall, offerId: string): Promise<LoadedOffer> {
   if (!z.safeParse(idText, offerId).success) {
     const { status, text } = errorTable.OFFER_NOT_FOUND;
     return { kind: 'failed', status, message: text, earlier: null };
   }
-  try {
-    const { status, body } = await call({ method: 'GET', path: `/api/flights/offer/${encodeURIComponent(offerId)}` });
-    const offer = status === 200 ? z.safeParse(getOffer.answers[200], body) : null;
-    const earlier = await loadEarlierBooking(call, offerId, offer?.success ? offer.data.passengers[0]?.id : undefined);
-    if (offer?.success) return { kind: 'offer', offer: offer.data, readAt: Date.now(), earlier };
-    const error = z.safeParse(errorAnswer, body);
-    return {
-      kind: 'failed',
-      status: status === 200 ? 502 : status,
-      message: error.success ? error.data.message : null,
-      earlier,
-    };
-  } catch {
-    return { kind: 'failed', status: 503, message: null, earlier: null };
-  }
-}
-
-/** Not known counts as nothing: the payment itself refuses to sell a search twice. */
-async function loadEarlierBooking(call: PageCall, offer: string, passenger = ''): Promise<EarlierBooking | null> {
-  const query = new URLSearchParams({ offer, ...(passenger === '' ? {} : { passenger }) });
-  try {
-    const { body } = await call({ method: 'GET', path: `${findEarlierBooking.path}?${query}` });
-    const answer = z.safeParse(findEarlierBooking.answers[200], body);
-    return answer.success ? answer.data.booking : null;
-  } catch {
-    return null;
-  }
+  const loaded = await callForPage(call, getOffer, { params: { id: offerId } });
+  const passenger = loaded.kind === 'answer' ? loaded.answer.passengers[0]?.id : undefined;
+  // Unknown counts as none: the payment endpoint itself refuses to sell a search twice.
+  const booked = await callForPage(call, findEarlierBooking, { query: { offer: offerId, passenger } });
+  const earlier = booked.kind === 'answer' ? booked.answer.booking : null;
+  return loaded.kind === 'answer'
+    ? { kind: 'offer', offer: loaded.answer, readAt: Date.now(), earlier }
+    : { ...loaded, earlier };
 }

@@ -1,30 +1,30 @@
-import type { EarlierBooking } from '../../../contract/bookings.ts';
-import type { PricedOffer } from '../../../domain/flights/offer.ts';
-import { formatAmount } from '../../../domain/money/format.ts';
-import { freshSearchAddress } from '../../../domain/search/address.ts';
-import { travellerSummary } from '../../../domain/search/party.ts';
-import { tripAddressOf } from '../../itinerary/already-booked.tsx';
-import { offerParts, priceBill } from '../../itinerary/price-bill.ts';
-import { Bill } from '../../ui/bill.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import type { EarlierBooking } from '#contract/bookings.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { freshSearchAddress } from '#domain/search/address.ts';
+import { travelerSummary } from '#domain/search/party.ts';
+import { tripAddressOf } from '#web/itinerary/booked/already-booked.tsx';
+import { offerParts, priceBill } from '#web/itinerary/price/price-bill.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 interface BookProps {
   readonly offer: PricedOffer;
-  /** Where booking goes on; null once the offer has expired. */
+  /** URL of the booking; null once the offer has expired. */
   readonly bookingTo: string | null;
-  /** Where the search is opened again. */
+  /** URL that reopens the search. */
   readonly backTo: string;
   readonly earlier: EarlierBooking | null;
 }
 
-/** What the trip costs, and the one main action of the screen (FLT-03, FLT-04). */
+/** The price of the trip and the screen's primary action (FLT-03, FLT-04). */
 export function PriceBox({ offer, ...way }: BookProps) {
   return (
     <section aria-label="Price summary" className="rounded-lg border border-line bg-card p-5 shadow-raised">
       <h2 className="mb-2 text-base font-semibold">Price summary</h2>
       <Bill
-        lines={priceBill(offerParts(offer), offer.sale_currency)}
-        total={{ label: 'Total', value: formatAmount(offer.sale_amount, offer.sale_currency) }}
+        lines={priceBill(offerParts(offer))}
+        total={{ label: 'Total', value: formatPrice(offer.sale.total) }}
         note="Price is for all passengers"
       />
       <div className="mt-4 hidden lg:block">
@@ -34,7 +34,7 @@ export function PriceBox({ offer, ...way }: BookProps) {
   );
 }
 
-/** The total and the way on, at the lower edge of small screens. */
+/** The total and the booking link, at the bottom of small screens. */
 export function BookBar({ offer, ...way }: BookProps) {
   return (
     <div className="sticky bottom-0 z-30 -mx-4 mt-4 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-3 shadow-floating lg:hidden print:hidden">
@@ -44,7 +44,7 @@ export function BookBar({ offer, ...way }: BookProps) {
   );
 }
 
-/** The same after the flights on wide screens: whoever has read them finds the price and the way on there (F-82). */
+/** The same after the flights on wide screens, so that readers find price and link at the end (F-82). */
 export function BookEnd({ offer, ...way }: BookProps) {
   return (
     <section
@@ -60,8 +60,8 @@ export function BookEnd({ offer, ...way }: BookProps) {
 function Total({ offer }: Pick<BookProps, 'offer'>) {
   return (
     <p className="tabular leading-5">
-      <span className="block text-lg font-bold">{formatAmount(offer.sale_amount, offer.sale_currency)}</span>
-      <span className="text-xs text-ink-soft">Total for {travellerSummary(offer.passengers.length)}</span>
+      <span className="block text-lg font-bold">{formatPrice(offer.sale.total)}</span>
+      <span className="text-xs text-ink-soft">Total for {travelerSummary(offer.passengers.length)}</span>
     </p>
   );
 }
@@ -71,7 +71,7 @@ interface BookLinkProps extends BookProps {
   readonly className: string;
 }
 
-/** The price goes along: where booking reads another one, it asks first (PRICE-06). */
+/** Passes the displayed price on: the booking flow asks for consent if the price has changed (PRICE-06). */
 function BookLink({ offer, bookingTo, backTo, earlier, label, className }: BookLinkProps) {
   if (earlier !== null) {
     return (
@@ -80,7 +80,7 @@ function BookLink({ offer, bookingTo, backTo, earlier, label, className }: BookL
       </ButtonLink>
     );
   }
-  const seenPrice = { amount: offer.sale_amount, currency: offer.sale_currency };
+  const seenPrice = offer.sale.total;
   return (
     <ButtonLink to={bookingTo ?? freshSearchAddress(backTo)} state={{ seenPrice }} viewTransition className={className}>
       {bookingTo === null ? 'Search again' : label}

@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SearchPage } from '#contract/codec/offer.ts';
+import type { Money } from '#domain/money/money.ts';
 
 interface SearchPages {
-  readonly pages?: readonly {
-    readonly offers?: readonly { readonly id: string; readonly sale_amount: string; readonly sale_currency: string }[];
-  }[];
+  readonly pages?: readonly Partial<Pick<SearchPage, 'offers'>>[];
 }
 
-/** What this offer cost in the result list that is still kept; null where none shows it (PRICE-06). */
-export function searchedPrice(
-  client: Pick<QueryClient, 'getQueriesData'>,
-  offerId: string,
-): { readonly amount: string; readonly currency: string } | null {
+/** The offer's price in the cached result lists; null if none contains it (PRICE-06). */
+export function searchedPrice(client: Pick<QueryClient, 'getQueriesData'>, offerId: string): Money | null {
   for (const [, data] of client.getQueriesData<SearchPages>({ queryKey: ['search'] })) {
     const offer = data?.pages?.flatMap((page) => page.offers ?? []).find(({ id }) => id === offerId);
-    if (offer !== undefined) return { amount: offer.sale_amount, currency: offer.sale_currency };
+    if (offer !== undefined) return offer.sale.total;
   }
   return null;
 }

@@ -1,12 +1,12 @@
-import type { SeatMapAnswer } from '../../../contract/flights.ts';
-import { Spinner } from '../../ui/button.tsx';
+import type { SeatMap } from '#domain/seats/seat-map.ts';
+import { Spinner } from '#web/ui/button.tsx';
 
 export type SeatMapState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'known'; readonly maps: readonly SeatMapAnswer[] }
+  | { readonly kind: 'known'; readonly maps: readonly SeatMap[] }
   | { readonly kind: 'failed' };
 
-/** Whether seats can be chosen while booking (FLT-06). */
+/** Says whether seats can be chosen during booking (FLT-06). */
 export function SeatMapTab({ state }: { readonly state: SeatMapState }) {
   return (
     <p
@@ -19,7 +19,7 @@ export function SeatMapTab({ state }: { readonly state: SeatMapState }) {
   );
 }
 
-/** The words of a state, letter for letter. */
+/** The specified text of a state. */
 export function seatMapText(state: SeatMapState): string {
   if (state.kind === 'loading') return 'Loading seat maps...';
   return state.kind === 'known' && state.maps.length > 0

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type {
   Benefit,
   BenefitKind,
@@ -7,13 +7,13 @@ import type {
   Figure,
   HomeContent,
   Testimonial,
-} from '../../../domain/content/home-content.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+} from '#domain/content/home/home-content.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 /**
- * What follows the search card on the home page (HOME-03…05), as HTML: it needs no script, so the browser gets none
- * for it. Empty parts are left out (HOME-07).
+ * The claims below the search card of the home page (HOME-03…05) as HTML: without script, so the browser loads none for
+ * it. Empty parts are omitted (HOME-07).
  */
 export function renderClaims(content: HomeContent, phone: string): string {
   return renderToStaticMarkup(<Claims content={content} phone={phone} />);

@@ -1,22 +1,22 @@
 import { Suspense, use } from 'react';
-import { Markup } from './markup.tsx';
+import { StaticHtml } from '#web/delivery/static-html.tsx';
 
 interface ClaimsProps {
-  /** HTML of `renderClaims`: there in the first document, on its way after a change of pages. */
+  /** HTML of `renderClaims`: present in the first document, loading after a navigation. */
   readonly html: string | Promise<string>;
 }
 
-/** What follows the search card: the server's own HTML, for which the browser needs no script. */
+/** The claims below the search card: the server's HTML, for which the browser needs no script. */
 export function Claims({ html }: ClaimsProps) {
   return typeof html === 'string' ? (
-    <Markup html={html} />
+    <StaticHtml html={html} />
   ) : (
     <Suspense>
-      <LateMarkup html={html} />
+      <LateHtml html={html} />
     </Suspense>
   );
 }
 
-function LateMarkup({ html }: { readonly html: Promise<string> }) {
-  return <Markup html={use(html)} />;
+function LateHtml({ html }: { readonly html: Promise<string> }) {
+  return <StaticHtml html={use(html)} />;
 }

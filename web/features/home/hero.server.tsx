@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import type { HeroContent } from '../../../domain/content/home-content.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
+import type { HeroContent } from '#domain/content/home/home-content.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
-/** What a brand says above its search card (HOME-01), as HTML: the browser carries no code to draw it. `phone` is '' for none. */
+/** The texts above the search card (HOME-01) as HTML: the browser needs no code for it. `phone` is '' for none. */
 export function renderHero(content: HeroContent, phone: string): string {
   return renderToStaticMarkup(<HeroText content={content} phone={phone} />);
 }

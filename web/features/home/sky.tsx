@@ -1,4 +1,4 @@
-/** Morning over clouds with one plane's trail, drawn by style sheet in the brand's colours. Decoration only. */
+/** Morning over clouds with one plane's trail, drawn by the style sheet in the brand's colors. Decoration only. */
 export function Sky() {
   return (
     <div className="sky-back" aria-hidden="true">

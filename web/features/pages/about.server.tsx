@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Figure } from '../../../domain/content/home-content.ts';
-import { fillMarks } from '../../../domain/content/inline.ts';
-import type { PageContent } from '../../../domain/content/page-content.ts';
-import type { Words } from '../../brand/marked-line.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import type { Figure } from '#domain/content/home/home-content.ts';
+import type { PageContent } from '#domain/content/page-content.ts';
+import { fillMarks } from '#domain/content/text/inline.ts';
+import type { Words } from '#web/brand/marked-line.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { renderInformation } from './information.server.tsx';
 
 /** The about page as HTML (PAGE-02): its text, figures, and where to go from here. */

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import { fillMarks, plainText } from '../../../domain/content/inline.ts';
-import { type FaqCategory, type FaqEntry, faqCategories } from '../../../domain/content/pages/faq.ts';
-import { Line, type Words } from '../../brand/marked-line.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
+import { type FaqCategory, type FaqEntry, faqCategories } from '#domain/content/pages/faq.ts';
+import { fillMarks, plainText } from '#domain/content/text/inline.ts';
+import { Line, type Words } from '#web/brand/marked-line.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
-/** Nobody looks for more words than these. */
+/** Longer searches are truncated. */
 const longestSearch = 100;
 
 export interface FaqView {
@@ -14,24 +14,24 @@ export interface FaqView {
   readonly entries: readonly FaqEntry[];
   readonly words: Words;
   readonly tab: FaqCategory;
-  /** '' where nobody searches. */
+  /** '' without a search. */
   readonly search: string;
 }
 
-/** What an address of the page asks for: a tab, or words that are looked for in all of them (PAGE-03). */
+/** The view of a page's URL: a tab, or a search in all of them (PAGE-03). */
 export function readFaqAddress(params: URLSearchParams): Pick<FaqView, 'tab' | 'search'> {
   const tab = faqCategories.find((category) => category === params.get('tab')) ?? 'booking';
   return { tab, search: (params.get('q') ?? '').trim().slice(0, longestSearch) };
 }
 
-/** Entries whose question or answer holds the words, in any case (PAGE-03). */
+/** Entries whose question or answer contains the text, ignoring case (PAGE-03). */
 export function searchFaq(entries: readonly FaqEntry[], search: string, words: Words): FaqEntry[] {
   const wanted = search.toLowerCase();
   const holds = (text: string) => fillMarks(plainText(text), words).toLowerCase().includes(wanted);
   return entries.filter(({ question, answer }) => holds(question) || holds(answer));
 }
 
-/** The page as HTML: searching and choosing a tab are addresses of their own, so that no script is needed. */
+/** The page as HTML: searches and tabs have their own URLs, so that no script is needed. */
 export function renderFaq(view: FaqView): string {
   return renderToStaticMarkup(<Faq {...view} />);
 }
@@ -68,7 +68,7 @@ function Faq({ heading, entries, words, tab, search }: FaqView) {
       )}
       <section className="mt-12 rounded-lg border border-line bg-card p-6 shadow-raised">
         <h2 className="text-lg font-semibold">Still Need Help?</h2>
-        <p className="mt-1 text-ink-soft">We are there at any hour, every day.</p>
+        <p className="mt-1 text-ink-soft">We are available at any hour, every day.</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <a href="/contact" className={buttonClass('primary')}>
             Contact us
@@ -104,13 +104,13 @@ function Tab({
                 aria-current={category === tab ? 'page' : undefined}
                 className={`inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap ${category === tab ? 'border-primary' : 'border-transparent text-ink-soft hover:text-ink'}`}
               >
-                {capitalised(category)}
+                {capitalize(category)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <h2 className="sr-only">{capitalised(tab)}</h2>
+      <h2 className="sr-only">{capitalize(tab)}</h2>
       <Entries entries={entries} words={words} />
     </>
   );
@@ -128,7 +128,7 @@ function Found({
   if (entries.length === 0) {
     return (
       <p className="mt-8" role="status">
-        {`Nothing was found for “${search}”. `}
+        {`No results for “${search}”. `}
         <a href="/faq" className="font-medium underline underline-offset-4">
           See all questions
         </a>
@@ -154,7 +154,7 @@ function Found({
       {groups.map(([category, found]) =>
         found.length === 0 ? null : (
           <section key={category} className="mt-6">
-            <h2 className="text-base font-semibold">{capitalised(category)}</h2>
+            <h2 className="text-base font-semibold">{capitalize(category)}</h2>
             <Entries entries={found} words={words} />
           </section>
         ),
@@ -163,7 +163,7 @@ function Found({
   );
 }
 
-/** One open at a time; the address of an answer opens it. */
+/** One open at a time; an answer's URL opens it. */
 function Entries({ entries, words }: { readonly entries: readonly FaqEntry[]; readonly words: Words }) {
   return (
     <div className="mt-2 divide-y divide-line">
@@ -182,6 +182,6 @@ function Entries({ entries, words }: { readonly entries: readonly FaqEntry[]; re
   );
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

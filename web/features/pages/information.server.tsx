@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { fillMarks, withoutEmpty } from '../../../domain/content/inline.ts';
-import type { PageBlock, PageContent, PageSection } from '../../../domain/content/page-content.ts';
-import { formatLongDate } from '../../../domain/time/date-text.ts';
-import { Line, type Words } from '../../brand/marked-line.tsx';
-import { PageHtml } from './page-html.tsx';
+import type { PageBlock, PageContent, PageSection } from '#domain/content/page-content.ts';
+import { fillMarks, withoutEmpty } from '#domain/content/text/inline.ts';
+import { formatLongDate } from '#domain/time/date-text.ts';
+import { Line, type Words } from '#web/brand/marked-line.tsx';
+import { StaticHtml } from '#web/delivery/static-html.tsx';
 
 interface InformationProps {
   readonly content: PageContent;
   readonly words: Words;
-  /** HTML of ours that ends a section, by the section's id. */
+  /** HTML at the end of a section, by the section's id. */
   readonly more: Readonly<Record<string, string>>;
 }
 
-/** An information page as HTML: it needs no script, so the browser gets none for it (PAGE-04). */
+/** An information page as HTML, for which the browser needs no script (PAGE-04). */
 export function renderInformation(content: PageContent, words: Words, more: InformationProps['more'] = {}): string {
   return renderToStaticMarkup(<Information content={content} words={words} more={more} />);
 }
@@ -46,10 +46,10 @@ function Information({ content, words, more }: InformationProps) {
             {fillMarks(section.heading, words)}
           </h2>
           {section.blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never changed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed.
             <Block key={index} block={block} words={words} />
           ))}
-          {more[section.id] ? <PageHtml html={more[section.id] ?? ''} /> : null}
+          {more[section.id] ? <StaticHtml html={more[section.id] ?? ''} /> : null}
         </section>
       ))}
     </article>
@@ -75,7 +75,7 @@ function Contents({ sections, words }: { readonly sections: readonly PageSection
   );
 }
 
-/** A block of a section; nothing where all that it tells is empty. */
+/** A block of a section; nothing if all of it is empty. */
 export function Block({ block, words }: { readonly block: PageBlock; readonly words: Words }) {
   switch (block.kind) {
     case 'text':
@@ -105,10 +105,10 @@ export function Block({ block, words }: { readonly block: PageBlock; readonly wo
 
 function Table({ block, words }: { readonly block: Extract<PageBlock, { kind: 'table' }>; readonly words: Words }) {
   return (
-    // Wide tables scroll in a place of their own, which keyboards reach as well.
+    // Wide tables scroll within the page, also by keyboard.
     <section
       aria-label={block.caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus (WCAG 2.1.1).
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable (WCAG 2.1.1).
       tabIndex={0}
       className="mt-4 overflow-x-auto rounded-lg border border-line"
     >

@@ -1,10 +1,10 @@
-import type { BrandAnswer } from '../../../contract/brands.ts';
-import { type CancellationTerms, onlineFeeText } from '../../../domain/content/cancellation-terms.ts';
-import type { Operator } from '../../../domain/content/operator.ts';
-import type { Words } from '../../brand/marked-line.tsx';
+import type { PublicBrand } from '#contract/brand/calls.ts';
+import { type CancellationTerms, onlineFeeText } from '#domain/content/cancellation-terms.ts';
+import type { Operator } from '#domain/content/operator.ts';
+import type { Words } from '#web/brand/marked-line.tsx';
 
-/** What the marks in the texts of information pages stand for under a brand. */
-export function pageWords(brand: BrandAnswer, terms: CancellationTerms, operator: Operator): Words {
+/** Placeholder values for the texts of a brand's information pages. */
+export function pageWords(brand: PublicBrand, terms: CancellationTerms, operator: Operator): Words {
   const { email, phone, address, emergencyPhone = phone, chatUrl = '' } = brand.contact;
   return {
     brand: brand.name,

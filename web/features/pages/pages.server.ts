@@ -1,21 +1,21 @@
-import type { CancellationTerms } from '../../../domain/content/cancellation-terms.ts';
-import { fillMarks, plainText } from '../../../domain/content/inline.ts';
+import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import {
-  ownAbout,
-  ownContact,
-  ownFaq,
-  ownPolicy,
+  aboutContentOf,
+  contactContentOf,
+  faqContentOf,
   type PageOverrides,
   type PolicyName,
-} from '../../../domain/content/own-pages.ts';
-import type { Words } from '../../brand/marked-line.tsx';
+  policyContentOf,
+} from '#domain/content/page-overrides/page-overrides.ts';
+import { fillMarks, plainText } from '#domain/content/text/inline.ts';
+import type { Words } from '#web/brand/marked-line.tsx';
 import { renderAbout } from './about.server.tsx';
 import { renderContact } from './contact.server.tsx';
 import { readFaqAddress, renderFaq } from './faq.server.tsx';
 import { renderInformation } from './information.server.tsx';
 
-/** An information page as the server sends it: what search engines read, and its HTML. */
-export interface DrawnPage {
+/** An information page as the server sends it: search engine data and HTML. */
+export interface RenderedPage {
   /** Without the brand's name. */
   readonly title: string;
   readonly description: string;
@@ -25,58 +25,58 @@ export interface DrawnPage {
   readonly questions?: readonly { readonly question: string; readonly answer: string }[];
 }
 
-interface Asked {
+interface PageInput {
   readonly terms: CancellationTerms;
   readonly words: Words;
-  /** The brand's own pieces (HOME-08). */
+  /** The brand's own texts (HOME-08). */
   readonly texts: PageOverrides;
   readonly params: URLSearchParams;
-  /** The choice about advertising cookies as HTML, for the page about them; null where there is nothing to choose. */
+  /** The consent choice as HTML, for the cookie page; null if there is nothing to choose. */
   readonly choice?: string | null;
 }
 
 /** Every information page by its path. */
-const pages: Readonly<Record<string, (asked: Asked) => DrawnPage>> = {
+const pages: Readonly<Record<string, (input: PageInput) => RenderedPage>> = {
   '/contact'({ words, texts }) {
-    const content = ownContact(texts);
-    return drawn(content, renderContact(content, words), words);
+    const content = contactContentOf(texts);
+    return toPage(content, renderContact(content, words), words);
   },
   '/about'({ words, texts }) {
-    const { content, figures } = ownAbout(texts);
-    return drawn(content, renderAbout(content, figures, words), words);
+    const { content, figures } = aboutContentOf(texts);
+    return toPage(content, renderAbout(content, figures, words), words);
   },
   '/faq'({ terms, words, texts, params }) {
-    const { page, entries } = ownFaq(terms, texts);
+    const { page, entries } = faqContentOf(terms, texts);
     const html = renderFaq({ heading: page.heading, entries, words, ...readFaqAddress(params) });
     const questions = entries.map(({ question, answer }) => ({
       question: fillMarks(question, words),
       answer: fillMarks(plainText(answer), words),
     }));
-    return { ...drawn(page, html, words), questions };
+    return { ...toPage(page, html, words), questions };
   },
-  '/privacy': (asked) => policy('privacy', asked),
-  '/terms': (asked) => policy('terms', asked),
-  '/cookies': (asked) => policy('cookies', asked, { 'your-choice': asked.choice ?? '' }),
-  '/cancellation-policy': (asked) => policy('cancellation-policy', asked),
+  '/privacy': (input) => policy('privacy', input),
+  '/terms': (input) => policy('terms', input),
+  '/cookies': (input) => policy('cookies', input, { 'your-choice': input.choice ?? '' }),
+  '/cancellation-policy': (input) => policy('cancellation-policy', input),
 };
 
-/** The page of a path under a brand; null where there is none. */
-export function drawPage(path: string, asked: Asked): DrawnPage | null {
-  const channels = asked.words.chat ? 'phone, email and chat' : 'phone and email';
-  const words = { ...asked.words, channels, choicePlace: asked.choice ? 'on this page' : '' };
-  return pages[path]?.({ ...asked, words }) ?? null;
+/** The page of a path under a brand; null if there is none. */
+export function renderPage(path: string, input: PageInput): RenderedPage | null {
+  const channels = input.words.chat ? 'phone, email and chat' : 'phone and email';
+  const words = { ...input.words, channels, choicePlace: input.choice ? 'on this page' : '' };
+  return pages[path]?.({ ...input, words }) ?? null;
 }
 
 function policy(
   name: PolicyName,
-  { terms, words, texts }: Asked,
+  { terms, words, texts }: PageInput,
   more: Readonly<Record<string, string>> = {},
-): DrawnPage {
-  const content = ownPolicy(name, terms, texts);
-  return drawn(content, renderInformation(content, words, more), words);
+): RenderedPage {
+  const content = policyContentOf(name, terms, texts);
+  return toPage(content, renderInformation(content, words, more), words);
 }
 
-function drawn(page: Omit<DrawnPage, 'html'>, html: string, words: Words): DrawnPage {
+function toPage(page: Omit<RenderedPage, 'html'>, html: string, words: Words): RenderedPage {
   const { title, description, keywords } = page;
   return { title: fillMarks(title, words), description: fillMarks(description, words), keywords, html };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultCancellationTerms } from '../../../domain/content/cancellation-terms.ts';
-import { fillMarks, plainText } from '../../../domain/content/inline.ts';
-import { faqCategories, faqEntries } from '../../../domain/content/pages/faq.ts';
-import { drawPage } from './pages.server.ts';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { faqCategories, faqEntries } from '#domain/content/pages/faq.ts';
+import { fillMarks, plainText } from '#domain/content/text/inline.ts';
+import { renderPage } from './pages.server.ts';
 
 const words = {
   brand: 'Skyhop',
@@ -19,12 +19,12 @@ const words = {
 const paths = ['/contact', '/about', '/faq', '/privacy', '/terms', '/cookies', '/cancellation-policy'];
 
 function draw(path: string, query = '', terms = defaultCancellationTerms) {
-  const page = drawPage(path, { terms, words, texts: {}, params: new URLSearchParams(query) });
+  const page = renderPage(path, { terms, words, texts: {}, params: new URLSearchParams(query) });
   if (page === null) throw new Error(`There is no ${path}`);
   return page;
 }
 
-/** What a reader sees: without tags, entities read. */
+/** The visible text: without tags, entities decoded. */
 function seen(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
@@ -34,7 +34,7 @@ function seen(html: string): string {
 }
 
 test.each(paths)(
-  '%s has one heading, a title, a description, and no mark that nobody filled [PAGE-04] [PAGE-06]',
+  '%s has one heading, a title, a description, and no unfilled placeholder [PAGE-04] [PAGE-06]',
   (path) => {
     const { html, title, description, keywords } = draw(path);
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -43,22 +43,25 @@ test.each(paths)(
   },
 );
 
-test('titles and descriptions are told apart [PAGE-06]', () => {
+test('titles and descriptions are unique [PAGE-06]', () => {
   const pages = paths.map((path) => draw(path));
   expect(new Set(pages.map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(paths.length);
 });
 
-test.each(paths)('links of %s lead to pages of this site, to a phone or to a mail [PAGE-04] [SAFE-04]', (path) => {
-  const known = new Set([...paths, '/', '/my-trips', '/auth', '/forgot-password', '/account-settings']);
-  for (const [, href = ''] of draw(path).html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
-    if (/^(tel:\+?\d+|mailto:[^@]+@[^@]+)$/.test(href)) continue;
-    const [page = '', anchor] = href.replace('&amp;', '&').split('#');
-    const target = page === '' ? path : page.split('?')[0];
-    expect([href, known.has(target ?? '')]).toEqual([href, true]);
-    if (anchor && paths.includes(target ?? '')) expect(draw(target ?? '').html).toContain(`id="${anchor}"`);
-  }
-});
+test.each(paths)(
+  'links of %s lead to pages of this site, a phone number or an email address [PAGE-04] [SAFE-04]',
+  (path) => {
+    const known = new Set([...paths, '/', '/my-trips', '/auth', '/forgot-password', '/account-settings']);
+    for (const [, href = ''] of draw(path).html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      if (/^(tel:\+?\d+|mailto:[^@]+@[^@]+)$/.test(href)) continue;
+      const [page = '', anchor] = href.replace('&amp;', '&').split('#');
+      const target = page === '' ? path : page.split('?')[0];
+      expect([href, known.has(target ?? '')]).toEqual([href, true]);
+      if (anchor && paths.includes(target ?? '')) expect(draw(target ?? '').html).toContain(`id="${anchor}"`);
+    }
+  },
+);
 
 test.each([
   [
@@ -136,12 +139,12 @@ test.each([
     ],
   ],
   ['/about', ['$2M+', '70%', '24/7', 'Skyhop LLC']],
-])('%s tells its figures [PAGE-01] [PAGE-02] [PAGE-04] [PAGE-08] [PAGE-10]', (path, figures) => {
+])('%s shows its figures [PAGE-01] [PAGE-02] [PAGE-04] [PAGE-08] [PAGE-10]', (path, figures) => {
   const text = seen(draw(path).html);
   expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
 });
 
-test('a brand without the 24-hour promise, or without fees, says neither [TRIP-10] [PAGE-08]', () => {
+test('a brand without the 24-hour promise or without fees mentions neither [TRIP-10] [PAGE-08]', () => {
   const without = draw('/cancellation-policy', '', { freeWithin24Hours: false, feeMinorByCurrency: {} });
   expect(without.html).not.toContain('free-within-24-hours');
   expect(seen(without.html)).not.toContain('$35');
@@ -150,10 +153,10 @@ test('a brand without the 24-hour promise, or without fees, says neither [TRIP-1
   ).toBe(false);
 });
 
-test('a chat that the brand does not have is not offered [PAGE-01]', () => {
+test('a chat is offered only if the brand has one [PAGE-01]', () => {
   expect(draw('/contact').html).not.toContain('Start Live Chat');
   const params = new URLSearchParams();
-  const chatting = drawPage('/contact', {
+  const chatting = renderPage('/contact', {
     terms: defaultCancellationTerms,
     words: { ...words, chat: 'https://chat.example' },
     texts: {},
@@ -162,25 +165,25 @@ test('a chat that the brand does not have is not offered [PAGE-01]', () => {
   expect(chatting?.html).toContain('href="https://chat.example"');
 });
 
-test('the privacy policy says that phone and notes of the desk are kept as long as the booking they are on [F-45] [PAGE-11]', () => {
+test('the privacy policy says that phone numbers and desk notes are kept as long as their booking [F-45] [PAGE-11]', () => {
   expect(seen(draw('/privacy').html)).toMatch(
     /Bookings and payments \([^)]*phone, notes of our staff\) 7 years after the trip/,
   );
 });
 
-test('the steps of a refund subtract our fee, and no text adds one to what comes back [F-30] [PAGE-11]', () => {
+test('the steps of a refund subtract our fee, and no text adds one to the refund [F-30] [PAGE-11]', () => {
   const text = seen(draw('/cancellation-policy').html);
-  expect(text).toContain('Fee assessment. We subtract our service fee where it applies.');
+  expect(text).toContain('Fee assessment. We subtract our service fee if it applies.');
   expect(
     paths.map((path) => seen(draw(path).html)).filter((page) => /\badd (?:our|a|the) (?:service )?fee/i.test(page)),
   ).toEqual([]);
 });
 
-test('a chat is promised nowhere on the contact page of a brand that has none, and by all its sentences where it has [F-29] [PAGE-01]', () => {
+test('the contact page mentions a chat only if the brand has one, and then in all its sentences [F-29] [PAGE-01]', () => {
   const { html, description } = draw('/contact');
   expect(`${seen(html)} ${description}`).not.toMatch(/chat/i);
   expect(seen(html)).toContain('24 hours a day, 7 days a week, for phone and email');
-  const chatting = drawPage('/contact', {
+  const chatting = renderPage('/contact', {
     ...{ terms: defaultCancellationTerms, texts: {}, params: new URLSearchParams() },
     words: { ...words, chat: 'https://chat.example' },
   });
@@ -188,9 +191,9 @@ test('a chat is promised nowhere on the contact page of a brand that has none, a
   expect(chatting?.description).toContain('by phone, email and chat');
 });
 
-test('the cookie page offers a choice only where its control is [F-29] [PAGE-09]', () => {
+test('the cookie page offers a choice only if its control is shown [F-29] [PAGE-09]', () => {
   expect(seen(draw('/cookies').html)).not.toMatch(/change your choice|you can change/i);
-  const asking = drawPage('/cookies', {
+  const asking = renderPage('/cookies', {
     ...{ terms: defaultCancellationTerms, texts: {}, params: new URLSearchParams(), words },
     choice: '<form id="control"></form>',
   });
@@ -198,12 +201,12 @@ test('the cookie page offers a choice only where its control is [F-29] [PAGE-09]
   expect(asking?.html).toContain('id="control"');
 });
 
-test('the box of the cancellation policy tells fees, time bands, refund speeds and the 24-hour rule as the brand has them [F-29] [PAGE-04]', () => {
+test('the box of the cancellation policy shows the brand’s fees, time bands, refund speeds and 24-hour rule [F-29] [PAGE-04]', () => {
   const boxOf = (html: string) =>
     /<section id="quick-reference".*?(?=<section id="how-to-cancel")/.exec(html)?.[0] ?? '';
   const { html } = draw('/cancellation-policy');
   const box = seen(boxOf(html));
-  const told = [
+  const figures = [
     ...[
       '24-hour rule',
       '$35 per passenger',
@@ -219,19 +222,19 @@ test('the box of the cancellation policy tells fees, time bands, refund speeds a
       '7–14 business days',
     ],
   ];
-  expect(told.filter((words) => !box.includes(words))).toEqual([]);
+  expect(figures.filter((words) => !box.includes(words))).toEqual([]);
   expect(html.match(/<h2/g)).toHaveLength(9);
   const without = draw('/cancellation-policy', '', { freeWithin24Hours: false, feeMinorByCurrency: {} });
   expect(seen(boxOf(without.html))).not.toMatch(/24-hour|\$35/);
 });
 
-test('six or more useful answers in each of six categories, each with an address of its own [PAGE-03]', () => {
+test('six or more useful answers in each of six categories, each with its own URL [PAGE-03]', () => {
   const entries = faqEntries(defaultCancellationTerms);
   for (const category of faqCategories) {
     expect([category, entries.filter((one) => one.category === category).length >= 6]).toEqual([category, true]);
   }
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-  const told = entries.map(({ answer }) => fillMarks(plainText(answer), words)).join(' ');
+  const answers = entries.map(({ answer }) => fillMarks(plainText(answer), words)).join(' ');
   for (const figure of [
     '11 months',
     '2 hours',
@@ -242,11 +245,11 @@ test('six or more useful answers in each of six categories, each with an address
     '7–14 business days',
     '$25–75',
   ]) {
-    expect(told).toContain(figure);
+    expect(answers).toContain(figure);
   }
 });
 
-test('a search finds questions and answers in any case, in all categories by their names [PAGE-03]', () => {
+test('a search finds questions and answers in any case, in all categories by name [PAGE-03]', () => {
   const text = seen(draw('/faq', 'q=REFUND').html);
   expect(text).toMatch(/\d+ answers for “REFUND”/);
   expect(text).toContain('Cancellations');
@@ -259,10 +262,10 @@ test('a search finds questions and answers in any case, in all categories by the
   expect(text).toContain(`${holding.length} answers`);
 });
 
-test('blank words clear the search; words that nobody wrote lead on; huge and hostile ones are texts [PAGE-03] [SAFE-03]', () => {
+test('a blank search clears the results, an unsuccessful one offers next steps, huge and hostile ones are text [PAGE-03] [SAFE-03]', () => {
   expect(seen(draw('/faq', 'q=+++').html)).not.toContain('answers for');
   const nothing = draw('/faq', 'q=zzzzqq').html;
-  expect(seen(nothing)).toContain('Nothing was found for “zzzzqq”');
+  expect(seen(nothing)).toContain('No results for “zzzzqq”');
   expect(nothing).toContain('href="/contact"');
   const hostile = draw('/faq', `q=${encodeURIComponent('"><script>alert(1)</script>')}`).html;
   expect(hostile).not.toContain('<script');
@@ -270,7 +273,7 @@ test('blank words clear the search; words that nobody wrote lead on; huge and ho
   expect(draw('/faq', 'tab=constructor').html).toContain('How far ahead can I book?');
 });
 
-test('every question shows that it opens, and where an answer is open that it closes [F-82] [PAGE-03]', () => {
+test('every question shows that it can be opened, and an open one that it can be closed [F-82] [PAGE-03]', () => {
   const summaries = draw('/faq').html.match(/<summary.*?<\/summary>/g) ?? [];
   expect(summaries.length).toBeGreaterThan(3);
   for (const summary of summaries) {

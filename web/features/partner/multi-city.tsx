@@ -1,7 +1,7 @@
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import type { PartnerContent } from '../../../domain/content/pages/partner.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
+import type { PartnerContent } from '#domain/content/pages/partner.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface MultiCityProps {
   readonly texts: PartnerContent['multiCity'];
@@ -9,7 +9,7 @@ interface MultiCityProps {
   readonly phone: string;
 }
 
-/** In place of the fields: trips of several cities are made by phone (PAGE-05). */
+/** Replaces the fields: multi-city trips are booked by phone (PAGE-05). */
 export function MultiCity({ texts: { title, text }, phone }: MultiCityProps) {
   return (
     <div className="mt-4 rounded-md border border-line bg-page p-5" role="status">

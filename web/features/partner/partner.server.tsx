@@ -1,27 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BrandAnswer } from '../../../contract/brands.ts';
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import { fillMarks } from '../../../domain/content/inline.ts';
-import type {
-  PartnerClaim,
-  PartnerContent,
-  PartnerReason,
-  PartnerReasonKind,
-} from '../../../domain/content/pages/partner.ts';
-import { Line, type Words } from '../../brand/marked-line.tsx';
-import { AirlineMark } from '../../itinerary/airline-mark.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { PublicBrand } from '#contract/brand/calls.ts';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
+import type { PartnerClaim, PartnerContent, PartnerReason, PartnerReasonKind } from '#domain/content/pages/partner.ts';
+import { fillMarks } from '#domain/content/text/inline.ts';
+import { Line, type Words } from '#web/brand/marked-line.tsx';
+import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Routes } from './routes-drawing.tsx';
 
 interface Shown {
   readonly content: PartnerContent;
-  readonly contact: BrandAnswer['contact'];
-  /** What the marks in the texts stand for. */
+  readonly contact: PublicBrand['contact'];
+  /** Values of the placeholders in the texts. */
   readonly words: Words;
 }
 
-/** What stands above and below the search form on the partner page, as HTML: the browser needs no script for it (PAGE-05). */
+/** The texts above and below the search form of the partner page as HTML: the browser needs no script for it (PAGE-05). */
 export function renderPartner(shown: Shown): { readonly top: string; readonly rest: string } {
   return { top: renderToStaticMarkup(<Top {...shown} />), rest: renderToStaticMarkup(<Rest {...shown} />) };
 }
@@ -71,7 +66,7 @@ function Rest({ content, contact, words }: Shown) {
                 key={code}
                 className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-card p-3 shadow-raised"
               >
-                <AirlineMark carrier={{ iata_code: code, name, logo_url: null }} />
+                <AirlineMark carrier={{ iataCode: code, name, logoUrl: null }} />
                 <span className="min-w-0 text-sm font-semibold">{name}</span>
               </li>
             ))}
@@ -136,7 +131,7 @@ function Reason({ reason, words }: { readonly reason: PartnerReason; readonly wo
   );
 }
 
-/** Drawn like a ticket: the offer, a line to tear along, and what it holds for. */
+/** Looks like a ticket: the offer, a perforation, and the conditions. */
 function Promotion({
   promotion: { title, text, condition },
   phone,

@@ -1,4 +1,4 @@
-/** Routes from one place to many, in the text's colour. Decoration only. */
+/** Routes from one place to many, in the text's color. Decoration only. */
 export function Routes() {
   return (
     <svg viewBox="0 0 400 260" className="hidden w-full md:block" fill="none" aria-hidden="true">

@@ -1,30 +1,28 @@
 import { useMemo, useRef } from 'react';
-import { offersAtAirports } from '../../../domain/flights/chosen-airports.ts';
-import { isOfferExpired } from '../../../domain/flights/expiry.ts';
-import { activeFilterCount, filterOffers, noFilters } from '../../../domain/flights/filters.ts';
-import { sortOffers } from '../../../domain/flights/sort.ts';
-import { searchAddressEntries } from '../../../domain/search/address.ts';
-import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import { wrappedMessageOf } from '../../api/wrapped-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { isOfferExpired } from '#domain/flights/expiry.ts';
+import { activeFilterCount, type Filters, noFilters } from '#domain/flights/filters/filters.ts';
+import { searchAddressEntries } from '#domain/search/address.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { FilterButton } from './filters/filter-button.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterSide } from './filters/filter-side.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { ListFoot } from './list/list-foot.tsx';
+import { OfferCard } from './list/offer-card.tsx';
+import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
 import { LoadingResults } from './loading-results.tsx';
-import { OfferCard } from './offer-card.tsx';
-import { OfferList, prepareLongList, useOfferList } from './offer-list.tsx';
 import { OtherAirports } from './other-airports.tsx';
-import { countLine, firstLimit, mergeOffers, type ResultPages } from './result-pages.ts';
+import { countLine, firstLimit, type ResultPages } from './pages/result-pages.ts';
+import type { SearchResults } from './pages/use-search-results.ts';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
 import { ResultsNotice } from './results-notice.tsx';
 import { viewEntries } from './results-view.ts';
 import { SortControl } from './sort-control.tsx';
 import { useNow } from './use-now.ts';
-import { useResultsView } from './use-results-view.ts';
-import type { SearchResults } from './use-search-results.ts';
+import { type ShownOffers, useShownOffers } from './use-shown-offers.ts';
 
 interface LoadedResultsProps {
   readonly query: SearchQuery;
@@ -34,26 +32,15 @@ interface LoadedResultsProps {
   readonly refreshing: boolean;
 }
 
-/** The offers that have come: filtered, sorted, counted, and the way to more of them. */
-export function LoadedResults({ query, names, pages, results, refreshing }: LoadedResultsProps) {
-  const { view, changeView, firstOnly, showFirstOnly } = useResultsView();
-  const { filters, sort } = view;
+/** The loaded offers: filtered, sorted, counted, with the button for more. */
+export function LoadedResults(props: LoadedResultsProps) {
+  const { query, names, results, refreshing } = props;
+  const shownOffers = useShownOffers(props);
+  const { view, changeView, loaded, chosen, shown, total } = shownOffers;
   const now = useNow();
   const top = useRef<HTMLParagraphElement>(null);
-  const all = useMemo(() => mergeOffers(pages), [pages]);
-  const loaded = useMemo(() => (firstOnly ? all.slice(0, firstLimit) : all), [all, firstOnly]);
-  const chosen = useMemo(() => offersAtAirports(loaded, query, view.anyAirport), [loaded, query, view.anyAirport]);
-  const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
-  const shown = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
-  const list = useOfferList(shown.length);
-  const addressEnd = useMemo(
-    () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
-    [query, view],
-  );
-  const total = pages.at(-1)?.total_count ?? 0;
-  const filterCount = activeFilterCount(filters);
+  const filterCount = activeFilterCount(view.filters);
   const slices = query.returnDate === null ? 1 : 2;
-
   if (refreshing) {
     const previews = shown.slice(0, 3);
     return (
@@ -64,31 +51,23 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
       />
     );
   }
-
-  const backToTop = () => {
-    window.scrollTo({ top: 0 });
-    top.current?.focus({ preventScroll: true });
-  };
+  const focusTop = () => top.current?.focus({ preventScroll: true });
   const clearFilters = () => {
     changeView({ filters: noFilters });
-    top.current?.focus({ preventScroll: true });
+    focusTop();
   };
   const filterProps = {
     offers: chosen,
-    filters,
+    filters: view.filters,
     shown: shown.length,
-    currency: loaded[0]?.sale_currency ?? 'USD',
-    onChange: (next: typeof filters) => changeView({ filters: next }),
+    currency: loaded[0]?.sale.total.currency ?? 'USD',
+    onChange: (filters: Filters) => changeView({ filters }),
   };
+  const narrowed = filterCount > 0 ? 'filters' : chosen.length < loaded.length ? 'airports' : null;
   return (
     <ResultsColumns side={<FilterSide {...filterProps} />}>
       <p ref={top} tabIndex={-1} role="status" className="list-count tabular text-sm font-medium outline-none">
-        {countLine({
-          shown: shown.length,
-          loaded: loaded.length,
-          total,
-          narrowed: filterCount > 0 ? 'filters' : chosen.length < loaded.length ? 'airports' : null,
-        })}
+        {countLine({ shown: shown.length, loaded: loaded.length, total, narrowed })}
       </p>
       <OtherAirports
         offers={loaded}
@@ -99,35 +78,34 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
       />
       <div className="list-bar">
         <FilterButton {...filterProps} count={filterCount} />
-        <SortControl value={sort} onChange={(order) => changeView({ sort: order })} />
+        <SortControl value={view.sort} onChange={(sort) => changeView({ sort })} />
       </div>
       {filterCount === 0 ? null : <FilterChips {...filterProps} onClear={clearFilters} />}
-      {results.isRefetchError ? (
-        <Notice tone="destructive" role="alert" title="The flights could not be refreshed" className="mb-3">
-          <p>{`${wrappedMessageOf('searchFlights', results.error)} These are the flights of before.`}</p>
-        </Notice>
-      ) : null}
-      {shown.some((offer) => isOfferExpired(offer, now)) ? (
-        <Notice tone="warning" className="mb-3">
-          <p>
-            Some of these prices have expired. <strong>Refresh Results</strong> asks the airlines again.
-          </p>
-        </Notice>
-      ) : null}
-      {shown.length === 0 ? (
-        <ResultsNotice
-          title="No Matching Flights"
-          text={
-            loaded.length < total
-              ? `None of the ${loaded.length} flights loaded so far matches your filters; ${total - loaded.length} more can be loaded.`
-              : 'No flight of this search matches your filters.'
-          }
-        >
-          <Button look="outline" onClick={clearFilters}>
-            Clear Filters
-          </Button>
-        </ResultsNotice>
-      ) : (
+      <ListNotices results={results} hasExpired={shown.some((offer) => isOfferExpired(offer, now))} />
+      {shown.length === 0 ? <NoMatch loaded={loaded.length} total={total} onClear={clearFilters} /> : null}
+      <OffersAndFoot {...props} shownOffers={shownOffers} slices={slices} now={now} onTop={focusTop} />
+    </ResultsColumns>
+  );
+}
+
+interface OffersAndFootProps extends LoadedResultsProps {
+  readonly shownOffers: ShownOffers;
+  readonly slices: 1 | 2;
+  readonly now: Date;
+  readonly onTop: () => void;
+}
+
+/** The list with the buttons for more offers or back to the first page. */
+function OffersAndFoot({ query, results, shownOffers, slices, now, onTop }: OffersAndFootProps) {
+  const { view, all, shown, firstOnly, showFirstOnly } = shownOffers;
+  const list = useOfferList(shown.length);
+  const addressEnd = useMemo(
+    () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
+    [query, view],
+  );
+  return (
+    <>
+      {shown.length === 0 ? null : (
         <OfferList list={list} offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
       )}
       <ListFoot
@@ -144,17 +122,62 @@ export function LoadedResults({ query, names, pages, results, refreshing }: Load
         }}
         onFirstPage={() => {
           showFirstOnly(true);
-          backToTop();
+          window.scrollTo({ top: 0 });
+          onTop();
         }}
       />
-    </ResultsColumns>
+    </>
   );
 }
 
-/** Offers of before while they are asked for again: to look at, not to open (RES-04). */
+interface ListNoticesProps {
+  readonly results: SearchResults;
+  readonly hasExpired: boolean;
+}
+
+function ListNotices({ results, hasExpired }: ListNoticesProps) {
+  return (
+    <>
+      {results.isRefetchError ? (
+        <Notice tone="destructive" role="alert" title="The flights could not be refreshed" className="mb-3">
+          <p>{`${wrappedMessageOf('searchFlights', results.error)} Showing earlier results.`}</p>
+        </Notice>
+      ) : null}
+      {hasExpired ? (
+        <Notice tone="warning" className="mb-3">
+          <p>
+            Some of these prices have expired. <strong>Refresh Results</strong> searches all airlines again.
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+interface NoMatchProps {
+  readonly loaded: number;
+  readonly total: number;
+  readonly onClear: () => void;
+}
+
+function NoMatch({ loaded, total, onClear }: NoMatchProps) {
+  const text =
+    loaded < total
+      ? `None of the ${loaded} flights loaded so far matches your filters; ${total - loaded} more can be loaded.`
+      : 'No flights in this search match your filters.';
+  return (
+    <ResultsNotice title="No Matching Flights" text={text}>
+      <Button look="outline" onClick={onClear}>
+        Clear Filters
+      </Button>
+    </ResultsNotice>
+  );
+}
+
+/** Earlier offers during a refresh: visible, but they cannot be opened (RES-04). */
 function Previews({ offers }: { readonly offers: readonly Parameters<typeof OfferCard>[0]['offer'][] }) {
   return (
-    <ul aria-label="Flights of before" className="mb-3 grid grid-cols-1 gap-3">
+    <ul aria-label="Earlier results" className="mb-3 grid grid-cols-1 gap-3">
       {offers.map((offer) => (
         <li key={offer?.id}>
           <OfferCard offer={offer} standing="checking" to="" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '../../ui/button.tsx';
+import { Spinner } from '#web/ui/button.tsx';
 import { FilterSkeleton } from './filters/filter-skeleton.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -7,11 +7,11 @@ import type { PlaceNames } from './results-head.tsx';
 interface LoadingResultsProps {
   readonly names: PlaceNames;
   readonly slices: 1 | 2;
-  /** Offers known from before, to look at while they are asked for again; none at a first search. */
+  /** Earlier offers to show during a refresh; none on a first search. */
   readonly previews?: ReactNode;
 }
 
-/** While the airlines are asked (RES-04): a banner, cards in the shape of those that come, and a floating line. */
+/** Shown while searching (RES-04): a banner, skeleton cards and a floating status line. */
 export function LoadingResults({ names, slices, previews }: LoadingResultsProps) {
   return (
     <ResultsColumns
@@ -25,7 +25,7 @@ export function LoadingResults({ names, slices, previews }: LoadingResultsProps)
       <p className="list-count text-sm font-medium">
         {previews === undefined
           ? `Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`
-          : `Asking again for flights from ${names.origin} to ${names.destination}. Prices below are being checked.`}
+          : `Refreshing flights from ${names.origin} to ${names.destination}. The prices below are being checked.`}
       </p>
       <div aria-hidden="true" className="list-bar">
         <span className={`h-11 flex-1 lg:hidden ${bar}`} />

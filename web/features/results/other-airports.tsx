@@ -1,19 +1,19 @@
-import { offersAtAirports, type SearchEnd, searchEnds } from '../../../domain/flights/chosen-airports.ts';
-import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import type { ResultOffer } from './result-pages.ts';
+import { offersAtAirports, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { ResultOffer } from './pages/result-pages.ts';
 import type { PlaceNames } from './results-head.tsx';
 
 interface OtherAirportsProps {
-  /** All that are loaded. */
+  /** All loaded offers. */
   readonly offers: readonly ResultOffer[];
   readonly query: SearchQuery;
   readonly names: PlaceNames;
-  /** The ends at which every airport of the city is shown. */
+  /** The ends where any airport of the city is shown. */
   readonly open: readonly SearchEnd[];
   readonly onOpen: (open: readonly SearchEnd[]) => void;
 }
 
-/** What the city's other airports would add, and the way to see it or to leave it again (F-70). */
+/** Offers to include the city's other airports, or to go back to the chosen ones (F-70). */
 export function OtherAirports({ offers, query, names, open, onOpen }: OtherAirportsProps) {
   const count = (ends: readonly SearchEnd[]) => offersAtAirports(offers, query, ends).length;
   const shown = count(open);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface ResultsColumnsProps {
-  /** Stands at the left on wide screens, and nowhere else. */
+  /** Shown on the left on wide screens only. */
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Filters beside the list where there is room for both. */
+/** Filters next to the list if there is room for both. */
 export function ResultsColumns({ side, children }: ResultsColumnsProps) {
   return (
     <div className="results-columns">

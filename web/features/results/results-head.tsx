@@ -1,13 +1,13 @@
-import { anyAirportEntries } from '../../../domain/flights/filter-address.ts';
-import { searchAddressEntries } from '../../../domain/search/address.ts';
-import { cabinLabels, type SearchQuery, tripTypeLabels, tripTypeOf } from '../../../domain/search/search-query.ts';
-import { shownDay } from '../../itinerary/shown-day.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { partyWords } from './search-words.ts';
+import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
+import { searchAddressEntries } from '#domain/search/address.ts';
+import { cabinLabels, type SearchQuery, tripTypeLabels, tripTypeOf } from '#domain/search/search-query.ts';
+import { shownDay } from '#web/itinerary/slice/shown-day.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { partyTexts } from './party-text.ts';
 import { useResultsView } from './use-results-view.ts';
 
-/** The names of both ends, as far as they are known: 'London' for LON. */
+/** The names of both ends, if known: 'London' for LON. */
 export interface PlaceNames {
   readonly origin: string;
   readonly destination: string;
@@ -20,12 +20,12 @@ interface ResultsHeadProps {
   readonly onRefresh: () => void;
 }
 
-/** What was searched, and the ways to search otherwise or again (RES-03). */
+/** The search, with links to change or refresh it (RES-03). */
 export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHeadProps) {
   const { view } = useResultsView();
   const { departureDate, returnDate } = query;
   const dates = returnDate === null ? shownDay(departureDate) : `${shownDay(departureDate)} – ${shownDay(returnDate)}`;
-  const details = [cabinLabels[query.cabinClass], dates, ...partyWords(query)];
+  const details = [cabinLabels[query.cabinClass], dates, ...partyTexts(query)];
   return (
     <section aria-label="Your search" className="border-b border-line bg-card">
       <div className="page-width flex flex-col gap-3 pt-3 pb-4 md:flex-row md:items-center md:justify-between">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface ResultsNoticeProps {
   readonly title: string;
   readonly text: string;
-  /** Spoken at once: something went wrong. */
+  /** Announced immediately: something went wrong. */
   readonly urgent?: boolean;
-  /** The way on. */
+  /** Next actions. */
   readonly children: ReactNode;
 }
 
-/** What stands in place of a list that is empty or could not be loaded (RES-05, RES-06). */
+/** Shown instead of a list that is empty or failed to load (RES-05, RES-06). */
 export function ResultsNotice({ title, text, urgent = false, children }: ResultsNoticeProps) {
   return (
     <section

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { SearchQuery } from '../../../domain/search/search-query.ts';
-import { wrappedMessageOf } from '../../api/wrapped-error.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { fetchEarly } from '../../ui/fetch-early.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { preload } from '#web/ui/preload.ts';
 import { LoadingResults } from './loading-results.tsx';
+import { useSearchResults } from './pages/use-search-results.ts';
 import { type PlaceNames, ResultsHead } from './results-head.tsx';
 import { ResultsNotice } from './results-notice.tsx';
-import { useSearchResults } from './use-search-results.ts';
 
 const loadList = () => import('./loaded-results.tsx');
 const LoadedResults = lazy(() =>
@@ -15,21 +15,21 @@ const LoadedResults = lazy(() =>
     () => ({ default: () => <ResultsError message="The connection was lost. Please check it and try again." /> }),
   ),
 );
-const fetchList = fetchEarly(loadList);
+const fetchList = preload(loadList);
 
 interface ResultsScreenProps {
   readonly query: SearchQuery;
   readonly names: PlaceNames;
-  /** Opened to ask the airlines anew. */
+  /** True to start a new search instead of showing a cached result. */
   readonly fresh: boolean;
-  /** Told once there are offers to show, asked anew where that was wanted. */
+  /** Called once there are offers to show, after the new search if `fresh`. */
   readonly onAnswer: () => void;
 }
 
-/** The offers of one search in every state (RES-03…13). Mount it anew for another search. */
+/** The results of one search in every state (RES-03…13). Remount for another search. */
 export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenProps) {
   const { results, refresh } = useSearchResults(query, fresh);
-  // The list comes while the airlines are asked.
+  // The list's code loads during the search.
   useEffect(fetchList, []);
   const { data } = results;
   const isAnswered = data !== undefined;
@@ -46,10 +46,10 @@ export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenPr
           <LoadingResults names={names} slices={slices} />
         ) : data === undefined ? (
           <ResultsError message={wrappedMessageOf('searchFlights', results.error)} />
-        ) : data.pages.at(-1)?.total_count === 0 && !refreshing ? (
+        ) : data.pages.at(-1)?.totalCount === 0 && !refreshing ? (
           <ResultsNotice
             title="No Flights Found"
-            text="No airline sells this journey on these dates. Other dates or a nearby airport may help."
+            text="No airline sells this trip on these dates. Try other dates or a nearby airport."
           >
             <ButtonLink to="/">New Search</ButtonLink>
           </ResultsNotice>

@@ -1,26 +1,20 @@
-import type { SearchEnd } from '../../../domain/flights/chosen-airports.ts';
-import {
-  anyAirportEntries,
-  anyAirportName,
-  filterEntries,
-  filterNames,
-  readAnyAirport,
-  readFilters,
-} from '../../../domain/flights/filter-address.ts';
-import type { Filters } from '../../../domain/flights/filters.ts';
-import { defaultSort, type SortOrder, sortOrders } from '../../../domain/flights/sort.ts';
+import type { SearchEnd } from '#domain/flights/chosen-airports.ts';
+import { anyAirportEntries, anyAirportName, readAnyAirport } from '#domain/flights/chosen-airports.ts';
+import { filterEntries, filterNames, readFilters } from '#domain/flights/filters/filter-address.ts';
+import type { Filters } from '#domain/flights/filters/filters.ts';
+import { defaultSort, type SortOrder, sortOrders } from '#domain/flights/sort.ts';
 
-/** How a result is looked at: what of it, and in which order. It lives in the address bar (RES-11). */
+/** The filters and order of a result list, stored in the URL (RES-11). */
 export interface ResultsView {
   readonly filters: Filters;
   readonly sort: SortOrder;
-  /** The ends of the search at which every airport of the city is shown. */
+  /** The ends of the search where any airport of the city is shown. */
   readonly anyAirport: readonly SearchEnd[];
 }
 
 const names = [...filterNames, 'sort', anyAirportName];
 
-/** The view that an address asks for, its names plain or with the prefix `from_`. */
+/** Parses the view from a URL, with or without the prefix `from_`. */
 export function readView(params: URLSearchParams): ResultsView {
   const asked = params.get('sort') ?? params.get('from_sort');
   return {
@@ -30,14 +24,14 @@ export function readView(params: URLSearchParams): ResultsView {
   };
 }
 
-/** The address form of a view; what is as usual leaves nothing. */
+/** A view as URL parameters; defaults are omitted. */
 export function viewEntries({ filters, sort, anyAirport }: ResultsView, prefix = ''): [string, string][] {
   const entries = filterEntries(filters, prefix);
   if (sort !== defaultSort) entries.push([`${prefix}sort`, sort]);
   return [...entries, ...anyAirportEntries(anyAirport, prefix)];
 }
 
-/** The address with another view in place of the one it has; the search and all else stay. */
+/** Replaces the view in the URL parameters and keeps everything else. */
 export function withView(params: URLSearchParams, view: ResultsView): URLSearchParams {
   const isOfView = (name: string) => names.includes(name.replace(/^from_/, ''));
   return new URLSearchParams([...[...params].filter(([name]) => !isOfView(name)), ...viewEntries(view)]);

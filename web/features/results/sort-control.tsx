@@ -1,5 +1,5 @@
-import { type SortOrder, sortOrders } from '../../../domain/flights/sort.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { type SortOrder, sortOrders } from '#domain/flights/sort.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 const labels: Record<SortOrder, string> = {
   'price-asc': 'Price: low to high',

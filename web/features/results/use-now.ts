@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present instant, anew every half minute: offers expire while somebody reads. */
+/** The current time, updated every 30 seconds: offers expire while the page is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

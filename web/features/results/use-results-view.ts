@@ -2,12 +2,12 @@ import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type ResultsView, readView, withView } from './results-view.ts';
 
-/** Kept with the entry of the history, so that Back shows as much of the list as there was (RES-09, RES-11). */
+/** Stored with the history entry, so that Back shows as much of the list as before (RES-09, RES-11). */
 interface EntryState {
   readonly firstOnly?: boolean;
 }
 
-/** The view of the address bar. A change shows at once and replaces the address, without a word to the server. */
+/** The view in the URL. A change applies immediately and replaces the URL without a server request. */
 export function useResultsView() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-import type { AddressParams } from '../../../domain/search/address.ts';
+import type { AddressParams } from '#domain/search/address.ts';
 import { placeCode } from './search-draft.ts';
 
-/** An address as it is read: a form that was sent without script names places in words, 'London (LHR)'. */
+/** Reads parameters of a URL: a form submitted without script names places in words, 'London (LHR)'. */
 export function addressReader(params: AddressParams): AddressParams {
   return {
     get(name) {

@@ -1,13 +1,13 @@
-import { anyAirportEntries } from '../../../domain/flights/filter-address.ts';
-import { searchAddressEntries } from '../../../domain/search/address.ts';
-import { type SearchProblem, searchProblems } from '../../../domain/search/search-query.ts';
-import { localDate } from '../../../domain/time/calendar-date.ts';
+import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
+import { searchAddressEntries } from '#domain/search/address.ts';
+import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
+import { localDate } from '#domain/time/calendar-date.ts';
 import { saveSearch } from './save-search.ts';
 import { anyAirportOf, queryOfDraft, type SearchDraft } from './search-draft.ts';
 
 /**
- * What is wrong with a draft; when nothing is, it is kept for the next visit and its address given (SRCH-08, SRCH-09).
- * `todayThere` is the date at the place of departure, as far as it is known. Loaded when somebody first touches the form.
+ * The problems of a draft; if there are none, it is saved for the next visit and its URL returned (SRCH-08, SRCH-09).
+ * `todayThere` is the date at the place of departure, if known. Loaded on first contact with the form.
  */
 export function checkSearch(
   draft: SearchDraft,

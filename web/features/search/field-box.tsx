@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface FieldBoxProps {
-  /** Id of the message under the box. */
+  /** Id of the message below the box. */
   readonly noteId: string;
   readonly error: string | undefined;
-  /** What may put the error right, beside its message. */
+  /** A possible fix for the error, next to its message. */
   readonly remedy?: ReactNode;
   readonly className?: string;
-  /** The control, and what belongs to it. */
+  /** The control and its companions. */
   readonly children: ReactNode;
 }
 

@@ -1,31 +1,31 @@
 import { type ReactNode, Suspense, useId } from 'react';
-import { fetchEarly } from '../../ui/fetch-early.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Popup } from '../../ui/popup.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Popup } from '#web/ui/popup.tsx';
+import { preload } from '#web/ui/preload.ts';
 import { FieldBox } from './field-box.tsx';
 
 interface PopupFieldProps {
-  /** Name by which the form finds the field to focus. */
+  /** The name by which the form finds the field to focus. */
   readonly field: string;
   readonly label: string;
   readonly title: string;
   readonly value: string;
   readonly icon: IconName;
   readonly error: string | undefined;
-  /** Shown, but not for this search: neither opened nor focused. */
+  /** Visible, but not used for this search: cannot be opened or focused. */
   readonly disabled?: boolean;
-  /** Reads the panel's code; called on hover and focus, before it opens. */
+  /** Loads the panel's code; called on hover and focus, before it opens. */
   readonly load: () => Promise<unknown>;
-  /** The lazy panel, drawn while it is open. */
+  /** The lazy panel, rendered while it is open. */
   readonly panel: (close: () => void) => ReactNode;
-  /** Stands in the panel where there is no script. */
+  /** Replaces the panel's content if there is no script. */
   readonly plain: ReactNode;
 }
 
-/** A search field that is a button with its value on it and a panel behind it. */
+/** A search field that is a button with its value and opens a panel. */
 export function PopupField({ field, label, title, value, icon, error, disabled, load, panel, plain }: PopupFieldProps) {
   const id = useId();
-  const early = fetchEarly(load);
+  const early = preload(load);
   return (
     <FieldBox noteId={`${id}-note`} error={error}>
       <span id={`${id}-label`} className="box-label">
@@ -50,7 +50,7 @@ export function PopupField({ field, label, title, value, icon, error, disabled, 
         {({ open, close }) => (
           <>
             <p className="mb-2 text-sm font-semibold md:sr-only">{title}</p>
-            {open ? <Suspense fallback={<p className="panel-loading">Loading...</p>}>{panel(close)}</Suspense> : null}
+            {open ? <Suspense fallback={<p className="panel-loading">Loading…</p>}>{panel(close)}</Suspense> : null}
             <noscript>{plain}</noscript>
           </>
         )}

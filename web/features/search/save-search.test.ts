@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('where nothing can be kept, the search goes on and a trace is left [SRCH-01]', () => {
+test('if nothing can be stored, the search continues and the problem is reported [SRCH-01]', () => {
   const refuse = () => {
     throw new Error('Storage is full');
   };

@@ -1,12 +1,12 @@
-import type { TripType } from '../../../domain/search/search-query.ts';
-import { reportProblem } from '../../ui/report-problem.ts';
+import type { TripType } from '#domain/search/search-query.ts';
+import { reportProblem } from '#web/ui/report-problem.ts';
 import { readDraft, type SearchDraft } from './search-draft.ts';
 
-/** Where the browser keeps them. */
+/** Storage keys. */
 export const searchKey = 'lastSearchParams';
 export const tripTypeKey = 'lastTripType';
 
-/** The last search, past dates replaced by the defaults; null when there is none that can be read. */
+/** The last search, with past dates replaced by the defaults; null if none can be read. */
 export function readSavedSearch(today: string): SearchDraft | null {
   return parseSavedSearch(read(searchKey), today);
 }
@@ -26,13 +26,13 @@ export function parseSavedSearch(text: string | null, today: string): SearchDraf
   );
 }
 
-/** Departure day of the last search as it was saved, also one that has passed; null when there is none. */
+/** The departure date of the last search as saved, even if it has passed; null if there is none. */
 export function savedDepartureDate(): string | null {
   const value = parseRecord(read(searchKey))?.departureDate;
   return typeof value === 'string' ? value : null;
 }
 
-/** The trip type of the last successful submit. */
+/** The trip type of the last submitted search. */
 export function readLastTripType(): TripType | null {
   const value = read(tripTypeKey);
   return value === 'one-way' || value === 'round-trip' ? value : null;
@@ -51,7 +51,7 @@ function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
   } catch (error) {
-    // Storage can be switched off; the form then simply opens with its defaults.
+    // Storage can be turned off; the form then opens with its defaults.
     reportProblem('The saved search could not be read', error);
     return null;
   }

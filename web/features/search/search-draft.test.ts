@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchProblems } from '../../../domain/search/search-query.ts';
+import { searchProblems } from '#domain/search/search-query.ts';
 import { parseSavedSearch } from './saved-search.ts';
 import {
   freshDraft,
@@ -16,7 +16,7 @@ import {
 const today = '2027-03-04';
 const read = (text: string) => readDraft(new URLSearchParams(text), today);
 
-test('a fresh form is one adult, round trip, today and a week later [SRCH-03] [SRCH-06]', () => {
+test('a new form is one adult, round trip, today and a week later [SRCH-03] [SRCH-06]', () => {
   expect(freshDraft(today)).toMatchObject({
     tripType: 'round-trip',
     departureDate: today,
@@ -40,7 +40,7 @@ test('a departure after the return moves the return, an earlier one leaves it [S
   expect(withDeparture(freshDraft(today), '2027-03-11').returnDate).toBe('2027-03-11');
 });
 
-test('swap exchanges codes and words [SRCH-13]', () => {
+test('swapping exchanges codes and labels [SRCH-13]', () => {
   const draft = read('origin=LHR&destination=JFK&originLabel=London (LHR)');
   expect(draft && swapped(draft)).toMatchObject({
     origin: { code: 'JFK', label: 'JFK' },
@@ -48,18 +48,18 @@ test('swap exchanges codes and words [SRCH-13]', () => {
   });
 });
 
-test('each child has an age, 8 until told, and kept ages stay [SRCH-11]', () => {
+test('each child has an age, 8 until chosen; existing ages are kept [SRCH-11]', () => {
   const two = withChildren({ ...freshDraft(today), childrenAges: [3], childrenCount: 1 }, 2);
   expect(two.childrenAges).toEqual([3, 8]);
   expect(withChildren(two, 1).childrenAges).toEqual([3]);
 });
 
-test('fewer adults keep at most as many young ages [SRCH-15]', () => {
+test('with fewer adults, no more young ages than adults are kept [SRCH-15]', () => {
   const draft = { ...freshDraft(today), adultsCount: 2, youngAges: [15, 16] };
   expect(withAdults(draft, 1).youngAges).toEqual([15]);
 });
 
-test('an address is read plain and with from_, with either name of a count [SRCH-13] [RES-01]', () => {
+test('a URL is parsed plain and with from_, with either name of a count [SRCH-13] [RES-01]', () => {
   const draft = read(
     'from_origin=lhr&from_destination=JFK&from_departureDate=2027-05-01&from_adults=2&from_children=1&from_childrenAges=5',
   );
@@ -72,7 +72,7 @@ test('an address is read plain and with from_, with either name of a count [SRCH
   });
 });
 
-test('past dates become the defaults and unreadable values too [SRCH-13]', () => {
+test('past dates and unreadable values become the defaults [SRCH-13]', () => {
   const draft = read(
     'origin=LHR&destination=JFK&departureDate=2020-01-01&returnDate=2020-01-08&adultsCount=x&cabinClass=y',
   );
@@ -85,18 +85,18 @@ test('past dates become the defaults and unreadable values too [SRCH-13]', () =>
   expect(draft && searchProblems(queryOfDraft(draft), today)).toEqual([]);
 });
 
-test('an address without places and dates holds no search [RES-02]', () => {
+test('a URL without places and dates contains no search [RES-02]', () => {
   expect(read('sort=best&adultsCount=2')).toBeNull();
 });
 
-test('places are read from a code or from the words of the box [SRCH-09]', () => {
+test('places are parsed from a code or from the text of the box [SRCH-09]', () => {
   expect(placeCode('lhr')).toBe('LHR');
   expect(placeCode('London (LON)')).toBe('LON');
   expect(placeCode('London')).toBe('');
   expect(placeCode('')).toBe('');
 });
 
-test('a saved search that cannot be read is none [SRCH-13]', () => {
+test('an unreadable saved search is ignored [SRCH-13]', () => {
   for (const text of [null, '', '{', '[]', '3', '{"adultsCount":"2"}'])
     expect(parseSavedSearch(text, today)).toBeNull();
   const saved = '{"origin":"LON","originLabel":"London (LON)","destination":"NYC","departureDate":"2027-03-05"}';

@@ -1,21 +1,20 @@
-import { type SearchEnd, searchEnds } from '../../../domain/flights/chosen-airports.ts';
-import { readAnyAirport } from '../../../domain/flights/filter-address.ts';
-import type { CabinClass } from '../../../domain/flights/offer.ts';
-import type { AddressParams } from '../../../domain/search/address.ts';
-import { assumedChildAge } from '../../../domain/search/party.ts';
-import { cabinClasses, defaultDates, type SearchQuery, type TripType } from '../../../domain/search/search-query.ts';
-import { addDays, isCalendarDate } from '../../../domain/time/calendar-date.ts';
+import { readAnyAirport, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
+import type { CabinClass } from '#domain/flights/offer.ts';
+import type { AddressParams } from '#domain/search/address.ts';
+import { assumedChildAge, oneAdult } from '#domain/search/party.ts';
+import { cabinClasses, defaultDates, type SearchQuery, type TripType } from '#domain/search/search-query.ts';
+import { addDays, isCalendarDate } from '#domain/time/calendar-date.ts';
 
-/** A chosen place and the words that stand in its box; an empty code while somebody is still typing. */
+/** A chosen place and the text in its box; the code is empty during typing. */
 export interface PlaceChoice {
   readonly code: string;
   /** 'London (LHR)' */
   readonly label: string;
-  /** Set where a city was chosen whose code is that of one of its airports as well: DFW, IST (F-70). */
+  /** Set for a chosen city that shares its code with one of its airports: DFW, IST (F-70). */
   readonly anyAirport?: true;
 }
 
-/** What the form holds while it is being filled in: like a search, but not yet right. */
+/** The values of the form while it is being filled in: like a search, but possibly invalid. */
 export interface SearchDraft {
   readonly tripType: TripType;
   readonly origin: PlaceChoice;
@@ -33,7 +32,7 @@ export interface SearchDraft {
 
 export const noPlace: PlaceChoice = { code: '', label: '' };
 
-/** A fresh form: one adult, round trip, today and a week later (SRCH-01, SRCH-03, SRCH-06). */
+/** A new form: one adult, round trip, today and a week later (SRCH-01, SRCH-03, SRCH-06). */
 export function freshDraft(today: string): SearchDraft {
   return {
     tripType: 'round-trip',
@@ -41,18 +40,14 @@ export function freshDraft(today: string): SearchDraft {
     destination: noPlace,
     ...defaultDates(today),
     cabinClass: 'economy',
-    adultsCount: 1,
-    childrenCount: 0,
-    infantsCount: 0,
-    childrenAges: [],
-    youngAges: [],
+    ...oneAdult,
   };
 }
 
 /**
- * What can be read of a search in an address or in storage, plain or with the prefix `from_`; the rest are defaults,
- * also for dates that have passed (SRCH-13). Null when it names neither place nor date. Labels come from `originLabel`
- * and `destinationLabel`, else the codes stand in.
+ * The search in a URL or in storage, plain or with the prefix `from_`; unreadable values and past dates become defaults
+ * (SRCH-13). Null if it names neither place nor date. Labels come from `originLabel` and `destinationLabel`; otherwise
+ * the codes are shown.
  */
 export function readDraft(params: AddressParams, today: string): SearchDraft | null {
   const read = (...names: string[]): string => {
@@ -86,7 +81,7 @@ export function readDraft(params: AddressParams, today: string): SearchDraft | n
   };
 }
 
-/** The search that a draft asks for; `searchProblems` says whether it can be asked. */
+/** The search of a draft; `searchProblems` tells whether it is valid. */
 export function queryOfDraft(draft: SearchDraft): SearchQuery {
   const { tripType, origin, destination, returnDate, ...rest } = draft;
   return {
@@ -97,14 +92,16 @@ export function queryOfDraft(draft: SearchDraft): SearchQuery {
   };
 }
 
-/** One way clears the return date; going back to a round trip sets it a week after departure (SRCH-07, SRCH-16). */
+/** One way clears the return date; switching back to a round trip sets it a week after departure (SRCH-07, SRCH-16). */
 export function withTripType(draft: SearchDraft, tripType: TripType): SearchDraft {
   if (tripType === draft.tripType) return draft;
   const returns = tripType === 'round-trip' && isCalendarDate(draft.departureDate);
   return { ...draft, tripType, returnDate: returns ? addDays(draft.departureDate, 7) : '' };
 }
 
-/** A departure after the return moves the return to a week later, so that the two never contradict by choosing. */
+/**
+ * A departure after the return moves the return to a week later, so that choosing dates never makes them contradict.
+ */
 export function withDeparture(draft: SearchDraft, departureDate: string): SearchDraft {
   const clashes = draft.returnDate !== '' && draft.returnDate < departureDate;
   return { ...draft, departureDate, returnDate: clashes ? addDays(departureDate, 7) : draft.returnDate };
@@ -115,12 +112,12 @@ export function swapped(draft: SearchDraft): SearchDraft {
   return { ...draft, origin: draft.destination, destination: draft.origin };
 }
 
-/** Children with one age each; new ones are taken for 8 (SRCH-11). */
+/** Children with one age each; new ones default to 8 (SRCH-11). */
 export function withChildren(draft: SearchDraft, childrenCount: number): SearchDraft {
   return { ...draft, childrenCount, childrenAges: fitAges(draft.childrenAges, childrenCount) };
 }
 
-/** Adults; ages of young travellers that no longer fit are dropped (SRCH-15). */
+/** Adults; excess ages of young travelers are dropped (SRCH-15). */
 export function withAdults(draft: SearchDraft, adultsCount: number): SearchDraft {
   return { ...draft, adultsCount, youngAges: draft.youngAges.slice(0, adultsCount) };
 }
@@ -129,7 +126,7 @@ function fitAges(ages: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => ages[index] ?? assumedChildAge);
 }
 
-/** The ends of a draft's search at which every airport of a city was chosen. */
+/** The ends of a draft's search for which every airport of a city was chosen. */
 export function anyAirportOf(draft: Pick<SearchDraft, SearchEnd>): readonly SearchEnd[] {
   return searchEnds.filter((end) => draft[end].anyAirport === true);
 }
@@ -141,12 +138,12 @@ function placeOf(text: string, label: string, anyAirport: boolean): PlaceChoice 
   return anyAirport ? { ...place, anyAirport } : place;
 }
 
-/** The code of a place as typed or as labelled: 'lhr' and 'London (LHR)' are LHR; '' for anything else. */
+/** The code of a place as typed or as labeled: 'lhr' and 'London (LHR)' are LHR; '' for anything else. */
 export function placeCode(text: string): string {
   return /(?:^|\()([A-Za-z]{3})\)?$/.exec(text.trim())?.[1]?.toUpperCase() ?? '';
 }
 
-/** The readable ages of a list; the search itself refuses wrong ones, a form just starts without them. */
+/** The valid ages of a list; a search with invalid ones is rejected, a form just starts without them. */
 function agesWithin(text: string, least: number, most: number): number[] {
   return text
     .split(',')

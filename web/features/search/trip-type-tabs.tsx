@@ -1,11 +1,11 @@
-import type { TripType } from '../../../domain/search/search-query.ts';
+import type { TripType } from '#domain/search/search-query.ts';
 
-/** What a tab shows: a trip that can be searched, or how to get one of several cities. */
+/** The content of a tab: a searchable trip, or how to book one with several cities. */
 export type FormTab = TripType | 'multi-city';
 
 interface TripTypeTabsProps {
   readonly value: FormTab;
-  /** Whether there is a tab for trips of several cities. */
+  /** Whether there is a tab for multi-city trips. */
   readonly hasMultiCity: boolean;
   readonly onChange: (tab: FormTab) => void;
 }

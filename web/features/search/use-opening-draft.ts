@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { defaultDates } from '../../../domain/search/search-query.ts';
-import { localDate } from '../../../domain/time/calendar-date.ts';
+import { defaultDates } from '#domain/search/search-query.ts';
+import { localDate } from '#domain/time/calendar-date.ts';
 import { readLastTripType, readSavedSearch } from './saved-search.ts';
 import { freshDraft, type PlaceChoice, type SearchDraft, withTripType } from './search-draft.ts';
 
-/** What a form opens with: the search being modified, if any, and the day on which it was read. */
+/** The initial state of a form: the search being modified, if any, and the date on which it was read. */
 export interface OpeningSearch {
   readonly draft: SearchDraft | null;
   readonly today: string;
 }
 
 /**
- * The draft of a form and its setter. The order is SRCH-13's: the search being modified, the last search, the last
- * trip type, the defaults. Storage and the traveller's own date are known in the browser only, so they come after the
- * first paint; the boxes keep their size.
+ * The draft of a form and its setter. Sources in the order of SRCH-13: the search being modified, the last search, the
+ * last trip type, the defaults. Storage and the traveler's own date are known only in the browser, so they are applied
+ * after the first paint; the boxes keep their size.
  */
 export function useOpeningDraft(opening: OpeningSearch): [SearchDraft, (draft: SearchDraft) => void, string] {
   const [today, setToday] = useState(opening.today);
@@ -29,20 +29,20 @@ export function useOpeningDraft(opening: OpeningSearch): [SearchDraft, (draft: S
 function openingDraft(modified: SearchDraft | null, today: string): SearchDraft {
   const saved = readSavedSearch(today);
   if (modified !== null) {
-    const origin = labelled(modified.origin, saved);
-    return withDatesFrom({ ...modified, origin, destination: labelled(modified.destination, saved) }, today);
+    const origin = labeled(modified.origin, saved);
+    return withDatesFrom({ ...modified, origin, destination: labeled(modified.destination, saved) }, today);
   }
   return saved ?? withTripType(freshDraft(today), readLastTripType() ?? 'round-trip');
 }
 
-/** The words that the last search showed for a place of which only the code is known. */
-function labelled(place: PlaceChoice, saved: SearchDraft | null): PlaceChoice {
+/** The label that the last search showed for a place of which only the code is known. */
+function labeled(place: PlaceChoice, saved: SearchDraft | null): PlaceChoice {
   if (saved === null || place.label !== place.code) return place;
   const known = [saved.origin, saved.destination].find(({ code }) => code === place.code);
   return { ...place, label: known?.label ?? place.label };
 }
 
-/** A day that had not passed where the page was made may have passed here. */
+/** A date that had not passed where the page was rendered may have passed here. */
 function withDatesFrom(draft: SearchDraft, today: string): SearchDraft {
   if (draft.departureDate >= today) return draft;
   const { departureDate, returnDate } = defaultDates(today);

@@ -1,22 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { ShownUser } from './shown-user.ts';
 
-/** Whoever is signed in, as the frame of the site shows them. */
-export interface ShownUser {
-  readonly firstName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly isAdmin: boolean;
-}
-
-/** Visitors need nothing of these; until they are there the server's drawing stands. */
-const load = () => import('./later/user-menu.tsx').catch(() => ({ UserMenu: Lost, SideUser: Lost }));
+/** Loaded for signed-in users only; until then the server's HTML stays. */
+const load = () => import('./later/user-menu.tsx').catch(() => ({ UserMenu: ProfileLink, SideUser: ProfileLink }));
 const UserMenu = lazy(() => load().then((part) => ({ default: part.UserMenu })));
 const SideUser = lazy(() => load().then((part) => ({ default: part.SideUser })));
 
-/** Where the menu itself could not be fetched. */
-function Lost(_: { readonly user: ShownUser }) {
+/** If the menu could not be loaded. */
+function ProfileLink(_: { readonly user: ShownUser }) {
   return (
     <Link to="/profile" className="bar-link">
       Profile
@@ -24,7 +17,7 @@ function Lost(_: { readonly user: ShownUser }) {
   );
 }
 
-/** Right end of the header on wide screens: ways in, or whoever is signed in and their menu (SHELL-03). */
+/** Right end of the header on wide screens: links to sign in, or the menu of the user (SHELL-03). */
 export function AccountMenu({ user }: { readonly user: ShownUser | null }) {
   return user === null ? (
     <>
@@ -42,7 +35,7 @@ export function AccountMenu({ user }: { readonly user: ShownUser | null }) {
   );
 }
 
-/** The same in the side menu, which has My Trips already. */
+/** The same in the side menu, which has its own My Trips link. */
 export function SideAccount({ user }: { readonly user: ShownUser | null }) {
   return (
     <div className="mx-3 mt-3 border-t border-line pt-3">

@@ -1,13 +1,13 @@
-import type { Badge } from '../../../domain/content/shell-content.ts';
+import type { Badge } from '#domain/content/shell-content.ts';
 
-/** What the header and the side menu claim. */
+/** The claims of the header and the side menu. */
 export interface ShownBadges {
   readonly save: Badge;
   readonly fees: Badge;
   readonly help: Badge;
 }
 
-/** A claim with what limits it in small words below; nothing where the brand does not make it. */
+/** A claim with its condition in small print below; renders nothing if the brand does not make it. */
 export function BadgeNote({
   badge: { text, condition },
   className,

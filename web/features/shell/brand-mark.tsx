@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { BrandAnswer } from '../../../contract/brands.ts';
+import type { PublicBrand } from '#contract/brand/calls.ts';
 
-/** The brand's logo, at most 40 px high, or its name beside a tail fin in its colour; leads home. */
-export function BrandMark({ brand }: { readonly brand: BrandAnswer }) {
+/** The brand's logo, at most 40 px high, or its name next to a tail fin in its color; links to home. */
+export function BrandMark({ brand }: { readonly brand: PublicBrand }) {
   return (
     <Link
       to="/"

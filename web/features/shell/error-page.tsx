@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx';
 
-/** What any unknown address shows (SHELL-05). */
+/** Shown for unknown URLs (SHELL-05). */
 export function NotFoundPage() {
   return (
-    <LostPage
+    <ErrorLayout
       title="404 Page Not Found"
-      text="The link may be old or mistyped. Nothing is lost: search again, or look at the trips you booked."
+      text="The link may be old or mistyped. Nothing is lost: search again, or check your booked trips."
     >
       <ButtonLink to="/search">Search flights</ButtonLink>
       <ButtonLink to="/my-trips" look="outline">
         My Trips
       </ButtonLink>
-    </LostPage>
+    </ErrorLayout>
   );
 }
 
-/** What shows when a page broke: what is safe, and the ways on. */
+/** Shown if a page crashed: what is safe, and where to go next. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
-    <LostPage title="Something went wrong" text="Opening this page booked and charged nothing.">
-      {/* A new document, also where no script runs; never another site's address. */}
+    <ErrorLayout title="Something went wrong" text="Nothing was booked or charged by opening this page.">
+      {/* A new document, also without script; never another site's URL. */}
       <a href={`${pathname.replace(/^\/+/, '/')}${search}`} className={buttonClass('primary')}>
-        Try again
+        Try Again
       </a>
-    </LostPage>
+    </ErrorLayout>
   );
 }
 
-interface LostPageProps {
+interface ErrorLayoutProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-function LostPage({ title, text, children }: LostPageProps) {
+function ErrorLayout({ title, text, children }: ErrorLayoutProps) {
   return (
     <section className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="text-xl font-bold">{title}</h1>

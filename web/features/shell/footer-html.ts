@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The footer as the server drew it for this document; '' in the browser, which has it already. */
+/** The footer as the server rendered it; '' in the browser, which already has it. */
 export const FooterHtml = createContext('');

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BrandAnswer } from '../../../contract/brands.ts';
-import type { Operator } from '../../../domain/content/operator.ts';
-import type { Badge, ShellContent } from '../../../domain/content/shell-content.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { PublicBrand } from '#contract/brand/calls.ts';
+import type { Operator } from '#domain/content/operator.ts';
+import type { Badge, ShellContent } from '#domain/content/shell-content.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 export interface FooterContent {
-  readonly brand: BrandAnswer;
+  readonly brand: PublicBrand;
   readonly shell: ShellContent;
   readonly operator: Operator;
-  /** Of the copyright line. */
+  /** For the copyright line. */
   readonly year: number;
 }
 
@@ -31,7 +31,7 @@ const networks = { facebook: 'Facebook', twitter: 'X (Twitter)', instagram: 'Ins
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline md:min-h-9 wrap-anywhere';
 
-/** What every page ends with, as HTML (SHELL-04); what the brand or its operator record leave empty is left out. */
+/** The footer as HTML (SHELL-04), without empty parts of the brand or its operator record. */
 export function renderFooter(content: FooterContent): string {
   return renderToStaticMarkup(<FooterParts {...content} />);
 }
@@ -98,7 +98,7 @@ function Badges({ secure, accredited, support }: ShellContent['badges']) {
   );
 }
 
-function Social({ social }: { readonly social: BrandAnswer['social'] }) {
+function Social({ social }: { readonly social: PublicBrand['social'] }) {
   const names = (['facebook', 'twitter', 'instagram'] as const).filter((name) => social[name] !== null);
   if (names.length === 0) return null;
   return (
@@ -145,7 +145,7 @@ interface CompanyProps {
   readonly year: number;
 }
 
-/** Who runs the site, and whose words these are. */
+/** The operator, and the copyright. */
 function Company({ operator, brandName, year }: CompanyProps) {
   const { legalName, office, registration, accreditation, accreditationLogo } = operator;
   const line = (text: ReactNode, key: string) => <p key={key}>{text}</p>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleOperator } from '../../../domain/content/operator.ts';
-import { shellDefaults } from '../../../domain/content/shell-content.ts';
-import { sampleBrand } from '../../testing/sample-brand.ts';
+import { sampleOperator } from '#domain/content/operator.ts';
+import { shellDefaults } from '#domain/content/shell-content.ts';
+import { sampleBrand } from '#web/testing/sample-brand.ts';
 import { renderFooter } from './footer.server.tsx';
 
 const links = [
@@ -9,7 +9,7 @@ const links = [
   ...['/terms', '/privacy', '/cancellation-policy', '/cookies'],
 ];
 
-test('the footer leads to every page of information, the questions too [F-30] [SHELL-04]', () => {
+test('the footer links to every information page, including the FAQ [F-30] [SHELL-04]', () => {
   const html = renderFooter({ brand: sampleBrand, shell: shellDefaults, operator: sampleOperator, year: 2026 });
   const addresses = [...html.matchAll(/<a href="(\/[^"]*)"/g)].map(([, address]) => address);
   expect(addresses).toEqual(links);

@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
-import type { BrandAnswer } from '../../../contract/brands.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { AccountMenu, type ShownUser } from './account-menu.tsx';
+import type { PublicBrand } from '#contract/brand/calls.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { BadgeNote, type ShownBadges } from './badge-note.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import type { ShownUser } from './shown-user.ts';
 import { SideMenu, sideMenuId } from './side-menu.tsx';
 
 interface HeaderProps {
-  readonly brand: BrandAnswer;
+  readonly brand: PublicBrand;
   readonly badges: ShownBadges;
-  /** Whoever is signed in; null for visitors. */
+  /** The signed-in user; null for visitors. */
   readonly user: ShownUser | null;
 }
 
-/** Stays on top: clear at the top of a page, a blurred bar once it is scrolled by more than 10 px (SHELL-01). */
+/** Sticky: transparent at the top of a page, a blurred bar once it is scrolled by more than 10 px (SHELL-01). */
 export function Header({ brand, badges, user }: HeaderProps) {
   useEffect(() => {
-    // The style sheet does it alone where the browser can.
+    // Only for browsers without scroll-driven styles.
     if (!CSS.supports('animation-timeline:scroll()')) void import('./later/watch-scrolling.ts');
   }, []);
   const phone = brand.contact.emergencyPhone ?? brand.contact.phone;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { isCurrent } from './links.ts';
 
-test('a phone number becomes an address that dials [SHELL-01]', () => {
+test('a phone number becomes a tel: URL [SHELL-01]', () => {
   expect(telephoneAddress('+1 (425) 555-0100')).toBe('tel:+14255550100');
 });
 

@@ -3,7 +3,7 @@ interface SiteLink {
   readonly label: string;
 }
 
-/** Places that the header and the menu lead to. */
+/** Links of the header and the menu. */
 export const siteLinks: readonly SiteLink[] = [
   { to: '/', label: 'Home' },
   { to: '/search', label: 'Flights' },
@@ -11,7 +11,7 @@ export const siteLinks: readonly SiteLink[] = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** True on the page of a link and below it; Home only on the home page (SHELL-01). */
+/** True on a link's page and below it; Home only on the home page (SHELL-01). */
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
 }

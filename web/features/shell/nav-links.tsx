@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { isCurrent, siteLinks } from './links.ts';
 
-/** The links of the site; the one of the present page is marked (SHELL-01). */
+/** The links of the site; the current page is marked (SHELL-01). */
 export function NavLinks({ className }: { readonly className: string }) {
   const { pathname } = useLocation();
   return siteLinks.map(({ to, label }) => (

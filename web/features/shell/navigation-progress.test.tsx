@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const words = () => document.querySelector('[aria-live="polite"]')?.textContent;
 
-/** A page with a link to an offer, which comes when the returned function is called. */
+/** A page with a link to an offer, which loads once the returned function is called. */
 async function openList() {
   const { promise, resolve } = Promise.withResolvers<null>();
   const Frame = () => (
@@ -36,7 +36,7 @@ async function openList() {
 }
 const link = () => screen.getByRole('link', { name: 'View Details' });
 
-test('a page that takes its time says where it goes, politely, and its link is busy, until it is there [F-73]', async () => {
+test('a slow navigation announces its target politely and marks its link busy until it is done [F-73]', async () => {
   const arrive = await openList();
   await pass(149);
   expect(words()).toBe('');
@@ -51,7 +51,7 @@ test('a page that takes its time says where it goes, politely, and its link is b
   expect(words()).toBe('');
 });
 
-test('a page that is there at once says nothing, also not afterwards [F-73]', async () => {
+test('a fast navigation announces nothing, not even afterwards [F-73]', async () => {
   const arrive = await openList();
   await pass(100);
   await arrive();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** A page that is there sooner needs no word: a flash would only unsettle (F-73). */
-const patienceMs = 150;
+/** Faster navigations are not shown: a flash would only irritate (F-73). */
+const timeoutMs = 150;
 
-/** What is said while a page of this site is on its way, by the beginning of its path; the longest that fits. */
+/** Announcements while a page loads, by path prefix; the longest match counts. */
 const destinations: readonly (readonly [path: string, words: string])[] = [
   ['/flight', 'Opening flight details…'],
   ['/booking', 'Opening your booking…'],
@@ -22,8 +22,8 @@ export function destinationText(pathname: string): string {
 }
 
 /**
- * Shows where a navigation goes that takes its time: a bar at the top, its name in words, which are said politely, and
- * the pressed link busy. Nothing for what is there at once (F-73).
+ * Shows a slow navigation: a bar at the top, its target in words, announced politely, and
+ * the clicked link busy. Nothing for a fast one (F-73).
  */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
@@ -44,7 +44,7 @@ export function NavigationProgress() {
     const timer = setTimeout(() => {
       setText(destinationText(pathname));
       if (isPressed) link.setAttribute('aria-busy', 'true');
-    }, patienceMs);
+    }, timeoutMs);
     return () => {
       clearTimeout(timer);
       setText(null);

@@ -1,14 +1,14 @@
-import { telephoneAddress } from '../../../domain/brand/telephone.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface PhoneLinkProps {
   readonly phone: string;
-  /** Where the link stands, as calls are counted (PAGE-07). */
+  /** Where the link is, for counting calls (PAGE-07). */
   readonly place: 'header' | 'menu' | 'footer';
   readonly className?: string;
 }
 
-/** The brand's number, to dial; nothing where the brand has none. */
+/** A link that dials the brand's number; renders nothing if it has none. */
 export function PhoneLink({ phone, place, className = 'inline-flex' }: PhoneLinkProps) {
   if (phone === '') return null;
   return (

@@ -1,24 +1,25 @@
-import type { BrandAnswer } from '../../../contract/brands.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { type ShownUser, SideAccount } from './account-menu.tsx';
+import type { PublicBrand } from '#contract/brand/calls.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SideAccount } from './account-menu.tsx';
 import { BadgeNote, type ShownBadges } from './badge-note.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { useClosing } from './use-closing.ts';
+import type { ShownUser } from './shown-user.ts';
+import { useAutoClosingPopover } from './use-auto-closing-popover.ts';
 
 export const sideMenuId = 'site-menu';
 
 interface SideMenuProps {
-  readonly brand: BrandAnswer;
+  readonly brand: PublicBrand;
   readonly badges: ShownBadges;
   readonly phone: string;
   readonly user: ShownUser | null;
 }
 
-/** The header's links on small screens, sliding in from the side (SHELL-02); opens without script and closes on a choice. */
+/** The header's links on small screens, sliding in from the side (SHELL-02); opens without script and closes on navigation. */
 export function SideMenu({ brand, badges, phone, user }: SideMenuProps) {
-  const closing = useClosing<HTMLElement>();
+  const closing = useAutoClosingPopover<HTMLElement>();
   return (
     <nav {...closing} id={sideMenuId} popover="auto" aria-label="Menu" className="side-menu">
       <div className="flex h-16 items-center justify-between pr-4 pl-6">

@@ -1,4 +1,4 @@
-/** Says that nothing here is real; shown in test mode only. */
+/** Warns that nothing is real; shown in test mode only. */
 export function TestModeRibbon() {
   return (
     <aside

@@ -1,33 +1,33 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Consent } from '../../../domain/tracking/brand-tag.ts';
-import { startAfterPaint } from '../../start-after-paint.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { Consent } from '#domain/tracking/brand-tag.ts';
+import { startAfterPaint } from '#web/delivery/start-after-paint.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import barStyle from './consent-bar.css?raw';
 
-/** What the pages of a brand with a tag carry more than others, told by the server. */
+/** Additions to the pages of a brand with a tag. */
 export interface TrackedPage {
   readonly tagId: string;
   readonly callConversion: string | null;
-  /** Where the tag's script comes from. */
+  /** Origin of the tag's script. */
   readonly origin: string;
-  /** What the visitor answered; null where nobody asked yet. */
+  /** The visitor's choice; null if there is none yet. */
   readonly consent: Consent | null;
-  /** Path and query of the page, to come back to. */
+  /** Path and query of the page, to return to. */
   readonly address: string;
 }
 
-interface Drawing {
-  /** Address of the script that loads the tag or listens to the bar. */
+interface TrackingOptions {
+  /** URL of the script that loads the tag or listens to the bar. */
   readonly script: string;
   readonly nonces: { readonly script: string; readonly style: string };
 }
 
 /**
- * What begins the body of a page whose brand has a tag (PAGE-07, PAGE-09): the question where nobody answered yet, and a
- * script that starts after the first paint. It is no part of the React tree, which steps over it: pages of other brands
- * carry nothing for it. The cookie page asks in its text instead. '' where nothing is asked and nothing loaded.
+ * The beginning of the body of a page whose brand has a tag (PAGE-07, PAGE-09): the consent bar, if there was no choice
+ * yet, and a script that starts after the first paint. It is outside the React tree, which skips it: pages of other
+ * brands contain nothing for it. The cookie page asks in its text instead. '' if nothing is asked and nothing loaded.
  */
-export function drawTracking(page: TrackedPage, { script, nonces }: Drawing): string {
+export function renderTracking(page: TrackedPage, { script, nonces }: TrackingOptions): string {
   const { tagId, callConversion, origin, consent, address } = page;
   const asks = consent === null && address.split('?', 1)[0] !== '/cookies';
   if (!asks && consent !== 'accepted') return '';
@@ -60,20 +60,20 @@ export function drawTracking(page: TrackedPage, { script, nonces }: Drawing): st
   );
 }
 
-/** The choice as the cookie page shows it: what holds now, and both ways to change it. */
-export function drawChoice({ consent }: TrackedPage): string {
+/** The choice on the cookie page: the current one, and buttons for both. */
+export function renderConsentChoice({ consent }: TrackedPage): string {
   return renderToStaticMarkup(
     <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-raised">
       <p className="mb-3 font-medium" role="status">
-        {standing(consent)}
+        {choiceText(consent)}
       </p>
       <Answers address="/cookies#your-choice" />
     </div>,
   );
 }
 
-function standing(consent: Consent | null): string {
-  if (consent === null) return 'You have not answered yet: nothing for advertising is loaded.';
+function choiceText(consent: Consent | null): string {
+  if (consent === null) return 'You have not made a choice yet: nothing for advertising is loaded.';
   return consent === 'accepted'
     ? 'You accepted advertising measurement.'
     : 'You declined: nothing for advertising is loaded.';
@@ -97,7 +97,7 @@ function Answers({ address }: { readonly address: string }) {
   );
 }
 
-/** A text as JavaScript that cannot end the script element it stands in. */
+/** A text as JavaScript that cannot end its script element. */
 function inScript(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c');
 }

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import { type BookingAnswer, bookingAnswer } from '../../../contract/bookings.ts';
-import { isRecord, parseJson } from '../../api/send.ts';
-import { reportProblem } from '../../ui/report-problem.ts';
+import { bookingAnswer } from '#contract/booking.ts';
+import { type Booking, decodeBooking } from '#contract/codec/booking.ts';
+import { isRecord, parseJson } from '#web/api/send.ts';
+import { reportProblem } from '#web/ui/report-problem.ts';
 
 export interface ReadBookings {
-  readonly bookings: readonly BookingAnswer[];
-  /** How many were left out because they could not be read. */
+  readonly bookings: readonly Booking[];
+  /** Number of bookings left out because they could not be read. */
   readonly unreadable: number;
 }
 
 /**
- * The bookings of a list that was answered. One that cannot be read is reported, by its id only, and left out, so that it
- * hides no other (TRIP-08). Null for what is no list.
+ * Parses the bookings of a list response. An unreadable one is logged, by its id only, and left out, so that it hides
+ * no other (TRIP-08). Null for anything but a list.
  */
 export function readBookings(body: unknown): ReadBookings | null {
   if (!Array.isArray(body)) return null;
@@ -19,10 +20,10 @@ export function readBookings(body: unknown): ReadBookings | null {
   return { bookings, unreadable: body.length - bookings.length };
 }
 
-/** One booking, whose data may be the text of its JSON (TRIP-08); null, and reported, where it cannot be read. */
-export function readBooking(value: unknown): BookingAnswer | null {
+/** A booking, whose data may be JSON text (TRIP-08); null, and reported, if it cannot be read. */
+export function readBooking(value: unknown): Booking | null {
   const parsed = z.safeParse(bookingAnswer, withData(value));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return decodeBooking(parsed.data);
   reportProblem('A booking cannot be read', isRecord(value) ? value.id : undefined);
   return null;
 }

@@ -1,14 +1,17 @@
-import type { TripAnswer } from '../../../contract/bookings.ts';
+import type { ListedTrip } from '#contract/codec/booking.ts';
 
 const looks = {
   confirmed: { label: 'Confirmed', box: 'bg-success/12', dot: 'bg-success' },
   pending: { label: 'Pending', box: 'bg-muted', dot: 'bg-ink-soft' },
   completed: { label: 'Completed', box: 'bg-muted', dot: 'bg-ink-soft' },
   cancelled: { label: 'Cancelled', box: 'bg-destructive/10', dot: 'bg-destructive' },
-} as const satisfies Record<TripAnswer['status'], { label: string; box: string; dot: string }>;
+} as const satisfies Record<ListedTrip['status'], { label: string; box: string; dot: string }>;
 
-/** How a booking stands, in a word (TRIP-03, TRIP-05). The colour is on the dot: as text it is too faint on its own tint. */
-export function StatusBadge({ status }: { readonly status: TripAnswer['status'] }) {
+/**
+ * The status of a booking (TRIP-03, TRIP-05). The color is on the dot: text in that color would have too little
+ * contrast on its own tint.
+ */
+export function StatusBadge({ status }: { readonly status: ListedTrip['status'] }) {
   const { label, box, dot } = looks[status];
   return (
     <span

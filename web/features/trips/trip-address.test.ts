@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { readTab } from './list/trip-groups.ts';
 import { atDepth, depthOf, readOpenTrip, withOpenTrip, withTab } from './trip-address.ts';
-import { readTab } from './trip-groups.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 
-test('an address opens the booking that it names, or none [TRIP-05] [BOOK-05]', () => {
+test('a URL opens the booking that it names, or none [TRIP-05] [BOOK-05]', () => {
   expect(readOpenTrip(params(''))).toBeNull();
   expect(readOpenTrip(params('trip=&step=cancel'))).toBeNull();
   expect(readOpenTrip(params('trip=%20'))).toBeNull();
@@ -16,7 +16,7 @@ test('an address opens the booking that it names, or none [TRIP-05] [BOOK-05]', 
   }
 });
 
-test('opening and closing keep the tab; a tab that is none is the first [TRIP-02]', () => {
+test('opening and closing keep the tab; an unknown tab is the first [TRIP-02]', () => {
   expect(withOpenTrip(params('tab=past'), { bookingId: 'b', view: 'cancel' })).toBe('?tab=past&trip=b&step=cancel');
   expect(withOpenTrip(params('tab=past&trip=b&step=cancel'), null)).toBe('?tab=past');
   expect(readTab(params(withTab(params(''), 'cancelled')))).toBe('cancelled');
@@ -24,7 +24,7 @@ test('opening and closing keep the tab; a tab that is none is the first [TRIP-02
   expect(readTab(params('tab=odd'))).toBe('upcoming');
 });
 
-test('an entry of the history knows how deep it is; one from outside is not [TRIP-05]', () => {
+test('a history entry knows its depth; one from outside has none [TRIP-05]', () => {
   expect(depthOf(atDepth(2).state)).toBe(2);
   expect([depthOf(null), depthOf({ tripDepth: 'x' }), depthOf(undefined)]).toEqual([0, 0, 0]);
 });

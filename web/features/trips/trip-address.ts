@@ -1,13 +1,13 @@
 import type { NavigateOptions } from 'react-router';
-import type { TripTab } from './trip-groups.ts';
+import type { TripTab } from './list/trip-groups.ts';
 
-/** What stands over the list: the details of a booking, or the question whether to cancel it. */
+/** The dialog above the list: the details of a booking, or its cancellation. */
 export interface OpenTrip {
   readonly bookingId: string;
   readonly view: 'details' | 'cancel';
 }
 
-/** The booking that an address opens; null where it names none (BOOK-05). */
+/** The booking that a URL opens; null if it names none (BOOK-05). */
 export function readOpenTrip(params: URLSearchParams): OpenTrip | null {
   const bookingId = params.get('trip')?.trim() ?? '';
   if (bookingId === '') return null;
@@ -24,7 +24,7 @@ export function withOpenTrip(params: URLSearchParams, open: OpenTrip | null): st
   return `?${next}`;
 }
 
-/** The query of My Trips with another tab; the first tab has no name in the address. */
+/** The query of My Trips with another tab; the first tab is omitted from the URL. */
 export function withTab(params: URLSearchParams, tab: TripTab): string {
   const next = new URLSearchParams(params);
   if (tab === 'upcoming') next.delete('tab');
@@ -32,13 +32,13 @@ export function withTab(params: URLSearchParams, tab: TripTab): string {
   return `?${next}`;
 }
 
-/** How many steps back the list is, for an entry of the history that was made by opening; 0 for one that was not. */
+/** How many history entries back the list is; 0 for an entry that was not created by opening a dialog. */
 export function depthOf(state: unknown): number {
   const depth = (state as { readonly tripDepth?: unknown } | null)?.tripDepth;
   return typeof depth === 'number' ? depth : 0;
 }
 
-/** For a step that stays on the page and remembers how deep it is. */
+/** State of a history entry with its depth, for a navigation within the page. */
 export function atDepth(tripDepth: number, more: NavigateOptions = {}): NavigateOptions {
   return { ...more, state: { tripDepth }, preventScrollReset: true };
 }

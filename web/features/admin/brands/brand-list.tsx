@@ -1,58 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { deleteBrand, type EditedBrand } from '../../../../contract/admin.ts';
-import type { SitePlace } from '../../../../domain/brand/brand-reach.ts';
-import { messageOf } from '../../../api/api-error.ts';
-import { request } from '../../../api/client.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { SitePlace } from '#domain/brand/brand-reach.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SettingsLink } from '../settings-link.tsx';
 import { BrandRow } from './brand-row.tsx';
+import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
 import { OpenClaimsNotice } from './open-claims-notice.tsx';
 
 export interface BrandListProps {
   /** The default one first. */
-  readonly brands: readonly EditedBrand[];
-  /** Where the deployment is; null where that could not be read. */
+  readonly brands: readonly AdminBrand[];
+  /** Addresses of the deployment; null if they could not be read. */
   readonly place: SitePlace | null;
-  /** On a local deployment sites are opened by a query parameter. */
+  /** True on a local deployment, where a query parameter selects the brand. */
   readonly local: boolean;
-  /** Whether bookings are real: what brands claim must be true then (HOME-09). */
+  /** Whether bookings are real: then the brands' claims must be true (HOME-09). */
   readonly live: boolean;
 }
 
-/** Every brand of the deployment, and the ways to change them (ADM-05). */
+/** Every brand of the deployment, with its actions (ADM-05). */
 export function BrandList({ brands, place, local, live }: BrandListProps) {
-  const revalidator = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState<EditedBrand | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [deleted, setDeleted] = useState(0);
+  const [deleting, setDeleting] = useState<AdminBrand | null>(null);
+  const [deletedCount, setDeletedCount] = useState(0);
   useEffect(() => {
-    // The button that was pressed is gone with its brand.
-    if (deleted > 0) heading.current?.focus();
-  }, [deleted]);
-  const close = () => {
-    setLeaving(null);
-    setFailure(null);
-  };
-  const remove = async ({ key, name }: EditedBrand) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await request(deleteBrand, { params: { key } });
-      showToast({ title: 'Brand deleted', text: `${name} is gone.`, tone: 'success' });
-      close();
-      await revalidator.revalidate();
-      setDeleted((count) => count + 1);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    // The clicked button is removed with its brand.
+    if (deletedCount > 0) heading.current?.focus();
+  }, [deletedCount]);
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -67,29 +42,16 @@ export function BrandList({ brands, place, local, live }: BrandListProps) {
       {live ? <OpenClaimsNotice brands={brands} /> : null}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-raised">
         {brands.map((brand) => (
-          <BrandRow key={brand.key} brand={brand} place={place} local={local} onDelete={() => setLeaving(brand)} />
+          <BrandRow key={brand.key} brand={brand} place={place} local={local} onDelete={() => setDeleting(brand)} />
         ))}
       </ul>
-      <p>
-        <ButtonLink to="/admin-settings" look="outline">
-          <Icon name="left" />
-          Administrator Settings
-        </ButtonLink>
-      </p>
-      {leaving === null ? null : (
-        <ConfirmDialog
-          title={`Delete ${leaving.name}?`}
-          confirm={busy ? 'Deleting…' : `Delete ${leaving.name}`}
-          cancel="Keep it"
-          busy={busy}
-          failure={failure}
-          onCancel={close}
-          onConfirm={() => void remove(leaving)}
-        >
-          <p>
-            Visitors of its addresses will see the default brand. Bookings made under it stay. This cannot be undone.
-          </p>
-        </ConfirmDialog>
+      <SettingsLink />
+      {deleting === null ? null : (
+        <DeleteBrandDialog
+          brand={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeletedCount((count) => count + 1)}
+        />
       )}
     </div>
   );

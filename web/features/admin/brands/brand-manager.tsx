@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { Spinner } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import type { BrandEditorProps } from './brand-editor.tsx';
+import { Spinner } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { BrandListProps } from './brand-list.tsx';
+import type { BrandEditorProps } from './editor/brand-editor.tsx';
 
-/** The brand manager's code comes when it is asked for (ADM-05). */
+/** The brand manager is loaded on demand (ADM-05). */
 const LazyList = lazy(() =>
   import('./brand-list.tsx').then(
     (part) => ({ default: part.BrandList }),
-    () => ({ default: LostManager }),
+    () => ({ default: ManagerLoadFailure }),
   ),
 );
 const LazyEditor = lazy(() =>
-  import('./brand-editor.tsx').then(
+  import('./editor/brand-editor.tsx').then(
     (part) => ({ default: part.BrandEditor }),
-    () => ({ default: LostManager }),
+    () => ({ default: ManagerLoadFailure }),
   ),
 );
 
@@ -45,12 +45,12 @@ function Loading() {
   );
 }
 
-function LostManager() {
+function ManagerLoadFailure() {
   return (
     <div className="grid gap-4">
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Brand manager</h1>
       <Notice tone="destructive" role="alert" title="The brand manager could not be loaded">
-        <p>Please check the connection and reload the page. Nothing was changed.</p>
+        <p>Please check your connection and reload the page. Nothing was changed.</p>
       </Notice>
     </div>
   );

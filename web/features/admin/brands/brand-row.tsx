@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import type { EditedBrand } from '../../../../contract/admin.ts';
-import { brandReach, type SitePlace } from '../../../../domain/brand/brand-reach.ts';
-import { parseHexColor } from '../../../../domain/brand/theme.ts';
-import { formatFullDate } from '../../../../domain/time/date-text.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { AdminBrand } from '#contract/brand/calls.ts';
+import { brandReach, type SitePlace } from '#domain/brand/brand-reach.ts';
+import { parseHexColor } from '#domain/brand/theme.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { siteAddress } from './site-address.ts';
 
 interface BrandRowProps {
-  readonly brand: EditedBrand;
+  readonly brand: AdminBrand;
   readonly place: SitePlace | null;
   readonly local: boolean;
   readonly onDelete: () => void;
@@ -17,17 +17,15 @@ interface BrandRowProps {
 
 const swatches = ['primary', 'secondary', 'accent', 'background', 'text'] as const;
 
-/** A brand in the list: what it is, how it looks, what it earns, and what can be done with it. */
+/** A brand in the list: its details, theme, markup and actions. */
 export function BrandRow({ brand, place, local, onDelete }: BrandRowProps) {
-  const { key, name, domain, theme, markupPercent, updatedAt, isDefault } = brand;
-  const site = siteAddress(brand, local);
-  const hydrated = useHydrated();
+  const { key, name, domain, isDefault } = brand;
   const isLost = place !== null && brandReach(brand, place)?.isReached === false;
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-6">
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold break-words">
-          <Link to={`/admin/brands/${encodeURIComponent(key)}`} className="min-w-0 break-words hover:underline">
+          <Link to={editorPath(key)} className="min-w-0 break-words hover:underline">
             {name}
           </Link>
           {isDefault ? <StatusPill look="neutral">Default</StatusPill> : null}
@@ -35,54 +33,74 @@ export function BrandRow({ brand, place, local, onDelete }: BrandRowProps) {
         </h2>
         <p className="text-sm break-words text-ink-soft">{domain === null ? key : `${key} · ${domain}`}</p>
       </div>
-      <div className="flex items-center gap-4 md:w-60 md:justify-end">
-        <span className="flex -space-x-1" aria-hidden="true">
-          {swatches.map((color) => (
-            <span
-              key={color}
-              className="size-6 rounded-full border border-outline"
-              style={{ backgroundColor: parseHexColor(theme[color]) === null ? 'transparent' : theme[color] }}
-            />
-          ))}
-        </span>
-        <p className="tabular text-sm leading-5 md:w-28 md:text-right">
-          <span className="block font-medium">{`${markupPercent}% markup`}</span>
-          <span className="text-xs text-ink-soft">
-            {updatedAt === null ? 'Never changed' : formatFullDate(updatedAt.slice(0, 10))}
-          </span>
-        </p>
-      </div>
-      <div className="-mx-3 -my-2 flex flex-wrap gap-1 md:m-0 md:w-72 md:justify-end">
-        <Link
-          to={`/admin/brands/${encodeURIComponent(key)}`}
-          aria-label={`Edit ${name}`}
-          className={buttonClass('quiet', 'px-3!')}
-        >
-          Edit
-        </Link>
-        {site === null ? null : (
-          <a
-            href={site}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open site of ${name}`}
-            className={buttonClass('quiet', 'px-3!')}
-          >
-            Open site
-          </a>
-        )}
-        {isDefault ? null : (
-          <button
-            type="button"
-            aria-label={`Delete ${name}`}
-            disabled={!hydrated}
-            onClick={onDelete}
-            className={buttonClass('quiet', 'px-3! text-destructive!')}
-          >
-            Delete
-          </button>
-        )}
-      </div>
+      <Looks brand={brand} />
+      <RowActions brand={brand} site={siteAddress(brand, local)} onDelete={onDelete} />
     </li>
   );
+}
+
+function Looks({ brand: { theme, markupPercent, updatedAt } }: { readonly brand: AdminBrand }) {
+  return (
+    <div className="flex items-center gap-4 md:w-60 md:justify-end">
+      <span className="flex -space-x-1" aria-hidden="true">
+        {swatches.map((color) => (
+          <span
+            key={color}
+            className="size-6 rounded-full border border-outline"
+            style={{ backgroundColor: parseHexColor(theme[color]) === null ? 'transparent' : theme[color] }}
+          />
+        ))}
+      </span>
+      <p className="tabular text-sm leading-5 md:w-28 md:text-right">
+        <span className="block font-medium">{`${markupPercent}% markup`}</span>
+        <span className="text-xs text-ink-soft">
+          {updatedAt === null ? 'Never changed' : formatFullDate(updatedAt.slice(0, 10))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface RowActionsProps {
+  readonly brand: AdminBrand;
+  /** URL of the brand's site; null if it has none. */
+  readonly site: string | null;
+  readonly onDelete: () => void;
+}
+
+function RowActions({ brand: { key, name, isDefault }, site, onDelete }: RowActionsProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className="-mx-3 -my-2 flex flex-wrap gap-1 md:m-0 md:w-72 md:justify-end">
+      <Link to={editorPath(key)} aria-label={`Edit ${name}`} className={buttonClass('quiet', 'px-3!')}>
+        Edit
+      </Link>
+      {site === null ? null : (
+        <a
+          href={site}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open site of ${name}`}
+          className={buttonClass('quiet', 'px-3!')}
+        >
+          Open site
+        </a>
+      )}
+      {isDefault ? null : (
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          disabled={!hydrated}
+          onClick={onDelete}
+          className={buttonClass('quiet', 'px-3! text-destructive!')}
+        >
+          Delete
+        </button>
+      )}
+    </div>
+  );
+}
+
+function editorPath(key: string): string {
+  return `/admin/brands/${encodeURIComponent(key)}`;
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { EditedBrand } from '../../../../contract/admin.ts';
-import { openClaims, placeName } from '../../../../domain/content/claims.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { AdminBrand } from '#contract/brand/calls.ts';
+import { openClaims, placeName } from '#domain/content/claims/claims.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
-/** In live mode: which brands claim what nobody has vouched for (HOME-09). Nothing where all is settled. */
-export function OpenClaimsNotice({ brands }: { readonly brands: readonly EditedBrand[] }) {
+/** In live mode: the brands with unconfirmed claims (HOME-09). Renders nothing if there are none. */
+export function OpenClaimsNotice({ brands }: { readonly brands: readonly AdminBrand[] }) {
   const open = brands.map((brand) => ({ brand, claims: openClaims(brand) })).filter(({ claims }) => claims.length > 0);
   if (open.length === 0) return null;
   return (
-    <Notice tone="warning" title="Live mode is on, and sites claim what nobody has confirmed">
-      <p>Visitors read samples as promises. Confirm each claim, or replace or hide it.</p>
+    <Notice tone="warning" title="Live mode is on, and some sites make unconfirmed claims">
+      <p>Visitors read samples as promises. Confirm, replace or hide each claim.</p>
       {open.map(({ brand, claims }) => (
         <details key={brand.key} className="group mt-1">
           <summary className="flex min-h-11 list-none items-center gap-2 font-medium underline underline-offset-4">
@@ -26,7 +26,7 @@ export function OpenClaimsNotice({ brands }: { readonly brands: readonly EditedB
             to={`/admin/brands/${encodeURIComponent(brand.key)}#claims`}
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
           >
-            {`Settle the claims of ${brand.name}`}
+            {`Review the claims of ${brand.name}`}
           </Link>
         </details>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShownLogo } from './shown-theme.ts';
+import { isShownLogo } from './editor/preview-theme.ts';
 import { siteAddress } from './site-address.ts';
 
 test('a site is opened by the query on a local deployment, by its domain elsewhere [ADM-05] [BRAND-01]', () => {
@@ -9,7 +9,7 @@ test('a site is opened by the query on a local deployment, by its domain elsewhe
   expect(siteAddress({ key: 'acme', domain: null }, false)).toBeNull();
 });
 
-test('only https links and our own pictures are drawn as a logo [ADM-05]', () => {
+test('only https links and our own pictures are rendered as a logo [ADM-05]', () => {
   expect(isShownLogo('https://acme.example/logo.png')).toBe(true);
   expect(isShownLogo(`/images/${'a'.repeat(64)}`)).toBe(true);
   for (const text of ['', 'http://a.example/x', 'javascript:alert(1)', '/images/../x', '//a.example/x', 'data:,x']) {

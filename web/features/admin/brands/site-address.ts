@@ -1,6 +1,6 @@
 /**
- * Where a brand's site is seen: on a local deployment by the query parameter, elsewhere at its domain, or at its key
- * where that is a domain. Null where only the deployment's own host name, which is not known here, would lead there.
+ * The URL of a brand's site: by query parameter on a local deployment, elsewhere its domain, or its key if that is a
+ * domain. Null if only the deployment's own host name, which is unknown here, would lead there.
  */
 export function siteAddress(brand: { readonly key: string; readonly domain: string | null }, local: boolean) {
   if (local) return `/?brand=${encodeURIComponent(brand.key)}`;

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { type DeskSearch, deskAddress } from './load-desk.ts';
 
 interface DeskFiltersProps {
@@ -8,7 +8,7 @@ interface DeskFiltersProps {
   readonly brands: readonly { readonly key: string; readonly name: string }[];
 }
 
-/** What the list is narrowed by: a form of the address, which works before its script is there. */
+/** The filters of the list: a GET form, which works before its script has loaded. */
 export function DeskFilters({ search, brands }: DeskFiltersProps) {
   const navigation = useNavigation();
   const isNarrowed = deskAddress({ ...search, cursor: '' }) !== '/admin/bookings';

@@ -1,19 +1,13 @@
 import { Link } from 'react-router';
-import type { DeskRow } from '../../../../contract/desk.ts';
-import { PriceText } from '../../../itinerary/price-text.tsx';
+import type { DeskRow } from '#contract/desk-booking.ts';
+import { readMoney } from '#domain/money/money.ts';
+import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
-import {
-  attentionWords,
-  bookingWord,
-  flightDates,
-  momentText,
-  paymentWord,
-  routeText,
-  stateLook,
-  ticketText,
-} from './desk-words.ts';
+import { attentionTexts } from './attention-texts.ts';
+import { flightDates, momentText, routeText, ticketText } from './desk-texts.ts';
+import { bookingLabel, paymentLabel, stateLook } from './state-labels.ts';
 
-/** One booking of the list: who, where, how it stands, and why it needs somebody. The whole row leads to it. */
+/** A booking in the list: traveler, route, state, and why it needs attention. The whole row is a link. */
 export function DeskRowItem({ row }: { readonly row: DeskRow }) {
   const { id, reference, attention, bookingState, leadName, passengerCount, contactEmail, contactPhone } = row;
   return (
@@ -45,12 +39,12 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:block">
         <StatusPill look={attention === null ? stateLook(bookingState) : 'alert'}>
-          {attention === null ? bookingWord(row) : attentionWords[attention].title}
+          {attention === null ? bookingLabel(row) : attentionTexts[attention].title}
         </StatusPill>
-        <p className="text-xs text-ink-soft md:mt-1">Payment: {paymentWord(row)}</p>
+        <p className="text-xs text-ink-soft md:mt-1">Payment: {paymentLabel(row)}</p>
       </div>
       <div className="md:text-right">
-        <PriceText amount={row.saleAmount} currency={row.currency} />
+        <PriceText price={readMoney(row.saleAmount, row.currency)} />
       </div>
     </li>
   );

@@ -1,8 +1,9 @@
-import type { DeskList } from '../../../../contract/desk.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { DeskList } from '#contract/desk.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { SettingsLink } from '../settings-link.tsx';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskRowItem } from './desk-row.tsx';
 import { type DeskSearch, deskAddress } from './load-desk.ts';
@@ -13,7 +14,7 @@ interface DeskScreenProps {
   readonly brands: readonly { readonly key: string; readonly name: string }[];
 }
 
-/** Every booking of the deployment: what needs somebody first, then the newest (ADM-06). */
+/** Every booking of the deployment: those that need attention first, then the newest (ADM-06). */
 export function DeskScreen({ search, list, brands }: DeskScreenProps) {
   const count = typeof list === 'object' ? list.attentionCount : 0;
   return (
@@ -34,18 +35,13 @@ export function DeskScreen({ search, list, brands }: DeskScreenProps) {
       {list === 'failed' ? (
         <LoadFailure title="Error" text="Failed to load the bookings. Please try again later." />
       ) : list === 'not-understood' ? (
-        <Notice tone="warning" role="alert" title="This search is not understood">
-          <p>Please use at most 100 characters, or start again with all bookings.</p>
+        <Notice tone="warning" role="alert" title="We could not understand this search">
+          <p>Please use at most 100 characters, or start over with all bookings.</p>
         </Notice>
       ) : (
         <Found search={search} list={list} />
       )}
-      <p>
-        <ButtonLink to="/admin-settings" look="outline">
-          <Icon name="left" />
-          Administrator Settings
-        </ButtonLink>
-      </p>
+      <SettingsLink />
     </div>
   );
 }
@@ -55,10 +51,10 @@ function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; 
   if (rows.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-card px-4 py-12 text-center shadow-raised">
-        <p className="font-semibold">{isNarrowed ? 'No booking fits' : 'No bookings yet'}</p>
+        <p className="font-semibold">{isNarrowed ? 'No bookings match' : 'No bookings yet'}</p>
         <p className="mx-auto mt-1 max-w-md text-sm text-ink-soft">
           {isNarrowed
-            ? 'Ids, references and ticket numbers are searched as a whole, email addresses and names by their beginning.'
+            ? 'Ids, references and ticket numbers must match in full, email addresses and names by their beginning.'
             : 'They appear here as soon as someone books.'}
         </p>
         {isNarrowed ? (

@@ -1,16 +1,19 @@
-import type { DeskEvent } from '../../../../contract/desk.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { actionNames, momentText, stateWord } from './desk-words.ts';
+import type { DeskEvent } from '#contract/desk-booking.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Card } from '../card.tsx';
+import { momentText } from './desk-texts.ts';
+import { actionNames } from './manual-action-texts.ts';
+import { stateLabel } from './state-labels.ts';
 
 const subjects = { booking: 'Booking', payment: 'Payment', cancellation: 'Cancellation' } as const;
 
-/** The audit trail, newest first: every move of booking, payment and cancellation, and who did what by hand and why. */
+/**
+ * The audit trail, newest first: every transition of booking, payment and cancellation, and every manual action with
+ * its reason.
+ */
 export function Timeline({ events }: { readonly events: readonly DeskEvent[] }) {
   return (
-    <section aria-labelledby="history" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
-      <h2 id="history" className="text-base font-semibold">
-        History
-      </h2>
+    <Card id="history" title="History">
       <ol className="mt-4">
         {events.toReversed().map((event) => (
           <li
@@ -25,7 +28,7 @@ export function Timeline({ events }: { readonly events: readonly DeskEvent[] }) 
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -38,7 +41,7 @@ function Entry({ event }: { readonly event: DeskEvent }) {
           <p>
             <span className="text-ink-soft">{subjects[subject]}: </span>
             <span className="font-medium">
-              {from === null || from === to ? stateWord(to) : `${stateWord(from)} → ${stateWord(to)}`}
+              {from === null || from === to ? stateLabel(to) : `${stateLabel(from)} → ${stateLabel(to)}`}
             </span>
           </p>
         ) : (
@@ -48,7 +51,7 @@ function Entry({ event }: { readonly event: DeskEvent }) {
               {actionNames[action]}
             </p>
             <p className="break-words">“{reason}”</p>
-            <p className="text-xs break-words text-ink-soft">by {actor ?? 'an administrator who is gone'}</p>
+            <p className="text-xs break-words text-ink-soft">by {actor ?? 'a former administrator'}</p>
           </>
         )}
         {detail === null || detail === '' ? null : <p className="text-xs break-words text-ink-soft">{detail}</p>}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Deployment } from '../../../../contract/deployment.ts';
+import type { Deployment } from '#contract/deployment.ts';
 import { StatusPill } from '../status-pill.tsx';
 
 type Check = Deployment['liveChecks'][number];
@@ -7,10 +7,10 @@ type Check = Deployment['liveChecks'][number];
 const looks = {
   ok: { look: 'good', label: 'OK' },
   warns: { look: 'alert', label: 'Warning' },
-  refuses: { look: 'bad', label: 'Refuses live mode' },
+  refuses: { look: 'bad', label: 'Blocks live mode' },
 } as const;
 
-/** The part of a brand's editor where a point is settled. */
+/** The section of the brand editor that resolves a check. */
 const places: { readonly [Id in Check['id']]?: string } = {
   operator: '#operator',
   claims: '#claims',
@@ -18,7 +18,7 @@ const places: { readonly [Id in Check['id']]?: string } = {
   hosts: '#identity',
 };
 
-/** What is to be looked at before the switch to live mode, each point with its state (F-44). */
+/** The checks before the switch to live mode, with their states (F-44). */
 export function LiveCheckList({ checks }: { readonly checks: Deployment['liveChecks'] | null }) {
   return (
     <section aria-labelledby="before-live" className="rounded-lg border border-line bg-card p-4 shadow-raised md:p-6">
@@ -26,7 +26,7 @@ export function LiveCheckList({ checks }: { readonly checks: Deployment['liveChe
         Before live mode
       </h2>
       {checks === null ? (
-        <p className="mt-1 text-sm">This list could not be read. Reload the page to try again.</p>
+        <p className="mt-1 text-sm">This list could not be loaded. Reload the page to try again.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line text-sm">
           {checks.map((check) => (

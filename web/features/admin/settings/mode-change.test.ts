@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AdminSettings } from '../../../../contract/admin.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import type { AdminSettings } from '#contract/admin.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { changeMode, type ModeCalls, type SessionAnswer } from './mode-change.ts';
 
 const settings = (enableLiveMode: boolean): AdminSettings => ({
@@ -13,7 +13,7 @@ const good: SessionAnswer = { status: 200, success: true, message: 'Verified.' }
 const refusal = (status: number, code: string, message: string) =>
   new ApiError(status, message, { code, message, requestId: 'req_1' });
 
-/** Calls that answer in this order and write down what was asked; an Error is thrown. */
+/** Calls that return these answers in order and record the requests; an Error is thrown. */
 function scripted(...answers: (SessionAnswer | AdminSettings | Error)[]) {
   const asked: string[] = [];
   const next = async <T>(what: string): Promise<T> => {
@@ -32,7 +32,7 @@ test.each([true, false])('verify, save %s, verify again: in this order [ADM-02]'
   expect(asked).toEqual(['verify', `save ${live}`, 'verify']);
 });
 
-test('nothing is saved where the session is not verified; each cause has its text [ADM-02] [ADM-03]', async () => {
+test('nothing is saved if the session cannot be verified; each cause has its text [ADM-02] [ADM-03]', async () => {
   const causes: [SessionAnswer | Error, string, string][] = [
     [
       { status: 401, success: false, message: 'Not authenticated' },
@@ -63,7 +63,7 @@ test('nothing is saved where the session is not verified; each cause has its tex
   }
 });
 
-test('a save that is refused says why; one without an answer promises nothing [ADM-03] [ADM-04]', async () => {
+test('a refused save gives the reason; one without a response leaves the result open [ADM-03] [ADM-04]', async () => {
   const reason = 'Live mode needs live credentials for card payments.';
   const refused = scripted(good, refusal(409, 'LIVE_MODE_REFUSED', reason));
   const failure = { title: 'Failed to Update', text: 'There was a problem saving your changes.', reason };
@@ -75,7 +75,7 @@ test('a save that is refused says why; one without an answer promises nothing [A
   expect((await changeMode(proxy.calls, true)).failure).toMatchObject({ title: 'Failed to Update', reason: null });
 });
 
-test('what is said after a save leaves it saved; a mode that did not move is no success [ADM-03]', async () => {
+test('a failure after the save leaves it saved; an unchanged mode is not a success [ADM-03]', async () => {
   const ended = scripted(good, settings(true), { status: 401, success: false, message: 'Not authenticated' });
   expect(await changeMode(ended.calls, true)).toMatchObject({
     saved: settings(true),

@@ -1,15 +1,17 @@
-import type { AdminSettings } from '../../../../contract/admin.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import type { AdminSettings } from '#contract/admin.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
-/** What a toast and the screen say of a failure: a title, a text, and the server's reason where it gave one. */
+/** A failure for toast and screen: a title, a text, and the server's reason, if it gave one. */
 export interface AdminFailure {
   readonly title: string;
   readonly text: string;
-  /** Null where the text says everything. */
+  /** Null if the text says everything. */
   readonly reason: string | null;
 }
 
-/** What the server says of the session: its status, whether it is an administrator's, and its words, '' for none. */
+/**
+ * The server's response about the session: its status, whether it is an administrator's, and the message, '' for none.
+ */
 export interface SessionAnswer {
   readonly status: number;
   readonly success: boolean;
@@ -17,20 +19,20 @@ export interface SessionAnswer {
 }
 
 export interface ModeCalls {
-  /** POST /api/admin/login. Throws where no answer came. */
+  /** POST /api/admin/login. Throws if there is no answer. */
   readonly verify: () => Promise<SessionAnswer>;
   /** POST /api/admin/settings. Throws ApiError. */
   readonly save: (enableLiveMode: boolean) => Promise<AdminSettings>;
 }
 
 export interface ModeOutcome {
-  /** The settings as they were saved; null where nothing is known to be saved. */
+  /** The saved settings; null if it is not known whether anything was saved. */
   readonly saved: AdminSettings | null;
-  /** Null where everything went well. After a save it is about the session only. */
+  /** Null if everything succeeded. After a save it is about the session only. */
   readonly failure: AdminFailure | null;
 }
 
-/** Switches between test and live mode: verify the session, save, verify it again (ADM-02). Never throws; says what failed (ADM-03). */
+/** Switches between test and live mode: verifies the session, saves, verifies it again (ADM-02). Never throws; returns what failed (ADM-03). */
 export async function changeMode(calls: ModeCalls, live: boolean): Promise<ModeOutcome> {
   const before = await sessionFailure(calls.verify);
   if (before !== null) return { saved: null, failure: before };
@@ -68,7 +70,7 @@ async function sessionFailure(verify: ModeCalls['verify']): Promise<AdminFailure
   }
 }
 
-/** Without an answer nobody knows what became of the mode; an answer says that it stayed, and mostly why. */
+/** Without a response the mode is unknown; an error means that it did not change, and usually says why. */
 function saveFailure(error: unknown): AdminFailure {
   if (!(error instanceof ApiError) || error.status === 0) return failures.modeChange;
   return { ...failures.save, reason: error.answer?.message ?? null };

@@ -1,13 +1,13 @@
 interface SwitchButtonProps {
   readonly label: string;
-  /** Ids of texts that explain it. */
+  /** Ids of texts that describe it. */
   readonly describedBy: string;
   readonly on: boolean;
   readonly disabled: boolean;
   readonly onClick: () => void;
 }
 
-/** A switch that shows where it stands and moves when the server has followed. */
+/** A switch that shows the server's state, and moves once that has changed. */
 export function SwitchButton({ label, describedBy, on, disabled, onClick }: SwitchButtonProps) {
   return (
     <button

@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '../../../../contract/admin.ts';
-import { request } from '../../../api/client.ts';
-import { isRecord, parseJson, send } from '../../../api/send.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { type AdminSettings, adminLogin, getAdminSettings, saveAdminSettings } from '#contract/admin.ts';
+import { request } from '#web/api/client.ts';
+import { isRecord, parseJson, send } from '#web/api/send.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { type AdminFailure, changeMode, type ModeCalls } from './mode-change.ts';
 
 export interface LiveSwitch {
-  /** As they are known now. */
   readonly settings: AdminSettings;
-  readonly saving: boolean;
-  /** The mode was changed, and the page is about to be loaded anew. */
-  readonly reloading: boolean;
-  /** Of the last change; null where it went well. */
+  /** 'reloading' once the mode has changed, until the page reloads. */
+  readonly state: 'idle' | 'saving' | 'reloading';
+  /** Of the last change; null if it succeeded. */
   readonly failure: AdminFailure | null;
   readonly change: (live: boolean) => Promise<void>;
 }
@@ -21,7 +19,7 @@ const reloadAfterMs = 1000;
 /** The mode of the deployment and its switch (ADM-02). */
 export function useLiveSwitch(loaded: AdminSettings): LiveSwitch {
   const [settings, setSettings] = useState(loaded);
-  const [state, setState] = useState<'idle' | 'saving' | 'reloading'>('idle');
+  const [state, setState] = useState<LiveSwitch['state']>('idle');
   const [failure, setFailure] = useState<AdminFailure | null>(null);
 
   const change = async (live: boolean) => {
@@ -29,7 +27,7 @@ export function useLiveSwitch(loaded: AdminSettings): LiveSwitch {
     setState('saving');
     setFailure(null);
     const outcome = await changeMode(modeCalls, live);
-    // Whatever failed, the screen shows the mode that is: a lost answer may stand for a change that was made.
+    // After any failure, the screen shows the current mode: a change may have been made although its response was lost.
     const known = outcome.saved ?? (await request(getAdminSettings).catch(() => null));
     if (known !== null) setSettings(known);
     setFailure(outcome.failure);
@@ -46,7 +44,7 @@ export function useLiveSwitch(loaded: AdminSettings): LiveSwitch {
     setTimeout(() => window.location.reload(), reloadAfterMs);
   };
 
-  return { settings, saving: state === 'saving', reloading: state === 'reloading', failure, change };
+  return { settings, state, failure, change };
 }
 
 const modeCalls: ModeCalls = {

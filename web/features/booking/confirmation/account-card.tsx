@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { copyText } from './copy-text.ts';
 import type { NewAccount } from './new-account.ts';
 
 interface AccountCardProps {
   readonly account: NewAccount;
-  /** Whether anything was booked that it could keep. */
+  /** Whether something was booked that it could keep. */
   readonly keepsTrip: boolean;
 }
 
-/** The account that came with the booking; its password stands here once and nowhere else (CONF-03). */
+/** The account created with the booking; its password is shown only here, once (CONF-03). */
 export function AccountCard({ account: { username, email, password }, keepsTrip }: AccountCardProps) {
   const keeps = keepsTrip ? 'It keeps this trip. ' : '';
   return (
@@ -25,7 +25,7 @@ export function AccountCard({ account: { username, email, password }, keepsTrip 
       <p className="mt-1 text-sm text-ink-soft">
         {password === null
           ? `${keeps}We have sent you a link to choose a password.`
-          : `${keeps}You are signed in. Note the password: it is shown this once.`}
+          : `${keeps}You are signed in. Write down the password: it is shown only once.`}
       </p>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Detail name="Email" value={email} />
@@ -45,11 +45,11 @@ export function AccountCard({ account: { username, email, password }, keepsTrip 
       </dl>
       {password === null ? null : (
         <p className="mt-3 text-sm text-ink-soft">
-          Choose one of your own in{' '}
+          Choose your own in{' '}
           <Link to="/account-settings" className="font-medium text-ink underline">
             Account Settings
           </Link>
-          , or with the link that we have sent to you.
+          , or with the link that we sent you.
         </p>
       )}
     </section>
@@ -70,6 +70,6 @@ async function copy(password: string): Promise<void> {
   showToast(
     copied
       ? { title: 'Copied to clipboard.', tone: 'success' }
-      : { title: 'This browser does not allow copying.', text: 'Please note the password by hand.' },
+      : { title: 'This browser does not allow copying.', text: 'Please write down the password.' },
   );
 }

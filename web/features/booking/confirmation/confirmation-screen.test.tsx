@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
-import { canceled, sampleBooking } from '../../../testing/sample-bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { canceled, sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
 import { keepNewAccount } from './new-account.ts';
 
 const contact = { name: 'Tailfin', phone: '+1 800 555 0100', email: 'help@tailfin.example' };
 
-function show(booking: BookingAnswer, isGuest = false) {
+function show(booking: Booking, isGuest = false) {
   const Component = () => (
     <ConfirmationScreen
       bookingId={booking.id}
@@ -43,7 +43,7 @@ test('the confirmation of a booking that was canceled says so and what was refun
   expect(container.textContent).toContain(shown);
 });
 
-test('a booking that the airline canceled was booked all the same, and one that was refused was not [CONF-05] [F-12]', () => {
+test('a booking that the airline canceled was booked, but one that it refused was not [CONF-05] [F-12]', () => {
   const message = 'The airline canceled this booking. You paid $482; nothing has been refunded to your card so far.';
   show(sampleBooking({ status: 'cancelled', message }));
   expect(heading()).toBe('Booking Canceled');
@@ -59,20 +59,21 @@ test('while the airline has not confirmed a cancellation the confirmation does n
 });
 
 test('the confirmation is a receipt with its fare rules, and says who has no seat [CONF-04] [F-31] [TRIP-10] [SEAT-02]', () => {
-  const fare_rules = ['Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.', 'Changeable: No.'];
-  const payment = { card_brand: 'visa', card_last4: '4242', paid_on: '2026-11-21' };
-  const { bookingData, ...rest } = sampleBooking({ fare_rules, payment });
-  const sale_parts = { base_amount: '350.00', tax_amount: '82.00', seats_amount: '50.00', extras_amount: '0.00' };
-  show({ ...rest, bookingData: { ...bookingData, sale_parts } });
+  const fareRules = ['Cancel by 05:00 on Sun, Nov 22, 2026 (New York time) for a full refund.', 'Changeable: No.'];
+  const payment = { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' };
+  const { bookingData, ...rest } = sampleBooking({ fareRules, payment });
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+  const saleParts = { base: usd(35_000), tax: usd(8200), seats: usd(5000), extras: usd(0) };
+  show({ ...rest, bookingData: { ...bookingData, saleParts } });
   const page = document.body.textContent;
   expect(page).toContain('Base fare$350');
   expect(page).toMatch(/Taxes & fees.*\$82Seats\$50Total paid\$482/);
   expect(page).toContain('Paid withVisa ending in 4242Paid onNov 21, 2026 (UTC)');
-  for (const rule of fare_rules) expect(page).toContain(rule);
+  for (const rule of fareRules) expect(page).toContain(rule);
   expect(page).toContain('No seat selected: the airline assigns one at check-in');
 });
 
-test('an account that came with a booking keeps a trip only where there is one [F-77] [CONF-03]', () => {
+test('an account created with a booking keeps a trip only if there is one [F-77] [CONF-03]', () => {
   const account = { username: 'ada', email: 'ada@example.com' };
   for (const [booking, keeps] of [
     [sampleBooking({ id: 'bkg_9' }), true],
@@ -87,13 +88,13 @@ test('an account that came with a booking keeps a trip only where there is one [
   }
 });
 
-test('an open booking claims nothing that is not known: neither that the airline has the order nor the contrary [F-77] [SAFE-02]', () => {
+test('an open booking claims nothing unknown: neither that the airline has the order nor that it has not [F-77] [SAFE-02]', () => {
   show(sampleBooking({ status: 'pending' }));
-  expect(screen.getByText('Your booking is not confirmed yet. We are finding out what became of it.')).toBeTruthy();
+  expect(screen.getByText('Your booking is not confirmed yet. We are checking its status.')).toBeTruthy();
   expect(document.body.textContent).not.toContain('has your order');
 });
 
-test('every guest is told how to find the trip later, nobody whether an account has the email [CONF-03] [CONF-06]', () => {
+test('every guest learns how to find the trip later, and nobody learns whether an account has the email [CONF-03] [CONF-06]', () => {
   const hint = /^You booked as a guest\. To find this trip later, open My Trips/;
   show(sampleBooking());
   expect(screen.queryByText(hint)).toBeNull();

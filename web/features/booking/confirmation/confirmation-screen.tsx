@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
-import { freshSearchAddress } from '../../../../domain/search/address.ts';
-import { addressOf } from '../../../api/client.ts';
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { getBookingCalendar } from '#contract/bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { freshSearchAddress } from '#domain/search/address.ts';
+import { addressOf } from '#web/api/client.ts';
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { StepIndicator } from '../step-indicator.tsx';
 import { clearTab, readTab } from '../tab-storage.ts';
 import { AccountCard } from './account-card.tsx';
@@ -16,18 +17,18 @@ import { useBooking } from './use-booking.ts';
 
 interface ConfirmationScreenProps {
   readonly bookingId: string;
-  /** As it stood when the page was made; null when that is not known. */
-  readonly booking: BookingAnswer | null;
-  /** Called once the outcome has become definite while the page was open. */
+  /** As of page rendering; null if unknown. */
+  readonly booking: Booking | null;
+  /** Called when the outcome has become final while the page was open. */
   readonly onSettled: () => void;
-  /** Called once where the booking has signed its traveller in. */
+  /** Called once if the booking has signed its traveler in. */
   readonly onSignedIn: () => void;
   readonly contact: Contact;
-  /** Whether nobody is signed in. */
+  /** True if nobody is signed in. */
   readonly isGuest: boolean;
 }
 
-/** What became of a booking, asked until it is definite (CONF-01, CONF-02, CONF-03, CONF-05). */
+/** The outcome of a booking, polled until it is final (CONF-01, CONF-02, CONF-03, CONF-05). */
 export function ConfirmationScreen(props: ConfirmationScreenProps) {
   const { bookingId, booking: first, contact, isGuest, onSettled, onSignedIn } = props;
   const [account] = useState(() => newAccountOf(bookingId));
@@ -41,13 +42,13 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
     if (fresh.current) heading.current?.focus({ preventScroll: true });
     if (status === 'pending') return;
     clearTab();
-    if (fresh.current) tell(status, account !== null);
+    if (fresh.current) announce(status, account !== null);
     fresh.current = false;
   }, [bookingId, status, account]);
-  const told = useRef(false);
+  const announced = useRef(false);
   useEffect(() => {
-    if (account === null || account.password === null || told.current) return;
-    told.current = true;
+    if (account === null || account.password === null || announced.current) return;
+    announced.current = true;
     onSignedIn();
   }, [account, onSignedIn]);
   return (
@@ -71,7 +72,7 @@ export function ConfirmationScreen(props: ConfirmationScreenProps) {
   );
 }
 
-/** The same for every guest: it says nothing of whether an account has this email. */
+/** The same for every guest: it does not reveal whether an account has this email. */
 function GuestHint() {
   return (
     <p className="text-sm text-ink-soft print:hidden">
@@ -81,8 +82,8 @@ function GuestHint() {
   );
 }
 
-/** One toast for both pieces of news: a second one would take the place of the first. */
-function tell(status: BookingAnswer['status'], hasAccount: boolean): void {
+/** One toast for both pieces of news: a second one would replace the first. */
+function announce(status: Booking['status'], hasAccount: boolean): void {
   const made = 'Account created!';
   if (status === 'confirmed') {
     showToast({ title: 'Booking confirmed!', tone: 'success', ...(hasAccount ? { text: made } : {}) });
@@ -93,10 +94,10 @@ function tell(status: BookingAnswer['status'], hasAccount: boolean): void {
 
 interface ActionsProps {
   readonly bookingId: string;
-  readonly status: BookingAnswer['status'];
+  readonly status: Booking['status'];
 }
 
-/** The ways on; an open booking has none, so that nobody books it twice. */
+/** Next steps; an open booking has none, so that nobody books it twice. */
 function Actions({ bookingId, status }: ActionsProps) {
   if (status === 'pending') return null;
   if (status === 'cancelled') {
@@ -138,7 +139,7 @@ function Actions({ bookingId, status }: ActionsProps) {
   );
 }
 
-/** Where a booking is looked at and cancelled. */
+/** Where a booking is viewed and canceled. */
 function tripAddress(bookingId: string): string {
   return `/my-trips?trip=${encodeURIComponent(bookingId)}`;
 }

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not allow it. Pages without https have the old way only. */
+/** Copies a text to the clipboard; false if the browser does not allow it. Without https only the old API works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

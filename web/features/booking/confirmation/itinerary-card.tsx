@@ -1,19 +1,19 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { bagAllowance, bagSentence, isSameAllowance } from '../../../../domain/flights/bag-text.ts';
-import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
-import { PassengerList } from '../../../itinerary/passenger-list.tsx';
-import { FareRuleList, Receipt } from '../../../itinerary/receipt.tsx';
-import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
-import { SliceSection } from '../../../itinerary/slice-section.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { Booking } from '#contract/codec/booking.ts';
+import { bagAllowance, bagSentence, isSameAllowance } from '#domain/flights/fare/bag-text.ts';
+import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
+import { PassengerList } from '#web/itinerary/booked/passenger-list.tsx';
+import { FareRuleList, Receipt } from '#web/itinerary/booked/receipt.tsx';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { SliceSection } from '#web/itinerary/slice/slice-section.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
-/** Flights, travelers, bags, what was paid and by which rules. */
-export function ItineraryCard({ booking }: { readonly booking: BookingAnswer }) {
+/** Flights, travelers, bags, the amount paid and the fare rules. */
+export function ItineraryCard({ booking }: { readonly booking: Booking }) {
   const { payment, bookingData } = booking;
   const { slices, passengers } = bookingData;
   return (
     <section aria-label="Itinerary" className="grid gap-4">
-      {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
+      {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} />}
       <ReturnAirportNotes slices={slices} />
       {slices.map((slice, index) => (
         <SliceSection
@@ -34,12 +34,12 @@ export function ItineraryCard({ booking }: { readonly booking: BookingAnswer }) 
           <h2 className="text-base font-semibold">{payment === null ? 'Total' : 'Receipt'}</h2>
           <Receipt booking={booking} />
         </div>
-        {booking.fare_rules.length === 0 ? null : (
+        {booking.fareRules.length === 0 ? null : (
           <div className="flex items-start gap-2 border-t border-line pt-4 sm:col-span-2">
             <Icon name="undo" />
             <div>
               <h2 className="mb-1 text-sm font-semibold">Fare rules</h2>
-              <FareRuleList rules={booking.fare_rules} />
+              <FareRuleList rules={booking.fareRules} />
             </div>
           </div>
         )}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
 import { keepNewAccount, newAccountOf } from './new-account.ts';
 
 const accountInfo = { username: 'ada', email: 'ada@example.com', password: 'Once-Only-1234' };
-const answer = (id: string, more: Partial<BookingAnswer>) => ({ id, accountCreated: true, ...more }) as BookingAnswer;
+const answer = (id: string, more: Partial<Booking>) => ({ id, accountCreated: true, ...more }) as Booking;
 
-test('an account is known to the booking that made it; a repeated answer does not lose its password [CONF-03]', () => {
+test('an account is known to the booking that created it; a repeated response does not lose its password [CONF-03]', () => {
   keepNewAccount({ ...answer('bkg_0', { accountInfo: null }), accountCreated: false });
   expect(newAccountOf('bkg_0')).toBeNull();
   keepNewAccount(answer('bkg_1', { accountInfo }));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
 import { headingOf } from './outcome.tsx';
 
-const heading = (status: BookingAnswer['status'], more: Partial<BookingAnswer> = {}) =>
-  headingOf({ status, message: null, duffelBookingId: 'ord_1', ...more } as BookingAnswer);
+const heading = (status: Booking['status'], more: Partial<Booking> = {}) =>
+  headingOf({ status, message: null, duffelBookingId: 'ord_1', ...more } as Booking);
 
-test('the heading follows the outcome; what is not known counts as open [CONF-05] [BOOK-01]', () => {
+test('the heading matches the outcome; an unknown one counts as open [CONF-05] [BOOK-01]', () => {
   expect(headingOf(null)).toBe('Your booking is being finalized');
   expect(heading('pending')).toBe('Your booking is being finalized');
   expect(heading('pending', { message: 'Our team is settling this booking.' })).toBe('Your booking is being finalized');

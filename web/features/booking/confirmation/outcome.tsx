@@ -1,24 +1,24 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
-import { Spinner } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { Booking } from '#contract/codec/booking.ts';
+import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
+import { Spinner } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export interface Contact {
-  /** Of the brand. */
+  /** The brand's contact details. */
   readonly name: string;
   readonly phone: string;
   readonly email: string;
 }
 
 interface OutcomeProps {
-  /** Null while it is not known; then it counts as open. */
-  readonly booking: BookingAnswer | null;
+  /** Null while unknown; it then counts as open. */
+  readonly booking: Booking | null;
   readonly contact: Contact;
 }
 
-/** The page's title for a booking as it stands. */
-export function headingOf(booking: BookingAnswer | null): string {
+/** The page's title for the current state of a booking. */
+export function headingOf(booking: Booking | null): string {
   switch (booking?.status ?? 'pending') {
     case 'confirmed':
     case 'completed':
@@ -30,7 +30,7 @@ export function headingOf(booking: BookingAnswer | null): string {
   }
 }
 
-/** What became of the booking, what is safe, and what to do (CONF-05). */
+/** The outcome of the booking, what is safe, and what to do (CONF-05). */
 export function Outcome({ booking, contact }: OutcomeProps) {
   switch (booking?.status ?? 'pending') {
     case 'pending':
@@ -56,15 +56,15 @@ export function Outcome({ booking, contact }: OutcomeProps) {
   }
 }
 
-/** Where a cancellation stands, as My Trips shows it. */
+/** The state of a cancellation, as My Trips shows it. */
 function Canceling({ booking, contact }: OutcomeProps) {
   if (booking?.cancellation == null) return null;
   const passengers = booking.bookingData.passengers.length;
   return <CancellationOutcome cancellation={booking.cancellation} passengers={passengers} contact={contact} />;
 }
 
-/** True of every open booking: whether the airline has the order may be just what is not known (SAFE-02). */
-const notConfirmed = 'Your booking is not confirmed yet. We are finding out what became of it.';
+/** True of every open booking: it may be unknown whether the airline has the order (SAFE-02). */
+const notConfirmed = 'Your booking is not confirmed yet. We are checking its status.';
 
 function Open({ booking, contact }: OutcomeProps) {
   return (
@@ -73,8 +73,8 @@ function Open({ booking, contact }: OutcomeProps) {
       <div>
         <p className="font-medium">{booking?.message ?? notConfirmed}</p>
         <p>
-          This page updates itself; please do not book again. You can close it and come back to this address in the same
-          browser. Questions: {contact.phone}.
+          This page updates automatically; please do not book again. You can close it and return to this address in the
+          same browser. Questions: {contact.phone}.
         </p>
       </div>
     </div>

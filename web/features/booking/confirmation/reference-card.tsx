@@ -1,11 +1,11 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { copyText } from './copy-text.ts';
 
-/** Our reference to copy, the airline's record locator beside it (CONF-01). */
-export function ReferenceCard({ booking }: { readonly booking: BookingAnswer }) {
+/** Our reference to copy, with the airline's record locator next to it (CONF-01). */
+export function ReferenceCard({ booking }: { readonly booking: Booking }) {
   const copy = () => {
     void copyText(booking.reference).then((copied) =>
       showToast(

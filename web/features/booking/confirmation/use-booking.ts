@@ -1,24 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { type BookingAnswer, getBooking } from '../../../../contract/bookings.ts';
-import { request } from '../../../api/client.ts';
+import { getBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { request } from '#web/api/client.ts';
 
 const firstPauseMs = 3000;
 const longestPauseMs = 30_000;
 
-/** The pause before the next question: 3 s at first, growing by half each time, at most half a minute. */
+/** The pause before the next request: 3 s at first, growing by half each time, at most half a minute. */
 export function pauseMs(asked: number): number {
   return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.5 ** asked));
 }
 
 /**
- * A booking as it stands: asked for again as long as its outcome is not definite (CONF-05). Null until it is known.
- * `onSettled` hears of an outcome that became definite meanwhile.
+ * The current state of a booking, polled until its outcome is final. Null while unknown. `onSettled` is called when the
+ * outcome becomes final (CONF-05).
  */
-export function useBooking(
-  bookingId: string,
-  first: BookingAnswer | null,
-  onSettled: () => void,
-): BookingAnswer | null {
+export function useBooking(bookingId: string, first: Booking | null, onSettled: () => void): Booking | null {
   const [booking, setBooking] = useState(first);
   const heard = useRef(onSettled);
   heard.current = onSettled;
@@ -38,7 +35,7 @@ export function useBooking(
           if (found.status === 'pending') wait();
           else heard.current();
         },
-        // No answer says nothing about the booking: asked again.
+        // A missing response says nothing about the booking: poll again.
         wait,
       );
     };

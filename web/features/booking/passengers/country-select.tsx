@@ -1,7 +1,7 @@
-import { countries } from '../../../../data/countries.ts';
-import { firstPassportCountries } from '../../../../domain/passengers/passport.ts';
-import { SelectField } from '../../../ui/field.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { countries } from '#data/countries.ts';
+import { firstPassportCountries } from '#domain/passengers/passport.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface CountrySelectProps {
   readonly label: string;
@@ -10,20 +10,23 @@ interface CountrySelectProps {
   readonly onChange: (code: string) => void;
   readonly onBlur: () => void;
   readonly error?: string | undefined;
-  /** What to do, under the error. */
+  /** A hint below the error. */
   readonly hint?: string | undefined;
   readonly optional?: boolean;
   readonly autoComplete?: string;
   readonly className?: string;
-  /** First entry, chosen while nothing is; without it something always is. */
+  /** First entry, selected while the value is empty; without it a country is always selected. */
   readonly placeholder?: string;
-  /** What stands before a country's name; null leaves the country out. */
+  /** Prefix of a country's name; null omits the country. */
   readonly prefixOf?: (code: string) => string | null;
 }
 
 const nameOf = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** A country by its ISO code: the frequent ones first, then all (PASS-04). The first HTML holds only the frequent ones. */
+/**
+ * A country by its ISO code: the frequent ones first, then all (PASS-04). The first HTML contains only the frequent
+ * ones.
+ */
 export function CountrySelect(props: CountrySelectProps) {
   const {
     label,

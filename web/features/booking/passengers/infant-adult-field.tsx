@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { OfferPassenger } from '../../../../domain/flights/offer.ts';
-import { SelectField } from '../../../ui/field.tsx';
-import { adultsOf, type PassengerValues } from './traveller-values.ts';
+import type { OfferPassenger } from '#domain/flights/offer.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { adultsOf, type PassengerValues } from './traveler-values.ts';
 
 interface InfantAdultFieldProps {
   readonly form: UseFormReturn<PassengerValues>;
@@ -9,7 +9,7 @@ interface InfantAdultFieldProps {
   readonly index: number;
 }
 
-/** On whose lap an infant flies; not asked where only one adult is there (PAX-06). */
+/** Which adult an infant flies with; hidden if there is only one adult (PAX-06). */
 export function InfantAdultField({ form, passengers, index }: InfantAdultFieldProps) {
   const typed = useWatch({ control: form.control, name: 'passengers' });
   const adults = adultsOf(passengers);

@@ -1,15 +1,16 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { lastSliceDate } from '../../../../domain/flights/itinerary.ts';
-import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import { isPassportRequired } from '../../../../domain/passengers/passport.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useTypedBeforeScript } from '../../../ui/typed-before-script.ts';
+import { lastSliceDate } from '#domain/flights/itinerary.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { isPassportRequired } from '#domain/passengers/passport.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
-import { TravellerBlock } from './traveller-block.tsx';
-import type { PassengerValues } from './traveller-values.ts';
-import { usePhoneBook } from './use-phone-book.ts';
+import { preloadSeatStep } from '../seats/seat-step-loader.tsx';
+import { usePhoneBook } from './contact/use-phone-book.ts';
+import { TravelerBlock } from './traveler-block.tsx';
+import type { PassengerValues } from './traveler-values.ts';
 
 interface PassengerStepProps {
   readonly form: UseFormReturn<PassengerValues>;
@@ -18,24 +19,25 @@ interface PassengerStepProps {
   readonly today: string;
   readonly total: string;
   readonly searchTo: string;
-  /** Why the form came back, shown above it. */
+  /** Why the form is shown again, above it. */
   readonly failure: string | null;
-  /** The offer is gone, or something else must be settled first. */
+  /** The offer is gone, or something else must be resolved first. */
   readonly blocked: 'expired' | 'waiting' | null;
-  /** Checks and goes on. */
+  /** Validates and continues. */
   readonly onSubmit: () => void;
-  /** The same without passports; absent where they are required. */
+  /** The same without passports; absent if they are required. */
   readonly onSkipPassports: () => void;
 }
 
 export const incompleteMessage = 'Please complete all required passenger information before continuing.';
 
-/** Who travels: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
+/** The travelers: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
 export function PassengerStep(props: PassengerStepProps) {
   const { form, offer, today, total, searchTo, failure, blocked, onSubmit, onSkipPassports } = props;
   const phoneBook = usePhoneBook();
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
+  useEffect(preloadSeatStep, []);
   const passportRequired = isPassportRequired(offer);
   const busy = form.formState.isSubmitting;
   return (
@@ -58,7 +60,7 @@ export function PassengerStep(props: PassengerStepProps) {
         Enter names exactly as in the passport or ID card that will be shown at the airport.
       </p>
       {offer.passengers.map(({ id }, index) => (
-        <TravellerBlock
+        <TravelerBlock
           key={id}
           form={form}
           passengers={offer.passengers}

@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { passportHint } from '../../../../domain/passengers/passport.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { passportHint } from '#domain/passengers/passport.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { CountrySelect } from './country-select.tsx';
-import type { PassengerValues } from './traveller-values.ts';
+import type { PassengerValues } from './traveler-values.ts';
 
 interface PassportFieldsProps {
   readonly form: UseFormReturn<PassengerValues>;
@@ -13,7 +13,7 @@ interface PassportFieldsProps {
   readonly today: string;
 }
 
-/** A traveller's passport; it lives in this page only and is typed anew after a reload (PASS-01…05). */
+/** A traveler's passport; kept only in this page, so it must be typed again after a reload (PASS-01…05). */
 export function PassportFields({ form, index, required, today }: PassportFieldsProps) {
   const errors = form.formState.errors.passengers?.[index];
   const expiry = useWatch({ control: form.control, name: `passengers.${index}.passportExpiryDate` });
@@ -59,7 +59,7 @@ export function PassportFields({ form, index, required, today }: PassportFieldsP
               autoComplete="off"
               optional={!required}
               error={errors?.passportIssuingCountry?.message}
-              // The error's words speak of a code; here it is a list.
+              // The error mentions a code, but the field is a list.
               hint={errors?.passportIssuingCountry === undefined ? undefined : 'Choose a country'}
             />
           )}

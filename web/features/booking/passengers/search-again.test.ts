@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferPassenger } from '../../../../domain/flights/offer.ts';
+import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { searchAgainAddress } from './search-again.ts';
 
 const adult = (id: string): OfferPassenger => ({ id, type: 'adult', age: null });
@@ -20,7 +20,7 @@ test('birth dates become the ages of a new search: a 15-year-old adult, a child 
   });
 });
 
-test('who turns out to be of another band is searched as that; who has no birth date stays as searched [PAX-06]', () => {
+test('a traveler of another type is searched as that; one without a birth date as before [PAX-06]', () => {
   const address = searchAgainAddress(search, family, ['', '2016-01-01', 'nonsense'], '2027-03-01');
   const params = new URLSearchParams(address.split('?')[1]);
   expect(params.get('adultsCount')).toBe('1');
@@ -28,6 +28,6 @@ test('who turns out to be of another band is searched as that; who has no birth 
   expect(params.has('youngAges')).toBe(false);
 });
 
-test('without a search to repeat the address stays as it is [PAX-06]', () => {
+test('without a search to repeat the URL is unchanged [PAX-06]', () => {
   expect(searchAgainAddress('/search', family, [], '2027-03-01')).toBe('/search');
 });

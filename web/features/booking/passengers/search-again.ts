@@ -1,12 +1,12 @@
-import type { OfferPassenger } from '../../../../domain/flights/offer.ts';
-import { assumedChildAge, assumedInfantAge, partyOfAges } from '../../../../domain/search/party.ts';
-import { ageOn, isCalendarDate } from '../../../../domain/time/calendar-date.ts';
+import type { OfferPassenger } from '#domain/flights/offer.ts';
+import { assumedChildAge, assumedInfantAge, partyOfAges } from '#domain/search/party.ts';
+import { ageOn, isCalendarDate } from '#domain/time/calendar-date.ts';
 
 const partyNames = ['adults', 'children', 'infants'].flatMap((name) => [name, `${name}Count`]);
 
 /**
- * The same search with the ages that the typed birth dates tell on the day of travel; travellers without a birth date
- * stay as they were searched (SRCH-15, PAX-06).
+ * The same search with the travelers' ages on the day of travel; travelers without a birth date are searched as before
+ * (SRCH-15, PAX-06).
  */
 export function searchAgainAddress(
   searchTo: string,

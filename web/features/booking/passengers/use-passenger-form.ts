@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import type { BookingPassengerInput } from '../../../../contract/bookings.ts';
-import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import { utcDate } from '../../../../domain/time/calendar-date.ts';
+import type { BookingPassengerInput } from '#contract/bookings.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
 import { readTab, writeTab } from '../tab-storage.ts';
-import { checkTravellers, type FieldProblem } from './check-travellers.ts';
-import { type KnownContact, withContact } from './known-contact.ts';
-import { loadPhoneBook } from './phone-book.ts';
-import { draftText, withDraft } from './traveller-draft.ts';
-import { emptyPassengers, type PassengerValues, toBookingPassengers } from './traveller-values.ts';
+import { checkTravelers, type FieldProblem } from './check-travelers.ts';
+import { type KnownContact, withContact } from './contact/known-contact.ts';
+import { loadPhoneBook } from './contact/phone-book.ts';
+import { draftText, withDraft } from './traveler-draft.ts';
+import { emptyPassengers, type PassengerValues, toBookingPassengers } from './traveler-values.ts';
 
 export interface PassengerForm {
   readonly form: UseFormReturn<PassengerValues>;
-  /** True once a kept draft is back in the form. */
+  /** True once a stored draft is restored. */
   readonly restored: boolean;
-  /** What is wrong now, without showing it. */
+  /** The current problems, without showing them. */
   readonly check: () => Promise<readonly FieldProblem[]>;
-  /** The travellers as the booking call takes them. */
+  /** The travelers in the format of the booking call. */
   readonly passengers: () => Promise<BookingPassengerInput[]>;
 }
 
 /**
- * The passenger form of an offer: checked by the domain's rules, kept in this tab without passports (BOOK-04). `known` is
- * filled in once, when the form opens.
+ * The passenger form of an offer: validated by the domain's rules, stored in this tab without passports (BOOK-04).
+ * `known` is filled in once, when the form opens.
  */
 export function usePassengerForm(offer: PricedOffer, known: KnownContact | null): PassengerForm {
   const [contact] = useState(known);
@@ -63,7 +63,7 @@ export function usePassengerForm(offer: PricedOffer, known: KnownContact | null)
 
 async function findProblems(values: PassengerValues, offer: PricedOffer): Promise<FieldProblem[]> {
   const { read } = await loadPhoneBook();
-  return checkTravellers(values, offer, utcDate(new Date()), read);
+  return checkTravelers(values, offer, utcDate(new Date()), read);
 }
 
 /** Problems in the nested shape of the form library. */
@@ -71,9 +71,9 @@ function toErrors(problems: readonly FieldProblem[]): FieldErrors<PassengerValue
   const passengers: Record<string, { type: string; message: string }>[] = [];
   for (const { path, message } of problems) {
     const [, index = '0', field = ''] = path.split('.');
-    const traveller = passengers[Number(index)] ?? {};
-    traveller[field] = { type: 'rule', message };
-    passengers[Number(index)] = traveller;
+    const traveler = passengers[Number(index)] ?? {};
+    traveler[field] = { type: 'rule', message };
+    passengers[Number(index)] = traveler;
   }
   return { passengers };
 }

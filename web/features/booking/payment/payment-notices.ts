@@ -1,8 +1,8 @@
-import type { ApiError } from '../../../api/api-error.ts';
-import { wrapped } from '../../../api/wrapped-error.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { wrapped } from '#web/api/wrapped-error.ts';
 import { verificationMessages } from '../verification/verification.ts';
 
-/** What is shown as a toast and stays on the screen as text (PAY-05, SHELL-07). */
+/** A message that is shown as a toast and stays on the screen as text (PAY-05, SHELL-07). */
 export interface PaymentNotice {
   readonly title:
     | 'Flight Offer Expired'
@@ -29,20 +29,20 @@ export const paymentTexts = {
   bookingFailed: 'Something went wrong. Please try again.',
   seatsGone: 'A chosen seat is no longer available. Nothing was charged. Please choose again in Seat Selection.',
   seatPriceChanged:
-    'The price of a chosen seat has changed. Nothing was charged. Please look at your seats again in Seat Selection.',
+    'The price of a chosen seat has changed. Nothing was charged. Please review your seats in Seat Selection.',
 } as const;
 
-/** What an error of the card call means (PAY-11). */
+/** The meaning of an error of the card call (PAY-11). */
 export type PaymentReading =
   | { readonly kind: 'card-refused'; readonly notice: PaymentNotice }
-  /** Dearer or cheaper: the traveler is asked, and the card fields stay (F-76). */
+  /** A higher or lower price must be confirmed, and the card fields stay filled (F-76). */
   | { readonly kind: 'price-changed'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
   | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice }
   /** Unreachable or unknown: the attempt must be looked up before another is allowed. */
   | { readonly kind: 'unknown' };
 
-/** Reads an error of the card call; only what is surely a no counts as one (PAY-07, PAY-11, SAFE-02). */
+/** Interprets an error of the card call; only a definite refusal counts as one (PAY-07, PAY-11, SAFE-02). */
 export function readPaymentError(error: ApiError): PaymentReading {
   switch (error.code) {
     case 'CARD_DECLINED':
@@ -74,7 +74,7 @@ export function readPaymentError(error: ApiError): PaymentReading {
   }
 }
 
-/** An offer that is gone, and that its loss cost nothing (PAY-10). */
+/** An offer that is gone, with a note that nothing was charged for it (PAY-10). */
 export function offerGoneNotice(expired: boolean, message: string): PaymentNotice {
   const text = expired ? verificationMessages.expired : message;
   return {
@@ -83,7 +83,7 @@ export function offerGoneNotice(expired: boolean, message: string): PaymentNotic
   };
 }
 
-/** What an error of the booking call means. */
+/** The meaning of an error of the booking call. */
 export type BookingReading =
   | { readonly kind: 'booking-failed'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
@@ -92,7 +92,7 @@ export type BookingReading =
   | { readonly kind: 'travelers-wrong' }
   | { readonly kind: 'unknown' };
 
-/** Reads an error of the booking call; what is not surely a no is looked up (PAY-11, SAFE-02). */
+/** Interprets an error of the booking call; anything but a definite refusal is looked up (PAY-11, SAFE-02). */
 export function readBookingError(error: ApiError): BookingReading {
   switch (error.code) {
     case 'INVALID_PASSENGERS':

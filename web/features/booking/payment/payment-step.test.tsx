@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { emptyCard } from './card-form.tsx';
+import { emptyCard } from './card/card-input.ts';
 import { PaymentStep } from './payment-step.tsx';
 
-test('beside the button that pays stand what canceling would refund, the fare rules and our terms [TERMS-01] [F-80]', () => {
+test('next to the pay button are the refund for canceling, the fare rules and our terms [TERMS-01] [F-80]', () => {
   const sentence = 'Cancel, by the fare rules: $309 back.';
   const rules = ['Refundable: No.', 'Changeable: Yes. Airline fee $99.'];
   const nothing = () => undefined;
   render(
     <PaymentStep
-      price={{ amount: '430.00', currency: 'USD' }}
+      price={{ amountMinor: 43000, currency: 'USD' }}
       canceling={[sentence]}
       fareRules={rules}
       isLiveMode={false}
@@ -38,7 +38,7 @@ test('beside the button that pays stand what canceling would refund, the fare ru
     [/^Cancellation and Refund Policy/, '/cancellation-policy'],
   ] as const) {
     const link = screen.getByRole('link', { name });
-    // What was typed must not be lost.
+    // Input must not be lost.
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
   }
   expect(screen.getByRole('button', { name: 'Pay $430' })).toBeTruthy();

@@ -1,25 +1,25 @@
 import { type Ref, useRef } from 'react';
-import { formatAmount } from '../../../../domain/money/format.ts';
-import { type CardDetails, type CardProblem, keptOfCard } from '../../../../domain/payment/card.ts';
-import { freshSearchAddress } from '../../../../domain/search/address.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useTypedBeforeScript } from '../../../ui/typed-before-script.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
+import { type CardDetails, type CardProblem, storedCardData } from '#domain/payment/card.ts';
+import { freshSearchAddress } from '#domain/search/address.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
-import type { Price } from '../verification/verification.ts';
-import { CardForm, type CardFormHandle } from './card-form.tsx';
+import { CardForm, type CardFormHandle } from './card/card-form.tsx';
+import { TestCardBox } from './card/test-card-box.tsx';
+import type { CheckoutState } from './checkout/checkout-state.ts';
 import type { PaymentNotice } from './payment-notices.ts';
 import { Progress } from './progress.tsx';
-import { TestCardBox } from './test-card-box.tsx';
-import type { CheckoutState } from './use-checkout.ts';
 
 interface PaymentStepProps {
-  /** Fare and seats together: what will be charged. */
-  readonly price: Price;
-  /** What canceling would refund, in sentences (TERMS-01). */
+  /** Fare and seats together: the amount to charge. */
+  readonly price: Money;
+  /** The refund for canceling, in sentences (TERMS-01). */
   readonly canceling: readonly string[];
-  /** What the airline's fare says of refunds and changes. */
+  /** The airline's fare rules for refunds and changes. */
   readonly fareRules: readonly string[];
   readonly isLiveMode: boolean;
   readonly card: CardDetails;
@@ -28,7 +28,7 @@ interface PaymentStepProps {
   readonly cardForm: Ref<CardFormHandle>;
   readonly state: CheckoutState;
   readonly failure: PaymentNotice | null;
-  /** The search to ask anew where the offer is gone; null where it is not. */
+  /** The search to repeat once the offer is gone; null until then. */
   readonly searchTo: string | null;
   readonly blocked: 'expired' | 'waiting' | null;
   readonly onPay: () => void;
@@ -38,10 +38,10 @@ interface PaymentStepProps {
   readonly onBack: () => void;
 }
 
-/** The card, or what became of the one that was given (PAY-01…11). */
+/** The card form, or the status of the card that was entered (PAY-01…11). */
 export function PaymentStep(props: PaymentStepProps) {
   const { price, isLiveMode, card, onCard, problem, cardForm, state, failure, searchTo, blocked } = props;
-  const total = formatAmount(price.amount, price.currency);
+  const total = formatPrice(price);
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
   const running = state.kind === 'running';
@@ -56,16 +56,7 @@ export function PaymentStep(props: PaymentStepProps) {
       }}
       className="grid gap-4 [&_:is(input,select,button)]:scroll-mb-28"
     >
-      {failure === null ? null : (
-        <Notice tone="destructive" role="alert" title={failure.title}>
-          <p>{failure.text}</p>
-          {searchTo === null ? null : (
-            <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">
-              Search again
-            </ButtonLink>
-          )}
-        </Notice>
-      )}
+      {failure === null ? null : <Failure failure={failure} searchTo={searchTo} />}
       {state.kind === 'held' ? (
         <HeldBox price={state.purchase.price} onGiveUp={props.onGiveUp} />
       ) : state.kind === 'unknown' ? null : (
@@ -79,8 +70,8 @@ export function PaymentStep(props: PaymentStepProps) {
       )}
       <p className="flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="check" className="mt-0.5 size-4 text-success" />
-        Your card is charged only once the airline has confirmed the booking. For your receipt we keep its {keptOfCard}{' '}
-        only.
+        Your card is charged only once the airline has confirmed the booking. For your receipt we keep its{' '}
+        {storedCardData} only.
       </p>
       <Terms canceling={props.canceling} fareRules={props.fareRules} />
       <Progress stage={running ? state.stage : null} />
@@ -103,7 +94,26 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
-/** The rules of the purchase, said before it: what canceling gives back, the fare's own rules, and our terms (F-80). */
+interface FailureProps {
+  readonly failure: PaymentNotice;
+  readonly searchTo: string | null;
+}
+
+/** Why a payment failed; if the offer is gone, with a link to search again. */
+function Failure({ failure, searchTo }: FailureProps) {
+  return (
+    <Notice tone="destructive" role="alert" title={failure.title}>
+      <p>{failure.text}</p>
+      {searchTo === null ? null : (
+        <ButtonLink to={freshSearchAddress(searchTo)} look="outline" className="mt-3">
+          Search again
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** The rules of the purchase, shown beforehand: the refund for canceling, the fare rules, and our terms (F-80). */
 function Terms({ canceling, fareRules }: Pick<PaymentStepProps, 'canceling' | 'fareRules'>) {
   const link = (to: string, text: string) => (
     <a href={to} target="_blank" rel="noreferrer" className="font-medium text-ink underline">
@@ -143,10 +153,10 @@ function labelOf(state: CheckoutState, blocked: 'expired' | 'waiting' | null, to
   return state.kind === 'held' ? 'Complete Booking' : `Pay ${total}`;
 }
 
-function HeldBox({ price, onGiveUp }: { readonly price: Price; readonly onGiveUp: () => void }) {
+function HeldBox({ price, onGiveUp }: { readonly price: Money; readonly onGiveUp: () => void }) {
   return (
-    <Notice tone="success" title={`Your card is authorized for ${formatAmount(price.amount, price.currency)}`}>
-      <p>Complete the booking now; the card is not needed again. Without a booking the hold is released.</p>
+    <Notice tone="success" title={`Your card is authorized for ${formatPrice(price)}`}>
+      <p>Complete the booking now; you do not need to enter the card again. Without a booking the hold is released.</p>
       <Button look="outline" onClick={onGiveUp} className="mt-3">
         Release the hold
       </Button>

@@ -1,14 +1,14 @@
-import { Spinner } from '../../../ui/button.tsx';
-import type { CheckoutStage } from './checkout.ts';
+import { Spinner } from '#web/ui/button.tsx';
+import type { CheckoutStage } from './checkout/checkout.ts';
 
 const words: Record<CheckoutStage, string> = {
   card: 'Authorizing your card…',
-  lookup: 'Checking what became of your payment…',
-  verify: 'Checking the offer a last time…',
+  lookup: 'Checking the status of your payment…',
+  verify: 'Checking the offer one last time…',
   booking: 'Booking with the airline. This can take up to half a minute…',
 };
 
-/** What a checkout is doing, said aloud as it goes on. */
+/** The progress of a checkout, announced by screen readers. */
 export function Progress({ stage }: { readonly stage: CheckoutStage | null }) {
   return (
     <div role="status">

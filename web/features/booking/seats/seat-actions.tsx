@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 export interface SeatActionsProps {
   readonly total: string;
@@ -9,7 +9,7 @@ export interface SeatActionsProps {
   readonly onBack: () => void;
 }
 
-/** The ways forward and back from the seat step (BOOK-03): two rows on a small screen, one on others. */
+/** The buttons of the seat step (BOOK-03): two rows on a small screen, one on others. */
 export function SeatActions({ total, blocked, onContinue, onSkip, onBack }: SeatActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-t border-line bg-card px-4 py-2 lg:rounded-lg lg:border lg:py-3">

@@ -1,23 +1,23 @@
-import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import type { SelectedSeat } from '../../../../domain/seats/choose-seat.ts';
-import { flightOf, type NamedTraveller, routeOf } from './party.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import type { SelectedSeat } from '#domain/seats/choose-seat.ts';
+import { flightOf, type NamedTraveler, routeOf } from './party.ts';
 import { priceText } from './seat-price.ts';
 
 interface SeatLinesProps {
   readonly offer: PricedOffer;
   readonly chosen: readonly SelectedSeat[];
-  readonly travellers: readonly NamedTraveller[];
+  readonly travelers: readonly NamedTraveler[];
 }
 
-/** The chosen seats flight by flight, each with its price and what the airline says of it (SEAT-05). */
-export function SeatLines({ offer, chosen, travellers }: SeatLinesProps) {
+/** The chosen seats by flight, each with its price and the airline's disclosures (SEAT-05). */
+export function SeatLines({ offer, chosen, travelers }: SeatLinesProps) {
   const segments = offer.slices
     .flatMap((slice) => slice.segments)
     .map((segment) => ({
       segment,
-      seats: travellers.flatMap((traveller) => {
-        const seat = chosen.find((one) => one.segmentId === segment.id && one.passengerId === traveller.id);
-        return seat === undefined ? [] : [{ seat, traveller }];
+      seats: travelers.flatMap((traveler) => {
+        const seat = chosen.find((one) => one.segmentId === segment.id && one.passengerId === traveler.id);
+        return seat === undefined ? [] : [{ seat, traveler }];
       }),
     }))
     .filter(({ seats }) => seats.length > 0);
@@ -29,11 +29,11 @@ export function SeatLines({ offer, chosen, travellers }: SeatLinesProps) {
             Seats {routeOf(segment)} · {flightOf(segment)}
           </h3>
           <ul className="grid gap-1">
-            {seats.map(({ seat, traveller }) => (
-              <li key={traveller.id}>
+            {seats.map(({ seat, traveler }) => (
+              <li key={traveler.id}>
                 <p className="tabular flex justify-between gap-3">
                   <span className="min-w-0 wrap-anywhere">
-                    <span className="font-semibold">{seat.seatId}</span> {traveller.name}
+                    <span className="font-semibold">{seat.seatId}</span> {traveler.name}
                   </span>
                   <span>{priceText(seat.price)}</span>
                 </p>

@@ -1,37 +1,37 @@
 import { lazy, Suspense } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
-import { CabinSkeleton } from './cabin-skeleton.tsx';
-import type { SeatStepProps } from './seat-step.tsx';
-import { seatTexts } from './seat-texts.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { CabinSkeleton } from './cabin/cabin-skeleton.tsx';
+import { seatTexts } from './segment/seat-texts.ts';
 import { StepFrame } from './step-frame.tsx';
+import type { SeatStepProps } from './use-seat-step.ts';
 
 const load = () => import('./seat-step.tsx');
 
-/** A step whose code cannot be loaded says what a step without maps says: it never stands in the way. */
+/** If the step's code cannot be loaded, it looks like a step without maps: it never blocks the booking. */
 const SeatStep = lazy(() =>
   load().then(
     (module) => ({ default: module.SeatStep }),
-    () => ({ default: LostStep }),
+    () => ({ default: StepLoadFailure }),
   ),
 );
 
-/** Reads the seat step's code while the step before is filled in. Answers how to call it off. */
-export function fetchSeatStepSoon(): () => void {
+/** Loads the seat step's code while the previous step is being filled in; returns a function that cancels this. */
+export function preloadSeatStep(): () => void {
   const quietly = () => void load().catch(() => null);
   const timer = setTimeout(quietly, 1500);
   return () => clearTimeout(timer);
 }
 
-/** The seat step; its code comes when it is needed. */
+/** The seat step; its code is loaded on demand. */
 export function LazySeatStep(props: SeatStepProps) {
   return (
-    <Suspense fallback={<WaitingStep {...props} />}>
+    <Suspense fallback={<StepPlaceholder {...props} />}>
       <SeatStep {...props} />
     </Suspense>
   );
 }
 
-function WaitingStep({ total, blocked, onBack, onSkip }: SeatStepProps) {
+function StepPlaceholder({ total, blocked, onBack, onSkip }: SeatStepProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <StepFrame actions={{ total, blocked, onContinue: null, onSkip, onBack }}>
@@ -41,7 +41,7 @@ function WaitingStep({ total, blocked, onBack, onSkip }: SeatStepProps) {
   );
 }
 
-function LostStep({ total, blocked, onBack, onContinue, onSkip }: SeatStepProps) {
+function StepLoadFailure({ total, blocked, onBack, onContinue, onSkip }: SeatStepProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <StepFrame actions={{ total, blocked, onContinue, onSkip, onBack }}>

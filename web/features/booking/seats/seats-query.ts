@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSeatMaps, type SeatMapAnswer } from '../../../../contract/flights.ts';
-import { request } from '../../../api/client.ts';
+import { getSeatMaps } from '#contract/flights.ts';
+import type { SeatMap } from '#domain/seats/seat-map.ts';
+import { request } from '#web/api/client.ts';
 
-/** The step's own reading of an offer's seat maps: what another screen read earlier may be sold by now. */
+/** The step's own seat maps: those that another screen loaded earlier may be sold by now. */
 export function seatMapsKey(offerId: string) {
   return ['seat-maps', offerId, 'booking'] as const;
 }
 
-/** Asked for when the seat step shows, again when it shows after a minute, and never without an id (SEAT-01, BOOK-05). */
+/** Requested when the seat step opens, again if it opens after a minute, and never without an id (SEAT-01, BOOK-05). */
 export function seatMapsQuery(
   offerId: string,
-  read: (offerId: string, signal: AbortSignal) => Promise<readonly SeatMapAnswer[]> = readSeatMaps,
+  read: (offerId: string, signal: AbortSignal) => Promise<readonly SeatMap[]> = readSeatMaps,
 ) {
   return queryOptions({
     queryKey: seatMapsKey(offerId),
@@ -21,7 +22,6 @@ export function seatMapsQuery(
   });
 }
 
-async function readSeatMaps(offerId: string, signal: AbortSignal): Promise<readonly SeatMapAnswer[]> {
-  const { data } = await request(getSeatMaps, { params: { id: offerId }, signal });
-  return data;
+function readSeatMaps(offerId: string, signal: AbortSignal): Promise<readonly SeatMap[]> {
+  return request(getSeatMaps, { params: { id: offerId }, signal });
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import { testOffer, testPlace } from '../../../../domain/testing/offers.ts';
-import { testSeatMap } from '../../../../domain/testing/seats.ts';
-import { emptyPassengers } from '../passengers/traveller-values.ts';
-import { mappedSegments, namedTravellers } from './party.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { testSeatMap } from '#domain/testing/seats.ts';
+import { emptyPassengers } from '../passengers/traveler-values.ts';
+import { mappedSegments, namedTravelers } from './party.ts';
 import { readSeats, seatsDraftName, seatsText } from './seats-draft.ts';
 import { seatMapsQuery } from './seats-query.ts';
 
@@ -13,26 +13,26 @@ const seat = {
   segmentId: 'seg_1',
   seatId: '12A',
   cabinClass: 'economy',
-  price: { amount: '25.00', currency: 'USD' },
+  price: { amountMinor: 2500, currency: 'USD' },
   serviceId: 'ase_1',
   disclosures: ['Exit row'],
 };
 
-test('chosen seats come back after a reload as they were [BOOK-04] [API-11]', () => {
+test('chosen seats are restored unchanged after a reload [BOOK-04] [API-11]', () => {
   expect(readSeats(seatsText([seat]), 'USD')).toEqual([seat]);
   expect(seatsText([])).toBeNull();
   expect(seatsDraftName('off_1')).not.toBe(seatsDraftName('off_2'));
 });
 
-test.each([null, '', '{', '[{"seatId":"12A"}]'])('what cannot be read are no seats: %s', (text) => {
+test.each([null, '', '{', '[{"seatId":"12A"}]'])('unreadable seats are ignored: %s', (text) => {
   expect(readSeats(text, 'USD')).toEqual([]);
 });
 
-test('seats in another currency than the offer are none', () => {
+test('seats in another currency than the offer are ignored', () => {
   expect(readSeats(seatsText([seat]), 'EUR')).toEqual([]);
 });
 
-test('without an id no seat maps are asked for [BOOK-05]', async () => {
+test('without an id no seat maps are requested [BOOK-05]', async () => {
   const read = vi.fn(async () => []);
   const ask = (offerId: string) => {
     const stop = new QueryObserver(new QueryClient(), seatMapsQuery(offerId, read)).subscribe(() => undefined);
@@ -57,15 +57,15 @@ const offer = {
   }),
 } as unknown as PricedOffer;
 
-test('travelers are called by their names, infants on laps need no seat [SEAT-03]', () => {
+test('travelers are shown by name; lap infants need no seat [SEAT-03]', () => {
   const values = emptyPassengers(offer.passengers);
-  expect(namedTravellers(offer, values).map(({ name, initials }) => [name, initials])).toEqual([
+  expect(namedTravelers(offer, values).map(({ name, initials }) => [name, initials])).toEqual([
     ['Traveler 1', '1'],
     ['Traveler 2', '2'],
   ]);
   Object.assign(values.passengers[0] ?? {}, { firstName: 'Ada', lastName: 'Byron' });
   Object.assign(values.passengers[1] ?? {}, { firstName: 'Ada', lastName: 'Burton' });
-  expect(namedTravellers(offer, values)).toMatchObject([
+  expect(namedTravelers(offer, values)).toMatchObject([
     { name: 'Ada Byron', initials: '1', carriesInfant: true },
     { name: 'Ada Burton', initials: '2', carriesInfant: false },
   ]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 interface SkipDialogProps {
-  /** Seats that are lost. */
+  /** Number of seats that are dropped. */
   readonly count: number;
   readonly total: string;
   readonly totalWithout: string;
@@ -10,7 +10,7 @@ interface SkipDialogProps {
   readonly onSkip: () => void;
 }
 
-/** Asks before chosen seats are dropped, and says what becomes of the total (SEAT-07). Mounted while it is open. */
+/** Asks before chosen seats are dropped, and shows the new total (SEAT-07). Mounted while open. */
 export function SkipDialog({ count, total, totalWithout, onKeep, onSkip }: SkipDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -22,9 +22,9 @@ export function SkipDialog({ count, total, totalWithout, onKeep, onSkip }: SkipD
         Skip seat selection?
       </h2>
       <p className="tabular mt-2 text-sm">
-        {count === 1 ? 'Your selected seat is dropped' : `Your ${count} selected seats are dropped`}
+        {count === 1 ? 'Your selected seat will be dropped' : `Your ${count} selected seats will be dropped`}
         {total === totalWithout
-          ? ' and the airline assigns seats'
+          ? ' and the airline will assign seats'
           : ` and the total falls from ${total} to ${totalWithout}`}
         .
       </p>

@@ -4,15 +4,15 @@ import { SeatActions, type SeatActionsProps } from './seat-actions.tsx';
 interface StepFrameProps {
   readonly head?: ReactNode;
   readonly children: ReactNode;
-  /** Details of the seat that was touched or has the focus: above the actions on a small screen. */
+  /** Details of the touched or focused seat: above the actions on a small screen. */
   readonly sheet?: ReactNode;
   readonly sheetBy?: string;
   readonly actions: SeatActionsProps;
 }
 
 /**
- * The card of the seat step with its actions. They stay at the foot of the screen: the frame reaches below it whatever
- * the card holds, so that no button moves when the seat maps arrive.
+ * The card of the seat step with its actions at the bottom of the screen: the frame extends below it whatever the card
+ * contains, so that no button moves when the seat maps load.
  */
 export function StepFrame({ head, children, sheet, sheetBy, actions }: StepFrameProps) {
   return (

@@ -1,48 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
-import { refreshSeats, type SelectedSeat } from '../../../../domain/seats/choose-seat.ts';
-import type { SeatMap } from '../../../../domain/seats/seat-map.ts';
-import type { NamedTraveller } from './party.ts';
+import { refreshSeats, type SelectedSeat } from '#domain/seats/choose-seat.ts';
+import type { SeatMap } from '#domain/seats/seat-map.ts';
+import type { NamedTraveler } from './party.ts';
 import { priceText } from './seat-price.ts';
 import type { ChosenSeats } from './use-chosen-seats.ts';
 
-interface FreshSeatsAsk {
-  /** Undefined until they are read. */
+interface FreshSeatsOptions {
+  /** Undefined until loaded. */
   readonly maps: readonly SeatMap[] | undefined;
-  /** When they were read, in ms since 1970. */
+  /** When they were loaded, in ms since 1970. */
   readonly readAt: number;
   readonly seats: ChosenSeats;
-  readonly travellers: readonly NamedTraveller[];
+  readonly travelers: readonly NamedTraveler[];
   readonly currency: string;
-  /** The airline or the price refused the seats as they were chosen. */
+  /** The airline rejected the chosen seats or their price. */
   readonly refused: boolean;
 }
 
 /**
- * Lays kept seats beside every fresh reading of the maps: what is no longer on offer is dropped, what costs something
- * else takes the new price, and sentences say so (BOOK-04). Seats that were refused although the maps still offer them
- * unchanged are dropped too: asking again would end the same way.
+ * Compares chosen seats with every newly loaded set of maps: seats no longer on offer are dropped, changed prices are
+ * applied, and messages say so (BOOK-04). Rejected seats that the maps still offer unchanged are dropped too: trying
+ * again would fail the same way.
  */
 export function useFreshSeats({
   maps,
   readAt,
   seats,
-  travellers,
+  travelers,
   currency,
   refused,
-}: FreshSeatsAsk): readonly string[] {
+}: FreshSeatsOptions): readonly string[] {
   const [news, setNews] = useState<readonly string[]>([]);
   const seen = useRef(0);
   useEffect(() => {
     if (maps === undefined || !seats.restored || seen.current === readAt) return;
     seen.current = readAt;
     const { chosen } = seats;
-    const fresh = refreshSeats(chosen, maps, travellers, currency);
+    const fresh = refreshSeats(chosen, maps, travelers, currency);
     const isUnchanged = fresh.kept.every(({ serviceId }, index) => serviceId === chosen[index]?.serviceId);
     const isStuck = refused && fresh.dropped.length === 0 && fresh.repriced.length === 0 && isUnchanged;
     const kept = isStuck ? [] : fresh.kept;
     const dropped = isStuck ? chosen : fresh.dropped;
     if (chosen.length > 0) seats.choose(kept);
-    const nameOf = ({ passengerId }: SelectedSeat) => travellers.find(({ id }) => id === passengerId)?.name;
+    const nameOf = ({ passengerId }: SelectedSeat) => travelers.find(({ id }) => id === passengerId)?.name;
     setNews([
       ...dropped.map((seat) => droppedText(seat, nameOf(seat))),
       ...fresh.repriced.map((old) => repricedText(old, kept)),

@@ -1,39 +1,37 @@
 import { useId, useState } from 'react';
-import { carrierNames, marketingCarriers, otherSeller } from '../../../../domain/flights/carriers.ts';
-import { routeName } from '../../../../domain/flights/directions.ts';
-import { operatingCarrierNames } from '../../../../domain/flights/itinerary.ts';
-import type { PricedOffer } from '../../../../domain/flights/offer.ts';
-import { formatAmount, formatExact } from '../../../../domain/money/format.ts';
-import { formatMoneyDecimal } from '../../../../domain/money/money.ts';
-import { travellerSummary } from '../../../../domain/search/party.ts';
-import { type SelectedSeat, seatTotal, totalWithSeats } from '../../../../domain/seats/choose-seat.ts';
-import { AirlineMark } from '../../../itinerary/airline-mark.tsx';
-import { offerParts, priceBill } from '../../../itinerary/price-bill.ts';
-import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
-import { shownDay } from '../../../itinerary/shown-day.ts';
-import { SliceLine } from '../../../itinerary/slice-line.tsx';
-import { Bill } from '../../../ui/bill.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { NamedTraveller } from '../seats/party.ts';
+import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
+import { routeName } from '#domain/flights/directions.ts';
+import { operatingCarrierNames } from '#domain/flights/itinerary.ts';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { formatExact, formatPrice } from '#domain/money/format.ts';
+import { isSameMoney, type Money } from '#domain/money/money.ts';
+import { travelerSummary } from '#domain/search/party.ts';
+import { type SelectedSeat, seatTotal, totalWithSeats } from '#domain/seats/choose-seat.ts';
+import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { offerParts, priceBill } from '#web/itinerary/price/price-bill.ts';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { shownDay } from '#web/itinerary/slice/shown-day.ts';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
+import { Bill } from '#web/ui/bill.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { NamedTraveler } from '../seats/party.ts';
 import { SeatLines } from '../seats/seat-lines.tsx';
-import type { Price } from '../verification/verification.ts';
 
 interface FlightSummaryProps {
   readonly offer: PricedOffer;
   /** The fare that was agreed to, without seats. */
-  readonly price: Price;
+  readonly price: Money;
   readonly chosen: readonly SelectedSeat[];
-  readonly travellers: readonly NamedTraveller[];
+  readonly travelers: readonly NamedTraveler[];
 }
 
-/** What is being booked and what it costs; on small screens the flights unfold under the route (BOOK-01). */
-export function FlightSummary({ offer, price, chosen, travellers }: FlightSummaryProps) {
+/** What is being booked and its price; on small screens the flights expand below the route (BOOK-01). */
+export function FlightSummary(props: FlightSummaryProps) {
+  const { offer, price, chosen, travelers } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const seats = seatTotal(chosen, price.currency);
-  const charged = totalWithSeats(price, chosen);
-  const total = formatAmount(charged.amount, charged.currency);
-  const unchanged = price.amount === offer.sale_amount && price.currency === offer.sale_currency;
+  const total = formatPrice(totalWithSeats(price, chosen));
+  const carrier = marketingCarriers(offer.slices)[0] ?? offer.owner;
   const seller = otherSeller(offer);
   return (
     <aside aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-card shadow-raised">
@@ -47,62 +45,70 @@ export function FlightSummary({ offer, price, chosen, travellers }: FlightSummar
         onClick={() => setOpen(!open)}
         className="flex min-h-14 w-full items-center gap-3 rounded-lg px-4 py-2 text-left lg:hidden"
       >
-        <AirlineMark carrier={marketingCarriers(offer.slices)[0] ?? offer.owner} size={32} />
+        <AirlineMark carrier={carrier} size={32} />
         <span className="min-w-0 flex-1 text-sm leading-5">
           <span className="sr-only">Flight summary: </span>
           <span className="block font-semibold">{routeName(offer.slices)}</span>
           <span className="tabular block text-ink-soft">
-            {total} · {travellerSummary(offer.passengers.length)}
+            {total} · {travelerSummary(offer.passengers.length)}
           </span>
         </span>
         <Icon name="chevron" className={`size-5 transition-transform duration-150 ${open ? 'rotate-180' : ''}`} />
       </button>
       <div id={`${id}-content`} className={`px-4 pb-4 lg:block lg:px-5 lg:pb-5 ${open ? '' : 'hidden'}`}>
         <p className="flex items-center gap-2 pt-2 text-sm max-lg:hidden">
-          <AirlineMark carrier={marketingCarriers(offer.slices)[0] ?? offer.owner} size={28} />
+          <AirlineMark carrier={carrier} size={28} />
           <span>
             <span className="font-medium">{carrierNames(offer.slices)}</span>
             {seller === null ? null : <span className="block text-xs text-ink-soft">{`Sold by ${seller}`}</span>}
           </span>
         </p>
-        <div className="grid gap-4 border-b border-line py-4">
-          {offer.slices.map((slice) => {
-            const operators = operatingCarrierNames(slice);
-            return (
-              <div key={slice.id}>
-                <p className="tabular mb-1 text-xs text-ink-soft">{shownDay(slice.segments[0]?.departing_at)}</p>
-                {/* The summary is narrow on wide screens too. */}
-                <SliceLine
-                  slice={slice}
-                  showDates={false}
-                  className="md:[&>.grid]:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem]"
-                />
-                {operators.length === 0 ? null : (
-                  <p className="mt-1 text-xs text-ink-soft">{`Operated by ${operators.join(', ')}`}</p>
-                )}
-              </div>
-            );
-          })}
-          <ReturnAirportNotes slices={offer.slices} />
-        </div>
-        {chosen.length === 0 ? null : <SeatLines offer={offer} chosen={chosen} travellers={travellers} />}
+        <Slices slices={offer.slices} />
+        {chosen.length === 0 ? null : <SeatLines offer={offer} chosen={chosen} travelers={travelers} />}
         <div className="pt-3">
           <Bill
-            lines={
-              unchanged
-                ? priceBill(offerParts(offer, formatMoneyDecimal(seats)), price.currency)
-                : chosen.length > 0
-                  ? [
-                      { label: 'Fare', value: formatAmount(price.amount, price.currency) },
-                      { label: 'Seats', value: formatExact(seats) },
-                    ]
-                  : []
-            }
+            lines={billLines(props)}
             total={{ label: 'Total', value: total }}
-            note={`Price is for all passengers (${travellerSummary(offer.passengers.length)})`}
+            note={`Price is for all passengers (${travelerSummary(offer.passengers.length)})`}
           />
         </div>
       </div>
     </aside>
   );
+}
+
+function Slices({ slices }: Pick<PricedOffer, 'slices'>) {
+  return (
+    <div className="grid gap-4 border-b border-line py-4">
+      {slices.map((slice) => {
+        const operators = operatingCarrierNames(slice);
+        return (
+          <div key={slice.id}>
+            <p className="tabular mb-1 text-xs text-ink-soft">{shownDay(slice.segments[0]?.departingAt)}</p>
+            {/* The summary is narrow on wide screens too. */}
+            <SliceLine
+              slice={slice}
+              showDates={false}
+              className="md:[&>.grid]:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem]"
+            />
+            {operators.length === 0 ? null : (
+              <p className="mt-1 text-xs text-ink-soft">{`Operated by ${operators.join(', ')}`}</p>
+            )}
+          </div>
+        );
+      })}
+      <ReturnAirportNotes slices={slices} />
+    </div>
+  );
+}
+
+/** The parts of the price; unknown if the price differs from the offer's. */
+function billLines({ offer, price, chosen }: FlightSummaryProps) {
+  const seats = seatTotal(chosen, price.currency);
+  if (isSameMoney(price, offer.sale.total)) return priceBill(offerParts(offer, seats));
+  if (chosen.length === 0) return [];
+  return [
+    { label: 'Fare', value: formatPrice(price) },
+    { label: 'Seats', value: formatExact(seats) },
+  ];
 }

@@ -1,16 +1,17 @@
-import { expiryWarningMinutes } from '../../../../domain/flights/expiry.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
-import { freshSearchAddress } from '../../../../domain/search/address.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { type Price, type Verification, verificationMessages } from './verification.ts';
+import { expiryWarningMinutes } from '#domain/flights/expiry.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
+import { freshSearchAddress } from '#domain/search/address.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Verification, verificationMessages } from './verification.ts';
 
 interface OfferNoticesProps {
   readonly verification: Verification | null;
   readonly searchTo: string;
 }
 
-/** What the last check of the offer means for the traveller (VER-03…05). */
+/** The result of the last offer check for the traveler (VER-03…05). */
 export function OfferNotices({ verification, searchTo }: OfferNoticesProps) {
   if (verification === null) return null;
   if (verification.kind === 'invalid') {
@@ -43,7 +44,7 @@ export function expiresSoon(verification: Verification | null): boolean {
   return verification?.kind === 'valid' && verification.minutesRemaining < expiryWarningMinutes;
 }
 
-/** The words of the warning. */
+/** The text of the warning. */
 export function timeLeft(minutes: number): string {
   if (minutes === 0) return 'Less than a minute is left to book at this price.';
   return minutes === 1
@@ -52,15 +53,15 @@ export function timeLeft(minutes: number): string {
 }
 
 interface PriceChangeProps {
-  readonly from: Price;
-  readonly to: Price;
+  readonly from: Money;
+  readonly to: Money;
   readonly searchTo: string;
   readonly onAccept: () => void;
 }
 
-/** The price is another one now: both are shown, and nothing goes on before it is accepted (PRICE-06). */
+/** The price has changed: shows both, and nothing continues until the new one is accepted (PRICE-06). */
 export function PriceChange({ from, to, searchTo, onAccept }: PriceChangeProps) {
-  const [before, now] = [formatAmount(from.amount, from.currency), formatAmount(to.amount, to.currency)];
+  const [before, now] = [formatPrice(from), formatPrice(to)];
   return (
     <Notice tone="warning" role="alert" title="The price of this flight has changed">
       <p className="tabular">

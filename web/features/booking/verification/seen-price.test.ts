@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { seenPriceOf } from './seen-price.ts';
 
-test('the price that was seen comes with the link, and nothing else is taken for one [PRICE-06]', () => {
-  const seenPrice = { amount: '482.00', currency: 'USD' };
+test('the seen price comes with the link, and invalid values are ignored [PRICE-06]', () => {
+  const seenPrice = { amountMinor: 48200, currency: 'USD' };
   expect(seenPriceOf({ seenPrice })).toEqual(seenPrice);
   for (const state of [
     null,

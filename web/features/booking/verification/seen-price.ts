@@ -1,10 +1,10 @@
-import type { Price } from './verification.ts';
+import type { Money } from '#domain/money/money.ts';
 
-/** The price that stood on the screen from which the booking began, as its link carries it; null without one (PRICE-06). */
-export function seenPriceOf(state: unknown): Price | null {
+/** The price on the screen where the booking started, from its link's state; null without one (PRICE-06). */
+export function seenPriceOf(state: unknown): Money | null {
   if (typeof state !== 'object' || state === null || !('seenPrice' in state)) return null;
   const { seenPrice } = state;
   if (typeof seenPrice !== 'object' || seenPrice === null) return null;
-  const { amount, currency } = seenPrice as Record<string, unknown>;
-  return typeof amount === 'string' && typeof currency === 'string' ? { amount, currency } : null;
+  const { amountMinor, currency } = seenPrice as Record<string, unknown>;
+  return typeof amountMinor === 'number' && typeof currency === 'string' ? { amountMinor, currency } : null;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type EarlierBooking, findEarlierBooking } from '../../../../contract/bookings.ts';
-import type { Offer } from '../../../../domain/flights/offer.ts';
-import { request } from '../../../api/client.ts';
+import { type EarlierBooking, findEarlierBooking } from '#contract/bookings.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import { request } from '#web/api/client.ts';
 
-/** What this visitor has booked of an offer or of its search; null for nothing, and where that is not known. */
+/** What this visitor has booked of an offer or of its search; null if none or unknown. */
 export async function earlierBookingOf(offer: Pick<Offer, 'id' | 'passengers'>): Promise<EarlierBooking | null> {
   try {
     const query = { offer: offer.id, passenger: offer.passengers[0]?.id };
@@ -14,8 +14,8 @@ export async function earlierBookingOf(offer: Pick<Offer, 'id' | 'passengers'>):
 }
 
 /**
- * Tells `onFound` what was booked of an offer while its page did not look: in another tab once the offer is gone, and
- * before Back brought the page out of the browser's memory or store (F-71).
+ * Passes to `onFound` a booking of an offer that was made unnoticed by this page: in another tab, checked once the
+ * offer is gone, or before Back restored the page from a browser cache (F-71).
  */
 export function useEarlierBooking(
   offer: Pick<Offer, 'id' | 'passengers'>,

@@ -1,40 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { EarlierBooking } from '../../../../contract/bookings.ts';
-import type { Offer } from '../../../../domain/flights/offer.ts';
-import { freshSearchAddress } from '../../../../domain/search/address.ts';
-import { useForgottenSearches } from '../../../api/forget-searches.ts';
-import { showToast } from '../../../ui/toast.ts';
+import type { EarlierBooking } from '#contract/bookings.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import { freshSearchAddress } from '#domain/search/address.ts';
+import { useDiscardedSearches } from '#web/api/discard-searches.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { expiresSoon, timeLeft } from './offer-notices.tsx';
 import { useEarlierBooking } from './use-earlier-booking.ts';
 import { useOfferWatch, type WatchedStep } from './use-offer-watch.ts';
-import { type Verification, verificationMessages } from './verification.ts';
+import { type InvalidOffer, type Verification, verificationMessages } from './verification.ts';
 
-/** How long an expired offer stands on the payment step before the search opens (VER-07). */
+/** How long an expired offer stays on the payment step before the search opens (VER-07). */
 const redirectMs = 3500;
 
 interface OfferEndProps {
   readonly offer: Pick<Offer, 'id' | 'passengers'>;
   readonly step: WatchedStep;
-  /** A payment is under way: its own answer decides. */
+  /** A payment is in progress: its own response decides. */
   readonly running: boolean;
-  /** What a payment found out about the offer: that it is gone, as if it had been watched. */
-  readonly gone: (Verification & { readonly kind: 'invalid' }) | null;
+  /** Set once a payment found that the offer is gone. */
+  readonly gone: InvalidOffer | null;
   readonly searchTo: string;
-  readonly onBookedBefore: (booking: EarlierBooking) => void;
+  readonly onEarlierBooking: (booking: EarlierBooking) => void;
 }
 
 /**
- * Watches an offer to its end and answers its last check. At the end the search that it came from is forgotten, whoever
- * booked it is told so, and an expired one leaves the payment step for a new search (VER-04, VER-07, F-71, F-72).
+ * Watches an offer until it ends and returns its last check. At the end the cached search that it came from is removed,
+ * a visitor who booked it learns so, and an expired one leaves the payment step for a new search (VER-04, VER-07, F-71,
+ * F-72).
  */
 export function useOfferEnd(props: OfferEndProps): Verification | null {
-  const { offer, step, running, gone, searchTo, onBookedBefore } = props;
+  const { offer, step, running, gone, searchTo, onEarlierBooking } = props;
   const watched = useOfferWatch(offer.id, step, running || gone !== null);
   const verification = gone ?? watched;
   const isOver = !running && verification?.kind === 'invalid';
-  useEarlierBooking(offer, isOver, onBookedBefore);
-  useForgottenSearches(offer.id, isOver);
+  useEarlierBooking(offer, isOver, onEarlierBooking);
+  useDiscardedSearches(offer.id, isOver);
 
   const soon = step === 'payment' && expiresSoon(verification);
   const minutes = verification?.kind === 'valid' ? verification.minutesRemaining : 0;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { type ErrorCode, errorTable } from '../../../../contract/errors.ts';
-import type { VerifyOfferAnswer } from '../../../../contract/flights.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { VerifyOfferAnswer } from '#contract/flights.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { verificationMessages, verify } from './verification.ts';
 
 const valid: VerifyOfferAnswer = {
@@ -18,15 +18,15 @@ function refusal(code: ErrorCode): ApiError {
   return new ApiError(status, text, { message: text, code, requestId: 'req_1' });
 }
 
-test('a valid offer tells its minutes and its price [VER-01] [VER-04]', async () => {
+test('a valid offer returns its minutes left and its price [VER-01] [VER-04]', async () => {
   expect(await verify('off_1', async () => valid)).toEqual({
     kind: 'valid',
     minutesRemaining: 12,
-    price: { amount: '482.00', currency: 'USD' },
+    price: { amountMinor: 48200, currency: 'USD' },
   });
 });
 
-test('without an id nothing is asked [BOOK-05] [VER-02]', async () => {
+test('without an id no request is made [BOOK-05] [VER-02]', async () => {
   const ask = vi.fn(async () => valid);
   expect(await verify('', ask)).toEqual({ kind: 'unusable', fault: 'MISSING_OFFER_ID' });
   expect(ask).not.toHaveBeenCalled();
@@ -36,12 +36,12 @@ test.each([
   [{ error: 'OFFER_EXPIRED', message: 'This flight offer has expired. Please select another flight.' }],
   [{ message: 'It is OFFER_EXPIRED now' }],
   [{}],
-])('any word of expiry is told in one sentence [VER-06]', async (words) => {
+])('every expiry message is replaced by one sentence [VER-06]', async (words) => {
   const found = await verify('off_1', async () => ({ ...valid, valid: false, ...words }));
   expect(found).toEqual({ kind: 'invalid', code: 'OFFER_EXPIRED', message: verificationMessages.expired });
 });
 
-test('an offer that is sold keeps its own message [VER-03] [VER-08]', async () => {
+test('a sold offer keeps its own message [VER-03] [VER-08]', async () => {
   const { text } = errorTable.OFFER_NO_LONGER_AVAILABLE;
   const answer = { ...valid, valid: false, error: 'OFFER_NO_LONGER_AVAILABLE', message: text };
   expect(await verify('off_1', async () => answer)).toMatchObject({ code: 'VALIDATION_ERROR', message: text });
@@ -51,10 +51,13 @@ test('an offer that is sold keeps its own message [VER-03] [VER-08]', async () =
 
 test.each([
   [new ApiError(0, 'No response', null), 'NO_RESPONSE'],
-  [new ApiError(200, 'The answer was not understood', null), 'PARSE_ERROR'],
+  [new ApiError(200, 'The response was not understood', null), 'PARSE_ERROR'],
   [refusal('SUPPLIER_UNAVAILABLE'), 'API_ERROR'],
   [new ApiError(502, 'Bad gateway', null), 'UNEXPECTED_RESPONSE'],
   [new Error('else'), 'UNKNOWN_ERROR'],
-])('what says nothing about the offer is no invalid offer: %s [VER-02] [VER-05]', async (error, fault) => {
-  expect(await verify('off_1', async () => Promise.reject(error))).toEqual({ kind: 'unusable', fault });
-});
+])(
+  'a response that says nothing about the offer does not invalidate it: %s [VER-02] [VER-05]',
+  async (error, fault) => {
+    expect(await verify('off_1', async () => Promise.reject(error))).toEqual({ kind: 'unusable', fault });
+  },
+);

@@ -1,8 +1,9 @@
-import { isErrorCode } from '../../../../contract/errors.ts';
-import type { VerifyOfferAnswer } from '../../../../contract/flights.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { isErrorCode } from '#contract/errors.ts';
+import type { VerifyOfferAnswer } from '#contract/flights.ts';
+import { type Money, readMoney } from '#domain/money/money.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
-/** Why a check gave no usable answer (VER-02). */
+/** Why a check gave no usable response (VER-02). */
 export type VerificationFault =
   | 'MISSING_OFFER_ID'
   | 'NO_RESPONSE'
@@ -11,36 +12,36 @@ export type VerificationFault =
   | 'UNEXPECTED_RESPONSE'
   | 'UNKNOWN_ERROR';
 
-/** What a check of an offer came to. */
+/** The result of a check of an offer. */
 export type Verification =
   | {
       readonly kind: 'valid';
       readonly minutesRemaining: number;
-      /** The price as it is now. */
-      readonly price: Price | null;
+      /** The current price. */
+      readonly price: Money | null;
     }
-  | {
-      readonly kind: 'invalid';
-      readonly code: 'OFFER_EXPIRED' | 'VALIDATION_ERROR';
-      readonly message: string;
-    }
+  | InvalidOffer
   | { readonly kind: 'unusable'; readonly fault: VerificationFault };
 
-/** An amount to charge: decimal text of major units, as the server names it. */
-export interface Price {
-  readonly amount: string;
-  readonly currency: string;
+/** The offer can no longer be booked. */
+export interface InvalidOffer {
+  readonly kind: 'invalid';
+  readonly code: 'OFFER_EXPIRED' | 'VALIDATION_ERROR';
+  readonly message: string;
 }
 
 export const verificationMessages = {
   expired: 'This flight offer has expired. Please return to search and select another flight.',
-  /** When the server says 'not valid' and no more. */
+  /** If the server says only 'not valid'. */
   invalid: 'This flight offer has expired. Please select another flight.',
   periodicFailed: 'Unable to verify offer validity. Please return to search.',
   finalFailed: 'Unable to verify offer validity. Please try again.',
 } as const;
 
-/** Asks by `ask` whether an offer can still be booked; never throws, and asks nothing without an id (VER-01, BOOK-05). */
+/**
+ * Checks with `ask` whether an offer can still be booked; never throws, and makes no request without an id (VER-01,
+ * BOOK-05).
+ */
 export async function verify(offerId: string, ask: () => Promise<VerifyOfferAnswer>): Promise<Verification> {
   if (offerId === '') return { kind: 'unusable', fault: 'MISSING_OFFER_ID' };
   try {
@@ -53,8 +54,7 @@ export async function verify(offerId: string, ask: () => Promise<VerifyOfferAnsw
 function readVerification(answer: VerifyOfferAnswer): Verification {
   if (!answer.valid) return invalid(answer.message ?? answer.error ?? verificationMessages.invalid, answer.error);
   const { sale_amount, sale_currency, minutes_remaining } = answer;
-  const price =
-    sale_amount === null || sale_currency === null ? null : { amount: sale_amount, currency: sale_currency };
+  const price = sale_amount === null || sale_currency === null ? null : readMoney(sale_amount, sale_currency);
   return { kind: 'valid', minutesRemaining: minutes_remaining, price };
 }
 
@@ -66,7 +66,7 @@ function readFailure(error: unknown): Verification {
   return { kind: 'unusable', fault: isErrorCode(error.code) ? 'API_ERROR' : 'UNEXPECTED_RESPONSE' };
 }
 
-/** Any word of expiry is told in one sentence (VER-06). */
+/** Every expiry message is replaced by one sentence (VER-06). */
 function invalid(message: string, code: string | undefined): Verification {
   const expired = code === 'OFFER_EXPIRED' || /expired|OFFER_EXPIRED/i.test(message);
   return expired

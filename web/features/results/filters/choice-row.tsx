@@ -1,25 +1,20 @@
-import type { ReactNode } from 'react';
-import type { Choice } from '../../../../domain/flights/facets.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
+import type { ControlChoice } from '#domain/flights/filters/definition.ts';
+import { formatAmount } from '#domain/money/format.ts';
+import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
 
 interface ChoiceRowProps {
-  readonly name: string;
-  /** Under the name. */
-  readonly hint?: string;
-  readonly mark?: ReactNode;
-  readonly choice: Choice;
+  readonly choice: Omit<ControlChoice<unknown>, 'key' | 'toggled'>;
   readonly currency: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
+  readonly onToggle: () => void;
 }
 
-/** A choice to tick, with what it would give: how many flights, and from which price (FILT-02). */
-export function ChoiceRow({ name, hint, mark, choice, currency, checked, onChange }: ChoiceRowProps) {
-  const { count, lowest } = choice;
+/** A checkbox with the number of flights it would show and their lowest price (FILT-02). */
+export function ChoiceRow({ choice, currency, onToggle }: ChoiceRowProps) {
+  const { name, hint, carrier, count, lowest, isChosen } = choice;
   return (
-    <label className={`choice-row ${count === 0 && !checked ? 'text-ink-soft' : ''}`}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {mark}
+    <label className={`choice-row ${count === 0 && !isChosen ? 'text-ink-soft' : ''}`}>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      {carrier === undefined ? null : <AirlineMark carrier={carrier} size={24} />}
       <span className="min-w-0 flex-1 leading-4">
         <span className="font-medium">{name}</span>
         <span className="tabular text-ink-soft">

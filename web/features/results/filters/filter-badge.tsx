@@ -1,4 +1,4 @@
-/** How many kinds of filters are active (FILT-07); nothing for none. */
+/** Number of active filter kinds (FILT-07); renders nothing for zero. */
 export function FilterBadge({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { noFilters } from '../../../../domain/flights/filters.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
+import { noFilters } from '#domain/flights/filters/filters.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { sideQuery } from './filter-side.tsx';
@@ -10,11 +10,11 @@ import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel, fetchFilterPanel } from './load-panel.tsx';
 
 interface FilterButtonProps extends FilterProps {
-  /** Kinds that are filtered: the badge (FILT-07). */
+  /** Number of active kinds, shown as the badge (FILT-07). */
   readonly count: number;
 }
 
-/** On small screens: a button with the number of active kinds, and the sheet that it opens (FILT-09). */
+/** On small screens: a button with the number of active kinds that opens the filter sheet (FILT-09). */
 export function FilterButton({ count, ...props }: FilterButtonProps) {
   const [open, setOpen] = useState(false);
   const isWide = useMedia(sideQuery);
@@ -46,7 +46,7 @@ function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: ()
   }, []);
   const close = () => sheet.current?.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the platform closes a dialog by Escape; this is the tap beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the platform closes a dialog on Escape; this handles a tap outside it
     <dialog
       ref={sheet}
       aria-labelledby="filter-sheet-title"

@@ -1,26 +1,24 @@
 import { useMemo, useRef } from 'react';
-import { marketingCarriers } from '../../../../domain/flights/carriers.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { chipsOf } from './chips.ts';
+import { marketingCarriers } from '#domain/flights/carriers.ts';
+import { chipsOf } from '#domain/flights/filters/chips.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import type { FilterProps } from './filter-props.ts';
 
 interface FilterChipsProps extends Omit<FilterProps, 'shown'> {
   readonly onClear: () => void;
 }
 
-/** The active filters above the list, each with its way out (FILT-07). */
+/** The active filters above the list, each with a remove button (FILT-07). */
 export function FilterChips({ offers, filters, currency, onChange, onClear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const names = useMemo(
     () =>
-      new Map(
-        offers.flatMap(({ slices }) => marketingCarriers(slices).map(({ iata_code, name }) => [iata_code, name])),
-      ),
+      new Map(offers.flatMap(({ slices }) => marketingCarriers(slices).map(({ iataCode, name }) => [iataCode, name]))),
     [offers],
   );
-  const chips = chipsOf(filters, currency, (code) => names.get(code));
+  const chips = chipsOf(filters, { currency, airlineName: (code) => names.get(code) });
   const remove = (index: number) => {
-    // The focus goes to the chip that takes this one's place, and with the last one to the count of the list.
+    // Focus moves to the chip that takes this one's place or, after the last chip, to the result count.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     if (chips.length === 1) onClear();
     else {
@@ -30,15 +28,15 @@ export function FilterChips({ offers, filters, currency, onChange, onClear }: Fi
   };
   return (
     <ul ref={list} aria-label="Active filters" className="mb-3 flex flex-wrap items-center gap-2">
-      {chips.map(({ key, words }, index) => (
+      {chips.map(({ key, label }, index) => (
         <li key={key}>
           <button
             type="button"
-            aria-label={`${words}, remove this filter`}
+            aria-label={`${label}, remove this filter`}
             className="filter-chip"
             onClick={() => remove(index)}
           >
-            {words}
+            {label}
             <Icon name="close" className="size-3.5" />
           </button>
         </li>

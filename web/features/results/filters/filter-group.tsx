@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One kind of filter with its name. */
+/** One kind of filter with its heading. */
 export function FilterGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <fieldset className="min-w-0 pt-4 pb-3">

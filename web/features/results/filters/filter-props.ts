@@ -1,14 +1,22 @@
-import type { Filters } from '../../../../domain/flights/filters.ts';
-import type { ResultOffer } from '../result-pages.ts';
+import type { Filters } from '#domain/flights/filters/filters.ts';
+import type { ResultOffer } from '../pages/result-pages.ts';
 
-/** What every way of filtering works on. */
+/** Props shared by all filter components. */
 export interface FilterProps {
-  /** All loaded offers, not only those that pass. */
+  /** All loaded offers, not just those that pass. */
   readonly offers: readonly ResultOffer[];
   readonly filters: Filters;
-  /** Offers that pass. */
+  /** The number of offers that pass. */
   readonly shown: number;
-  /** Of the sale prices. */
+  /** Currency of the sale prices. */
   readonly currency: string;
   readonly onChange: (filters: Filters) => void;
+}
+
+/** Props of every control in the panel. */
+export interface ControlProps<C, Value> {
+  readonly control: C;
+  /** ISO 4217 currency of the displayed totals. */
+  readonly currency: string;
+  readonly onChange: (value: Value) => void;
 }

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import { activeFilterCount, noFilters } from '../../../../domain/flights/filters.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { activeFilterCount, noFilters } from '#domain/flights/filters/filters.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { FilterBadge } from './filter-badge.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 import { FilterPanel } from './load-panel.tsx';
 
-/** Where filters stand beside the list, in CSS and script alike. */
+/** Minimum width for filters next to the list, in CSS and script alike. */
 export const sideQuery = '(width >= 64rem)';
 
-/** The filters beside the list, on wide screens only. */
+/** The filters next to the list, on wide screens only. */
 export function FilterSide(props: FilterProps) {
   const isWide = useMedia(sideQuery);
   if (!isWide) return null;

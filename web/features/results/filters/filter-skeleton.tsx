@@ -1,6 +1,6 @@
 const groups = [3, 2, 6, 4];
 
-/** The shape of the filters until their part has arrived. */
+/** Placeholder for the filters until their code has loaded. */
 export function FilterSkeleton() {
   return (
     <div aria-hidden="true" className="animate-pulse divide-y divide-line">

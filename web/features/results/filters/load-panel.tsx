@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import { fetchEarly } from '../../../ui/fetch-early.ts';
+import { preload } from '#web/ui/preload.ts';
 
 const load = () => import('./filter-panel.tsx');
 
-/** The filters' own part of the page: it comes after the list, and a broken line leaves the list as it is. */
+/** The filter panel's own chunk: it loads after the list, and a failed load leaves the list usable. */
 export const FilterPanel = lazy(() =>
   load().then(
     (part) => ({ default: part.FilterPanel }),
@@ -17,4 +17,4 @@ export const FilterPanel = lazy(() =>
   ),
 );
 
-export const fetchFilterPanel = fetchEarly(load);
+export const fetchFilterPanel = preload(load);

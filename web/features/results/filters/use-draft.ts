@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const settleMs = 150;
 
 /**
- * A value that is dragged: shown at every step, handed on when it rests for a moment. The list and the address then
- * follow once, not at each pixel.
+ * A dragged value: displayed at every step, committed once it has been still for a moment, so that the list and the URL
+ * update once and not at every pixel.
  */
 export function useDraft<T>(value: T, commit: (value: T) => void): readonly [T, (value: T) => void] {
   const [draft, setDraft] = useState<{ readonly value: T } | null>(null);

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
-import { reportProblem } from '../../../ui/report-problem.ts';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
-import type { ShownUser } from '../account-menu.tsx';
-import { useClosing } from '../use-closing.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { reportProblem } from '#web/ui/report-problem.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { ShownUser } from '../shown-user.ts';
+import { useAutoClosingPopover } from '../use-auto-closing-popover.ts';
 
 const id = 'account-menu';
 
-/** Whoever is signed in, with their menu (SHELL-03). */
+/** The user's name with their menu (SHELL-03). */
 export function UserMenu({ user }: { readonly user: ShownUser }) {
-  const closing = useClosing<HTMLDivElement>();
+  const closing = useAutoClosingPopover<HTMLDivElement>();
   return (
     <>
       <button type="button" popoverTarget={id} className="bar-link">
@@ -29,7 +29,7 @@ export function UserMenu({ user }: { readonly user: ShownUser }) {
   );
 }
 
-/** The same in the side menu, with the address. */
+/** The same in the side menu, with the email address. */
 export function SideUser({ user }: { readonly user: ShownUser }) {
   return (
     <>
@@ -55,15 +55,15 @@ function AccountLinks({ user }: { readonly user: ShownUser }) {
           Administration
         </Link>
       ) : null}
-      <button type="button" disabled={!hydrated} onClick={leave} className="menu-link w-full">
+      <button type="button" disabled={!hydrated} onClick={signOutNow} className="menu-link w-full">
         Sign Out
       </button>
     </>
   );
 }
 
-function leave() {
-  import('../../../api/sign-out.ts').then(
+function signOutNow() {
+  import('#web/api/sign-out.ts').then(
     ({ signOut }) => signOut(),
     (cause) => reportProblem('Signing out failed', cause),
   );

@@ -1,4 +1,4 @@
-/** For browsers whose style sheets cannot tell how far a page is scrolled (SHELL-01). */
+/** For browsers without scroll-driven styles (SHELL-01). */
 const look = () => document.documentElement.toggleAttribute('data-at-top', window.scrollY <= 10);
 look();
 window.addEventListener('scroll', look, { passive: true });

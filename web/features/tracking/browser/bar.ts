@@ -1,8 +1,8 @@
-import { trackedPath } from '../../../../domain/tracking/tracked-page.ts';
+import { trackedPath } from '#domain/tracking/tracked-page.ts';
 
 /**
- * Sends an answer of the bar without leaving the page. A yes needs a new document, because the policy of this one allows
- * no tag: at once where nobody has done anything here yet, else with the next page that a tag may see.
+ * Submits the visitor's choice without leaving the page. Consent requires a new document, because the policy of this
+ * one allows no tag: at once if the visitor has not interacted yet, else with the next page that a tag may see.
  */
 export function listenToBar(bar: HTMLElement, onMove: (moved: () => void) => void): void {
   const form = bar.querySelector('form');
@@ -27,7 +27,7 @@ export function listenToBar(bar: HTMLElement, onMove: (moved: () => void) => voi
         if (touched) onMove(begin);
         else begin();
       },
-      // Offline: the bar stays, to be answered again.
+      // Offline: the bar stays.
       () => undefined,
     );
   });

@@ -1,14 +1,14 @@
-import { trackedPath, trackedSearch } from '../../../../domain/tracking/tracked-page.ts';
+import { trackedPath, trackedSearch } from '#domain/tracking/tracked-page.ts';
 import type { Tag } from './tag.ts';
 
-/** Calls as they are reported, by the place of the link; others by their own name. */
+/** Reported names of call locations; other locations keep their name. */
 const callPlaces: Record<string, string> = { menu: 'mobile menu' };
-/** Nobody waits longer for a report before the phone dials (PAGE-07). */
+/** How long a report may delay dialing (PAGE-07). */
 const dialWithinMs = 1000;
-/** The page's title follows its address after a moment. */
+/** The page's title is updated shortly after its URL. */
 const titleMs = 200;
 
-/** Reports the page that is shown, and a search where it is a new one; answers what was reported, for the next time. */
+/** Reports the current page, and a search if it is a new one. Returns what was reported, for the next call. */
 export function reportPage(tag: Tag, known: string): string {
   const { pathname, search } = window.location;
   const path = trackedPath(pathname);
@@ -26,8 +26,8 @@ export function reportPage(tag: Tag, known: string): string {
 }
 
 /**
- * Reports calls from every phone link, also of links that come later. On the partner page a call is a conversion, which
- * is reported before the phone dials: the tag's answer dials, or the clock does.
+ * Reports calls from every phone link, including links added later. On the partner page a call is a conversion, which
+ * is reported before the phone dials: once the tag answers, or after a timeout.
  */
 export function reportCalls(tag: Tag, callConversion: string): void {
   document.addEventListener('click', (event) => {
@@ -38,10 +38,10 @@ export function reportCalls(tag: Tag, callConversion: string): void {
     tag.send('phone_call', report);
     if (place !== 'partner' || callConversion === '' || !tag.isListening()) return;
     event.preventDefault();
-    let dialled = false;
+    let dialed = false;
     const dial = () => {
-      if (dialled) return;
-      dialled = true;
+      if (dialed) return;
+      dialed = true;
       window.location.href = link.href;
     };
     setTimeout(dial, dialWithinMs);

@@ -1,9 +1,9 @@
-import { trackedPath } from '../../../../domain/tracking/tracked-page.ts';
+import { trackedPath } from '#domain/tracking/tracked-page.ts';
 import { listenToBar } from './bar.ts';
 import { reportCalls, reportPage } from './events.ts';
 import { loadTag } from './tag.ts';
 
-/** All script of a page whose brand has a tag: loads the tag after a yes, or waits for the answer. */
+/** The complete script of a page whose brand has a tag: loads the tag after consent, or waits for the choice. */
 function begin(mark: HTMLElement): void {
   const { tagId = '', callConversion = '', origin = '', consent = '' } = mark.dataset;
   if (consent !== 'accepted') {
@@ -14,13 +14,13 @@ function begin(mark: HTMLElement): void {
   let shown = reportPage(tag, '');
   reportCalls(tag, callConversion);
   onMove(() => {
-    // Where people type or see what is theirs, a document of its own begins, in which no tag is.
+    // Pages with personal data open as a new document, without the tag.
     if (trackedPath(window.location.pathname) === null) window.location.reload();
     else shown = reportPage(tag, shown);
   });
 }
 
-/** Tells of every address that the page goes to without a new document. */
+/** Calls back for every navigation without a new document. */
 function onMove(moved: () => void): void {
   const push = window.history.pushState;
   window.history.pushState = function pushState(...state) {

@@ -1,19 +1,19 @@
-import { trackedParameters, trackedPath } from '../../../../domain/tracking/tracked-page.ts';
+import { trackedParameters, trackedPath } from '#domain/tracking/tracked-page.ts';
 
-/** What the page says of its brand's tag. */
+/** A page's settings for its brand's tag. */
 export interface TagSettings {
   readonly tagId: string;
-  /** '' where calls are no conversions. */
+  /** '' if calls are no conversions. */
   readonly callConversion: string;
-  /** Where the tag's script comes from. */
+  /** Origin of the tag's script. */
   readonly origin: string;
 }
 
-/** A tag that is loaded, in the protocol that Google documents for gtag.js. */
+/** A loaded tag, using the protocol that Google documents for gtag.js. */
 export interface Tag {
-  /** True once its script runs: only then somebody answers. */
+  /** True once its script runs. */
   readonly isListening: () => boolean;
-  /** Reports an event with the address of the page; nothing after the visitor has declined, in this tab or another. */
+  /** Reports an event with the page's URL, unless the visitor has since declined, in this tab or another. */
   readonly send: (name: string, details: Record<string, unknown>) => void;
 }
 
@@ -23,14 +23,14 @@ declare global {
   }
 }
 
-/** The tag's own cookies live as long as the consent: 90 days. */
+/** The tag's own cookies expire with the consent, after 90 days. */
 const cookieSeconds = 90 * 86_400;
 
-/** Loads the tag and sets its config, once in a document. */
+/** Loads and configures the tag, once per document. */
 export function loadTag({ tagId, origin }: TagSettings): Tag {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
-  // The tag's script tells commands from other entries by their being `arguments`.
+  // The tag's script recognizes commands by their being `arguments` objects.
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: see above.
     layer.push(arguments);
@@ -70,7 +70,7 @@ function isAllowed(): boolean {
   return /(^|; )(__Host-)?consent=accepted(;|$)/.test(document.cookie);
 }
 
-/** The page as the tag is told of it: no ids, names, tokens or addresses of people (PAGE-07). */
+/** The page as reported to the tag: without ids, names, tokens or email addresses (PAGE-07). */
 export function pageOf(): Record<string, string> {
   const { origin, pathname, search } = window.location;
   return { page_location: cleanAddress(origin, pathname, search), page_referrer: cleanReferrer() };

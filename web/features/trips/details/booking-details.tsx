@@ -1,22 +1,23 @@
-import { type BookingAnswer, getBookingCalendar } from '../../../../contract/bookings.ts';
-import { formatAmount, formatExactAmount } from '../../../../domain/money/format.ts';
-import { addressOf } from '../../../api/client.ts';
-import { AirlineChangeNotice } from '../../../itinerary/airline-change-notice.tsx';
-import type { BrandContact } from '../../../itinerary/call-us.tsx';
-import { CancellationOutcome } from '../../../itinerary/cancellation-outcome.tsx';
-import { PassengerList } from '../../../itinerary/passenger-list.tsx';
-import { PriceText } from '../../../itinerary/price-text.tsx';
-import { FareRuleList, Receipt } from '../../../itinerary/receipt.tsx';
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { getBookingCalendar } from '#contract/bookings.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { formatExact, formatPrice } from '#domain/money/format.ts';
+import { addressOf } from '#web/api/client.ts';
+import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
+import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
+import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
+import { PassengerList } from '#web/itinerary/booked/passenger-list.tsx';
+import { FareRuleList, Receipt } from '#web/itinerary/booked/receipt.tsx';
+import { PriceText } from '#web/itinerary/price/price-text.tsx';
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CancellationSection } from './cancellation-section.tsx';
 import { FlightInformation } from './flight-information.tsx';
 
 interface BookingDetailsProps {
-  readonly booking: BookingAnswer;
-  /** Said above all else; null where there is nothing to say. */
+  readonly booking: Booking;
+  /** Shown above everything else; null if there is no news. */
   readonly news: string | null;
   readonly contact: BrandContact;
   readonly onCancel: () => void;
@@ -35,8 +36,8 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
           </Notice>
         )}
         {message === null || status === 'pending' ? null : <Notice tone="warning">{message}</Notice>}
-        {booking.airline_change === null ? null : <AirlineChangeNotice change={booking.airline_change} />}
-        <Returned booking={booking} />
+        {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} />}
+        <RefundNote booking={booking} />
         {cancellation === null ? null : (
           <CancellationOutcome
             cancellation={cancellation}
@@ -48,13 +49,13 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
       <FlightInformation slices={bookingData.slices} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />
-      <Ways booking={booking} />
+      <Downloads booking={booking} />
       <CancellationSection booking={booking} contact={contact} onCancel={onCancel} />
     </div>
   );
 }
 
-function References({ booking: { reference, bookingReference, status } }: { readonly booking: BookingAnswer }) {
+function References({ booking: { reference, bookingReference, status } }: { readonly booking: Booking }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -74,7 +75,7 @@ function References({ booking: { reference, bookingReference, status } }: { read
   );
 }
 
-function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] }) {
+function Passengers({ booked }: { readonly booked: Booking['bookingData'] }) {
   return (
     <section aria-labelledby="passengers-heading">
       <h3 id="passengers-heading" className="text-base font-semibold">
@@ -86,35 +87,30 @@ function Passengers({ booked }: { readonly booked: BookingAnswer['bookingData'] 
 }
 
 /** Seats and tickets of a canceled booking are no longer the traveler's. */
-function namesOnly(booked: BookingAnswer['bookingData']): BookingAnswer['bookingData'] {
-  return { ...booked, services: [], documents: [], is_order_read: false };
+function namesOnly(booked: Booking['bookingData']): Booking['bookingData'] {
+  return { ...booked, services: [], documents: [], isOrderRead: false };
 }
 
-/** What was refunded beside a cancellation; where the message says it already, nothing. */
-function Returned({ booking: { message, returned_amount, bookingData } }: { readonly booking: BookingAnswer }) {
-  if (returned_amount === null || message !== null) return null;
-  const { sale_amount, sale_currency } = bookingData;
+/** A refund without a cancellation; renders nothing if the message already says so. */
+function RefundNote({ booking: { message, returned, bookingData } }: { readonly booking: Booking }) {
+  if (returned === null || message !== null) return null;
   return (
     <Notice tone="info">
-      {`In all, ${formatExactAmount(returned_amount, sale_currency)} of the ${formatAmount(sale_amount, sale_currency)} you paid has been refunded to your card.`}
+      {`In all, ${formatExact(returned)} of the ${formatPrice(bookingData.sale)} you paid has been refunded to your card.`}
     </Notice>
   );
 }
 
-/** The receipt, the rules it was sold with, and whom mails go to. Nothing was charged where nothing was booked. */
-function Payment({ booking }: { readonly booking: BookingAnswer }) {
-  const { payment, contactEmail, fare_rules, bookingData } = booking;
+/** The receipt, the fare rules, and the recipient of emails. Without a booking nothing was charged. */
+function Payment({ booking }: { readonly booking: Booking }) {
+  const { payment, contactEmail, fareRules, bookingData } = booking;
   return (
     <>
       {payment === null ? (
         <dl>
           <dt className="text-xs text-ink-soft">Total Price</dt>
           <dd>
-            <PriceText
-              amount={bookingData.sale_amount}
-              currency={bookingData.sale_currency}
-              className="text-lg leading-7"
-            />
+            <PriceText price={bookingData.sale} className="text-lg leading-7" />
           </dd>
         </dl>
       ) : (
@@ -127,12 +123,12 @@ function Payment({ booking }: { readonly booking: BookingAnswer }) {
           </div>
         </section>
       )}
-      {fare_rules.length === 0 ? null : (
+      {fareRules.length === 0 ? null : (
         <section aria-labelledby="rules-heading">
           <h3 id="rules-heading" className="mb-1 text-base font-semibold">
             Fare rules
           </h3>
-          <FareRuleList rules={fare_rules} />
+          <FareRuleList rules={fareRules} />
         </section>
       )}
       {contactEmail === null ? null : (
@@ -145,8 +141,8 @@ function Payment({ booking }: { readonly booking: BookingAnswer }) {
   );
 }
 
-/** What a confirmed booking can be taken along as. */
-function Ways({ booking: { id, status } }: { readonly booking: BookingAnswer }) {
+/** Calendar file and printout of a confirmed booking. */
+function Downloads({ booking: { id, status } }: { readonly booking: Booking }) {
   if (status === 'pending' || status === 'cancelled') return null;
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex">

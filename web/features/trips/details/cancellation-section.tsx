@@ -1,18 +1,21 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { cancelingOffer } from '../../../../domain/booking/refund-words.ts';
-import { formatAmount } from '../../../../domain/money/format.ts';
-import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { Booking } from '#contract/codec/booking.ts';
+import { cancelingOffer } from '#domain/booking/refund-texts.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { pendingReason } from '../pending-reason.ts';
 
 interface CancellationSectionProps {
-  readonly booking: BookingAnswer;
+  readonly booking: Booking;
   readonly contact: BrandContact;
   readonly onCancel: () => void;
 }
 
-/** Whether a booking can be cancelled, and the way there (TRIP-05, TRIP-12); nothing where there is nothing to cancel. */
+/**
+ * Whether a booking can be canceled, with the button for it (TRIP-05, TRIP-12); renders nothing if there is nothing to
+ * cancel.
+ */
 export function CancellationSection({ booking, contact, onCancel }: CancellationSectionProps) {
   if (booking.cancellation !== null) return null;
   if (booking.status !== 'confirmed' && booking.status !== 'pending') return null;
@@ -27,8 +30,8 @@ export function CancellationSection({ booking, contact, onCancel }: Cancellation
 }
 
 function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
-  const { conditions, sale_amount, sale_currency } = booking.bookingData;
-  const [option] = conditions.cancellation_options;
+  const { conditions, sale } = booking.bookingData;
+  const [option] = conditions.cancellationOptions;
   const offer = cancelingOffer(conditions.refundable);
   if (booking.status === 'pending') {
     return (
@@ -50,7 +53,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
       </Notice>
     ) : (
       <Notice tone="warning" title="Non-Refundable Ticket">
-        <p>This ticket cannot be canceled or refunded. Please contact the airline for other ways.</p>
+        <p>This ticket cannot be canceled or refunded. Please contact the airline about other options.</p>
         <CallUs phone={contact.phone} />
       </Notice>
     );
@@ -59,8 +62,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     <>
       {option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
-          {booking.free_cancellation ??
-            `The full ${formatAmount(sale_amount, sale_currency)} is refunded to your card.`}
+          {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to your card.`}
         </Notice>
       ) : (
         <Notice tone="info" title={offer.title}>

@@ -1,4 +1,4 @@
-/** In the shape of the details that come. */
+/** Has the shape of the details that are loading. */
 export function DetailsSkeleton() {
   return (
     <div role="status">

@@ -1,14 +1,14 @@
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { directionName } from '../../../../domain/flights/directions.ts';
-import { detailStopsLabel } from '../../../../domain/flights/itinerary.ts';
-import type { Place } from '../../../../domain/flights/offer.ts';
-import { formatFullDate } from '../../../../domain/time/date-text.ts';
-import { FlightLines } from '../../../itinerary/flight-lines.tsx';
-import { ReturnAirportNotes } from '../../../itinerary/return-airport-notes.tsx';
-import { SliceLine } from '../../../itinerary/slice-line.tsx';
+import type { Booking } from '#contract/codec/booking.ts';
+import { directionName } from '#domain/flights/directions.ts';
+import { detailStopsLabel } from '#domain/flights/itinerary.ts';
+import type { Place } from '#domain/flights/offer.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 
-/** Each direction of a booking: when, from where, to where, with how many stops (TRIP-05). */
-export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'], 'slices'>) {
+/** Each slice of a booking: times, airports, and stops (TRIP-05). */
+export function FlightInformation({ slices }: Pick<Booking['bookingData'], 'slices'>) {
   return (
     <section aria-labelledby="flights-heading">
       <h3 id="flights-heading" className="text-base font-semibold">
@@ -19,7 +19,7 @@ export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'],
           <li key={slice.id} className="px-4 py-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
               <h4 className="font-semibold">{directionName(index, slices.length)}</h4>
-              <p className="tabular text-ink-soft">{formatFullDate(slice.departure_time)}</p>
+              <p className="tabular text-ink-soft">{formatFullDate(slice.segments[0]?.departingAt)}</p>
             </div>
             <p className="mb-3 text-sm text-ink-soft">
               {placeText(slice.origin)} to {placeText(slice.destination)}
@@ -35,6 +35,6 @@ export function FlightInformation({ slices }: Pick<BookingAnswer['bookingData'],
 }
 
 /** 'London (LHR)'. */
-function placeText({ city_name, name, iata_code }: Place): string {
-  return `${city_name || name} (${iata_code || 'N/A'})`;
+function placeText({ cityName, name, iataCode }: Place): string {
+  return `${cityName || name} (${iataCode || 'N/A'})`;
 }

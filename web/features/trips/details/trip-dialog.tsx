@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { BookingAnswer } from '../../../../contract/bookings.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { wrappedMessageOf } from '../../../api/wrapped-error.ts';
-import { type BrandContact, CallUs } from '../../../itinerary/call-us.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { CancelView } from '../cancelling/cancel-view.tsx';
-import { tellFailure, tellSuccess } from '../cancelling/use-cancelling.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
+import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CancelView } from '../cancellation/cancel-view.tsx';
+import { showCanceled, showFailure } from '../cancellation/use-cancellation.ts';
 import type { OpenTrip } from '../trip-address.ts';
 import { BookingDetails } from './booking-details.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
@@ -20,19 +20,19 @@ interface TripDialogProps {
   /** One step back: to the details, or to the list. */
   readonly onBack: () => void;
   readonly onCancel: () => void;
-  /** Shows the details in place of the question. */
+  /** Shows the details instead of the cancellation. */
   readonly onDetails: () => void;
-  /** Something became of the booking: the list is old. */
+  /** Called if the booking has changed: the list is out of date. */
   readonly onChange: () => void;
 }
 
-const refused = 'The airline did not carry out the cancellation. Your booking stands.';
+const refused = 'The airline did not carry out the cancellation. Your booking is unchanged.';
 
-/** One booking over the list: its details, or the question whether to cancel it (TRIP-04, TRIP-05). */
+/** A booking above the list: its details, or its cancellation (TRIP-04, TRIP-05). */
 export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChange }: TripDialogProps) {
   const client = useQueryClient();
   const { data: booking, error, isFetching, refetch } = useTripBooking(open.bookingId);
-  // Asked again, the notice stays with the focus on its button.
+  // During a retry the notice stays, with the focus on its button.
   const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => setFailure((before) => error ?? before), [error]);
   const isShown = useRef(true);
@@ -48,7 +48,7 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
     if (open.view === 'cancel' && !asksToCancel) onDetails();
   }, [asksToCancel, onDetails, open.view]);
 
-  const onBooking = (current: BookingAnswer) => {
+  const onBooking = (current: Booking) => {
     onChange();
     if (isShown.current) client.setQueryData(bookingKey(current.id), current);
   };
@@ -59,7 +59,7 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
       onClose={onBack}
     >
       {booking === undefined ? (
-        <Waiting failure={failure} isAsking={isFetching} phone={contact.phone} onAgain={() => void refetch()} />
+        <Waiting failure={failure} isFetching={isFetching} phone={contact.phone} onAgain={() => void refetch()} />
       ) : asksToCancel ? (
         <CancelView booking={booking} contact={contact} onBack={onBack} onBooking={onBooking} />
       ) : (
@@ -69,14 +69,14 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
   );
 }
 
-/** A booking that stands and that nobody is cancelling; what is pending is told why not by the question itself. */
-function canAsk({ status, cancellation }: BookingAnswer): boolean {
+/** A current booking that is not being canceled; for a pending one the dialog says why it cannot be. */
+function canAsk({ status, cancellation }: Booking): boolean {
   return cancellation === null && (status === 'confirmed' || status === 'pending');
 }
 
-/** Tells what became of an open booking or cancellation meanwhile; true where the airline did not cancel after all. */
-function useNews(booking: BookingAnswer | undefined, onChange: () => void): boolean {
-  const before = useRef<BookingAnswer | undefined>(undefined);
+/** Reports changes of the open booking in a toast; true if the airline did not carry out the cancellation. */
+function useNews(booking: Booking | undefined, onChange: () => void): boolean {
+  const before = useRef<Booking | undefined>(undefined);
   const heard = useRef(onChange);
   heard.current = onChange;
   const [wasRefused, setWasRefused] = useState(false);
@@ -84,28 +84,28 @@ function useNews(booking: BookingAnswer | undefined, onChange: () => void): bool
     const [was, is] = [before.current, booking];
     before.current = booking;
     if (was === undefined || is === undefined) return;
-    const wasCancelling = was.cancellation?.status === 'in_progress';
-    if (was.status !== is.status || (wasCancelling && is.cancellation?.status !== 'in_progress')) heard.current();
+    const wasCanceling = was.cancellation?.status === 'in_progress';
+    if (was.status !== is.status || (wasCanceling && is.cancellation?.status !== 'in_progress')) heard.current();
     if (is.cancellation !== null) setWasRefused(false);
-    if (wasCancelling && is.status === 'cancelled') tellSuccess();
-    if (wasCancelling && is.cancellation === null) {
+    if (wasCanceling && is.status === 'cancelled') showCanceled();
+    if (wasCanceling && is.cancellation === null) {
       setWasRefused(true);
-      tellFailure(refused);
+      showFailure(refused);
     }
   }, [booking]);
   return wasRefused;
 }
 
 interface WaitingProps {
-  /** Null while the booking is on its way for the first time. */
+  /** Null while the booking is loading for the first time. */
   readonly failure: Error | null;
-  readonly isAsking: boolean;
+  readonly isFetching: boolean;
   readonly phone: string;
   readonly onAgain: () => void;
 }
 
-/** In place of a booking that is not there yet, or cannot be read. */
-function Waiting({ failure, isAsking, phone, onAgain }: WaitingProps) {
+/** Replaces a booking that is loading or cannot be loaded. */
+function Waiting({ failure, isFetching, phone, onAgain }: WaitingProps) {
   if (failure === null) return <DetailsSkeleton />;
   const isAbsent = failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
   return (
@@ -116,8 +116,8 @@ function Waiting({ failure, isAsking, phone, onAgain }: WaitingProps) {
           : `${wrappedMessageOf('getBooking', failure)} Your booking is not affected.`}
       </p>
       <CallUs phone={phone} />
-      <Button look="outline" busy={isAsking} onClick={onAgain} className="mt-3">
-        Try again
+      <Button look="outline" busy={isFetching} onClick={onAgain} className="mt-3">
+        Try Again
       </Button>
     </Notice>
   );

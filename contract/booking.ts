@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { type Answer, amountText } from './call.ts';
+import { conditions, slice } from './offer.ts';
+import { refundParts } from './refund-parts.ts';
+
+/** A slice with the summary fields that lists of trips read (documents, section 3). */
+export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival_time: z.string() });
+
+/** A seat, a bag or something else that the order holds for its passengers. */
+export const bookedService = z.object({
+  type: z.enum(['seat', 'cabin_bag', 'checked_bag', 'other']),
+  /** '12A'; null for anything but a seat. */
+  designator: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  maximum_weight_kg: z.nullable(z.number()),
+  quantity: z.number(),
+  passenger_ids: z.array(z.string()),
+  /** 'JFK → LHR'. */
+  flights: z.array(z.string()),
+});
+
+/** A ticket of the airline, or its receipt for an extra. */
+export const bookedDocument = z.object({
+  type: z.enum(['ticket', 'receipt']),
+  number: z.string(),
+  /** Empty if the airline does not name any. */
+  passenger_ids: z.array(z.string()),
+});
+
+/** The parts of a price; the amounts add up to it. */
+const saleParts = z.object({
+  base_amount: amountText,
+  tax_amount: amountText,
+  seats_amount: amountText,
+  /** Bags and other extras. */
+  extras_amount: amountText,
+});
+
+export const bookingData = z.object({
+  slices: z.array(bookedSlice),
+  /** From the supplier's order; empty until it has been read. */
+  services: z._default(z.array(bookedService), []),
+  documents: z._default(z.array(bookedDocument), []),
+  /** Whether the order was read after it was created: only then a passenger without a seat has chosen none. */
+  is_order_read: z._default(z.boolean(), false),
+  passengers: z.array(
+    z.object({
+      id: z.string(),
+      given_name: z.string(),
+      family_name: z.string(),
+      type: z.enum(['adult', 'child', 'infant']),
+    }),
+  ),
+  /** What the supplier was paid. */
+  total_amount: amountText,
+  total_currency: z.string(),
+  /** What the traveler paid. */
+  sale_amount: amountText,
+  sale_currency: z.string(),
+  /** The parts of `sale_amount`; null for a booking for which that was not stored. */
+  sale_parts: z._default(z.nullable(saleParts), null),
+  conditions,
+});
+
+export const bookingStatus = z.enum(['confirmed', 'pending', 'completed', 'cancelled']);
+
+/** Credit that an airline gives one passenger instead of money. */
+export const airlineCredit = z.object({
+  passenger_name: z.nullable(z.string()),
+  amount: z.nullable(amountText),
+  currency: z.nullable(z.string()),
+  /** The code for using it; null until it is known. */
+  code: z.nullable(z.string()),
+});
+
+/** The state of a booking's cancellation; amounts in `refund_currency`. */
+export const bookingCancellation = z.object({
+  /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
+  status: z.enum(['in_progress', 'cancelled', 'needs_attention']),
+  ...refundParts,
+  refund_currency: z.string(),
+  refund_to: z.enum(['card', 'airline_credit', 'none']),
+  /** 'none' without a refund. */
+  refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
+  /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
+  refunded_earlier_amount: amountText,
+  /** Such as '7–21 business days'; null without a refund. */
+  refund_timing: z.nullable(z.string()),
+  airline_credits: z.array(airlineCredit),
+  /** UTC instant; null until the airline has confirmed. */
+  cancelled_at: z.nullable(z.string()),
+});
+
+/** One flight as scheduled. Times are local to their airports. */
+const plannedFlight = z.object({
+  /** 'BA178'. */
+  flight: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  departing_at: z.string(),
+  arriving_at: z.string(),
+});
+
+/** Flights or times that differ from the booked ones, slice by slice. */
+export const airlineChange = z.object({
+  /** UTC instant. */
+  found_at: z.string(),
+  booked: z.array(z.array(plannedFlight)),
+  /** Empty if the airline canceled the flights without a replacement. */
+  now: z.array(z.array(plannedFlight)),
+});
+export type AirlineChangeAnswer = Answer<z.infer<typeof airlineChange>>;
+
+export const bookingAnswer = z.object({
+  id: z.string(),
+  /** Our reference: 8 characters. */
+  reference: z.string(),
+  status: bookingStatus,
+  /** The supplier's order id; null until it is known. */
+  duffelBookingId: z.nullable(z.string()),
+  /** The airline's record locator; null until it is known. */
+  bookingReference: z.nullable(z.string()),
+  /** What happened, if nothing was booked or the booking must be settled manually. */
+  message: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  createdAt: z.string(),
+  accountCreated: z.boolean(),
+  accountInfo: z.nullable(z.object({ username: z.string(), password: z.optional(z.string()), email: z.string() })),
+  emailContent: z.nullable(z.string()),
+  /** Null if no cancellation was requested, or the airline refused it. */
+  cancellation: z.nullable(bookingCancellation),
+  /** Null if the flights are those that were booked. */
+  airline_change: z._default(z.nullable(airlineChange), null),
+  /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
+  free_cancellation: z._default(z.nullable(z.string()), null),
+  /** How it was paid; null before the capture, and in lists. */
+  payment: z._default(
+    z.nullable(
+      z.object({
+        /** Such as 'visa', as the payment provider names it; null if it did not. */
+        card_brand: z.nullable(z.string()),
+        card_last4: z.nullable(z.string()),
+        /** YYYY-MM-DD in UTC; null if it was not stored. */
+        paid_on: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
+  /** What the fare and our own rule refund and allow, a sentence each; empty if nothing is booked any longer, and in lists. */
+  fare_rules: z._default(z.array(z.string()), []),
+  /** The total refunded to the card in the sale's currency, if a part of it was not refunded by a cancellation; null otherwise. */
+  returned_amount: z._default(z.nullable(amountText), null),
+  bookingData,
+});
+export type BookingAnswer = Answer<z.infer<typeof bookingAnswer>>;
+
+/** A booking in a list of trips (TRIP-03). Times are local to their airports. */
+export const trip = z.object({
+  id: z.string(),
+  /** Our reference: 8 characters. */
+  reference: z.string(),
+  /** The airline's record locator; null until it is known. */
+  bookingReference: z.nullable(z.string()),
+  status: bookingStatus,
+  /** What happened, if nothing was booked or the booking must be settled manually. */
+  message: z.nullable(z.string()),
+  /** True if the airline changed flights or times since they were booked. */
+  is_changed: z._default(z.boolean(), false),
+  origin_city: z.string(),
+  /** Destination of the first slice. */
+  destination_city: z.string(),
+  /** 'round_trip' with more than one slice. */
+  trip_type: z.enum(['one_way', 'round_trip', 'multi_city']),
+  /** YYYY-MM-DD. */
+  departure_date: z.string(),
+  /** YYYY-MM-DD: the day on which the last slice arrives. */
+  last_arrival_date: z.string(),
+  passenger_count: z.number(),
+  /** What the traveler paid. */
+  sale_amount: amountText,
+  sale_currency: z.string(),
+  /** For the picture and the flight numbers. */
+  slices: z.array(slice),
+  /** From the supplier's order; empty until it has been read, and for a canceled trip. */
+  services: z._default(z.array(bookedService), []),
+  documents: z._default(z.array(bookedDocument), []),
+});
+export type TripAnswer = Answer<z.infer<typeof trip>>;

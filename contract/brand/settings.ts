@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { callConversionShape, tagIdShape } from '#domain/tracking/brand-tag.ts';
+import { brandKey, hexColor, httpsLink, phoneNumber, picture, requiredLine } from './fields.ts';
+import { homeSettings } from './home.ts';
+import { confirmedClaims, operatorSettings, pageTextSettings, shellSettings } from './texts.ts';
+
+const themeSettings = z.object({
+  primary: hexColor,
+  secondary: hexColor,
+  accent: hexColor,
+  background: hexColor,
+  text: hexColor,
+  font: z
+    .string()
+    .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, 'Use letters, digits and spaces for the font name')),
+});
+
+export const contactSettings = z.object({
+  email: z.email('This is not an email address').check(z.maxLength(254, 'At most 254 characters')),
+  phone: phoneNumber,
+  /** For travelers in trouble, and in the header; absent if `phone` serves for that (SHELL-08). */
+  emergencyPhone: z.exactOptional(phoneNumber),
+  /** Absent if the brand has no chat (PAGE-01). */
+  chatUrl: z.exactOptional(httpsLink),
+  address: requiredLine(200, 'A brand needs an address'),
+});
+
+const profileLink = z.nullable(httpsLink);
+export const socialSettings = z.object({ facebook: profileLink, twitter: profileLink, instagram: profileLink });
+
+/** What the brand promises and charges for canceling online (TRIP-10, TRIP-11). */
+const cancellationSettings = z.object({
+  freeWithin24Hours: z.boolean(),
+  /** Major units for one passenger, by currency; a currency that is not named has no fee. */
+  feeByCurrency: z.record(
+    z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capital letters')),
+    z
+      .number()
+      .check(
+        z.minimum(0, 'A fee must be 0 or more'),
+        z.maximum(100_000, 'A fee must be at most 100,000'),
+        z.multipleOf(0.01, 'A fee can have at most two decimals'),
+      ),
+  ),
+});
+
+/** The advertising tag; nulls are none (ADM-05, PAGE-07). */
+export const trackingSettings = z
+  .object({
+    tagId: z.nullable(z.string().check(z.trim(), z.regex(tagIdShape, 'Enter a tag id such as AW-…, G-… or GT-…'))),
+    callConversion: z.nullable(
+      z.string().check(z.trim(), z.regex(callConversionShape, 'Enter a conversion such as AW-123456789/label')),
+    ),
+  })
+  .check(
+    z.refine(({ tagId, callConversion }) => callConversion === null || tagId !== null, {
+      path: ['tagId'],
+      message: 'A conversion needs a tag id',
+    }),
+  );
+
+/** Which optional parts of its site a brand shows (PAGE-05). */
+export const siteSettings = z.object({ partnerPage: z.boolean() });
+
+/**
+ * Everything of a brand that an administrator edits (BRAND-02, PRICE-01, HOME-07…09), described here only: the calls, the
+ * stored row, what pages are given and the values of the form all pick from it.
+ */
+export const brandSettings = z.object({
+  name: requiredLine(60, 'A brand needs a name'),
+  /** For canonical links and mails; null on a deployment without one. */
+  domain: z.nullable(brandKey.check(z.regex(/\./, 'A domain needs a dot, such as acme.com'))),
+  /** An https address, or the path of an uploaded picture; null shows the name. */
+  logo: z.nullable(picture('A logo must be an https link or an uploaded picture')),
+  theme: themeSettings,
+  contact: contactSettings,
+  social: socialSettings,
+  /** Percent that is added to every supplier amount, with at most two decimals. */
+  markupPercent: z
+    .number('Enter the markup in percent')
+    .check(
+      z.minimum(0, 'The markup must be 0 percent or more'),
+      z.maximum(100, 'The markup must be at most 100 percent'),
+      z.multipleOf(0.01, 'The markup can have at most two decimals'),
+    ),
+  cancellation: cancellationSettings,
+  home: homeSettings,
+  /** Absent: no tag. */
+  tracking: z.exactOptional(trackingSettings),
+  /** Absent: the samples, as for `pageTexts`. */
+  shell: z.exactOptional(shellSettings),
+  /** Absent: the sample company. */
+  operator: z.exactOptional(operatorSettings),
+  pageTexts: z.exactOptional(pageTextSettings),
+  confirmedClaims: z.exactOptional(confirmedClaims),
+  /** Absent in a request: stays as it is. */
+  site: z.exactOptional(siteSettings),
+});
+export type BrandSettings = z.infer<typeof brandSettings>;

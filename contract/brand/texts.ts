@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { line, picture } from './fields.ts';
+
+/** The header has little room for its badge. */
+const headerBadge = z.exactOptional(z.object({ text: line(24), condition: line(40) }));
+const badge = z.exactOptional(z.object({ text: line(30), condition: line(120) }));
+
+/** A brand's own texts of header, side menu and footer; an empty text is not shown (HOME-08). */
+export const shellSettings = z.object({
+  badges: z.exactOptional(
+    z.object({ save: headerBadge, fees: badge, help: badge, secure: badge, accredited: badge, support: badge }),
+  ),
+  blurb: z.exactOptional(line(300)),
+});
+
+/** The company that runs a brand; an empty part is not shown (HOME-08). */
+export const operatorSettings = z.object({
+  legalName: line(120),
+  office: line(200),
+  registration: line(240),
+  accreditation: line(40),
+  /** '' for none. */
+  accreditationLogo: z.union([z.literal(''), picture('A mark must be an https link or an uploaded picture')]),
+});
+
+/** Own texts of one page by slot; null leaves a slot out. */
+const slots = z.exactOptional(
+  z
+    .record(
+      z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'There is no such slot'), z.maxLength(60)),
+      z.nullable(z.object({ title: line(200), text: line(6000) })),
+    )
+    .check(z.refine((pieces) => Object.keys(pieces).length <= 100, 'A page can have at most 100 slots')),
+);
+
+/** A brand's own texts of the information pages; an absent slot stays the default's (HOME-08). */
+export const pageTextSettings = z.object({
+  contact: slots,
+  about: slots,
+  faq: slots,
+  privacy: slots,
+  terms: slots,
+  cookies: slots,
+  'cancellation-policy': slots,
+  expedia: slots,
+});
+
+/** Ids of the claims that an administrator confirmed (HOME-09). */
+export const confirmedClaims = z
+  .array(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'There is no such claim')))
+  .check(z.maxLength(200));

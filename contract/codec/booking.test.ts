@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { bookingAnswer, trip } from '../booking.ts';
+import { sampleBag, sampleBooking, sampleFlight } from '../testing/sample-bookings.ts';
+import { decodeBooking, decodeTrip, encodeBooking, encodeTrip } from './booking.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+const services = [sampleBag];
+const documents = [{ type: 'ticket', number: '125-1', passengerIds: ['pas_1'] }] as const;
+const plain = sampleBooking().bookingData;
+const { slices, conditions } = plain;
+const booking = sampleBooking({
+  airlineChange: { foundAt: '2026-11-22T10:00:00Z', booked: [[sampleFlight]], now: [] },
+  payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
+  returned: usd(5025),
+  bookingData: {
+    ...plain,
+    services,
+    documents,
+    conditions: { ...conditions, cancellationOptions: [{ type: 'free_24h', penalty: usd(0) }] },
+  },
+});
+
+test('a booking round-trips through the wire format, which matches its schema [API-07] [API-08]', () => {
+  for (const one of [booking, { ...booking, airlineChange: null, payment: null, returned: null }]) {
+    const wire = encodeBooking(one);
+    expect(bookingAnswer.parse(wire)).toEqual(wire);
+    expect(decodeBooking(wire)).toEqual(one);
+  }
+  const { bookingData, returned_amount } = encodeBooking(booking);
+  expect([bookingData.sale_amount, bookingData.sale_currency, returned_amount]).toEqual(['482.00', 'USD', '50.25']);
+  expect(bookingData.slices[0]).toMatchObject({ departure_time: sampleFlight.departingAt });
+});
+
+test('a trip in a list round-trips too [TRIP-03]', () => {
+  const listed = {
+    id: 'bkg_1',
+    reference: 'CDFG3467',
+    bookingReference: null,
+    status: 'confirmed',
+    message: null,
+    isChanged: true,
+    originCity: 'New York',
+    destinationCity: 'London',
+    tripType: 'one_way',
+    departureDate: '2027-03-04',
+    lastArrivalDate: '2027-03-05',
+    passengerCount: 1,
+    sale: usd(48_200),
+    slices,
+    services,
+    documents,
+  } as const;
+  const wire = encodeTrip(listed);
+  expect(trip.parse(wire)).toEqual(wire);
+  expect(decodeTrip(wire)).toEqual(listed);
+});

@@ -1,0 +1,183 @@
+import type { AirlineChange, BookedDocument, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
+import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
+import type { SaleParts } from '#domain/money/price-lines.ts';
+import type { AirlineChangeAnswer, BookingAnswer, TripAnswer } from '../booking.ts';
+import type { Answer } from '../call.ts';
+import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
+
+type SalePartsAnswer = NonNullable<BookingAnswer['bookingData']['sale_parts']>;
+type ServiceAnswer = TripAnswer['services'][number];
+type DocumentAnswer = TripAnswer['documents'][number];
+type FlightAnswer = AirlineChangeAnswer['now'][number][number];
+
+/** A booking as its traveler sees it. */
+export type Booking = Answer<ReturnType<typeof decodeBooking>>;
+/** A booking in a list of trips. */
+export type ListedTrip = Answer<ReturnType<typeof decodeTrip>>;
+
+export function decodeBooking(wire: BookingAnswer) {
+  const { airline_change, free_cancellation, fare_rules, payment, returned_amount, bookingData, ...rest } = wire;
+  const { total_amount, total_currency, sale_amount, sale_currency, sale_parts, is_order_read, ...data } = bookingData;
+  return {
+    ...rest,
+    returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
+    airlineChange: airline_change && decodeAirlineChange(airline_change),
+    freeCancellation: free_cancellation,
+    fareRules: fare_rules,
+    payment: payment && {
+      cardBrand: payment.card_brand,
+      cardLast4: payment.card_last4,
+      paidOn: payment.paid_on,
+    },
+    bookingData: {
+      ...data,
+      isOrderRead: is_order_read,
+      passengers: data.passengers.map(({ given_name, family_name, ...passenger }) => ({
+        ...passenger,
+        givenName: given_name,
+        familyName: family_name,
+      })),
+      total: readMoney(total_amount, total_currency),
+      sale: readMoney(sale_amount, sale_currency),
+      saleParts: sale_parts && decodeSaleParts(sale_parts, sale_currency),
+      slices: bookingData.slices.map(decodeSlice),
+      services: bookingData.services.map(decodeBookedService),
+      documents: bookingData.documents.map(decodeBookedDocument),
+      conditions: decodeConditions(bookingData.conditions),
+    },
+  };
+}
+
+export function encodeBooking(booking: Booking): BookingAnswer {
+  const { airlineChange, freeCancellation, fareRules, payment, returned, bookingData, ...rest } = booking;
+  const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
+  return {
+    ...rest,
+    returned_amount: returned && formatMoneyDecimal(returned),
+    airline_change: airlineChange && encodeAirlineChange(airlineChange),
+    free_cancellation: freeCancellation,
+    fare_rules: fareRules,
+    payment: payment && {
+      card_brand: payment.cardBrand,
+      card_last4: payment.cardLast4,
+      paid_on: payment.paidOn,
+    },
+    bookingData: {
+      ...data,
+      is_order_read: isOrderRead,
+      passengers: data.passengers.map(({ givenName, familyName, ...passenger }) => ({
+        ...passenger,
+        given_name: givenName,
+        family_name: familyName,
+      })),
+      total_amount: formatMoneyDecimal(total),
+      total_currency: total.currency,
+      sale_amount: formatMoneyDecimal(sale),
+      sale_currency: sale.currency,
+      sale_parts: saleParts && encodeSaleParts(saleParts),
+      slices: bookingData.slices.map((slice) => ({
+        ...encodeSlice(slice),
+        departure_time: slice.segments[0]?.departingAt ?? '',
+        arrival_time: slice.segments.at(-1)?.arrivingAt ?? '',
+      })),
+      services: bookingData.services.map(encodeBookedService),
+      documents: bookingData.documents.map(encodeBookedDocument),
+      conditions: encodeConditions(bookingData.conditions),
+    },
+  };
+}
+
+function decodeSaleParts(wire: SalePartsAnswer, currency: string): SaleParts {
+  return {
+    base: readMoney(wire.base_amount, currency),
+    tax: readMoney(wire.tax_amount, currency),
+    seats: readMoney(wire.seats_amount, currency),
+    extras: readMoney(wire.extras_amount, currency),
+  };
+}
+
+function encodeSaleParts({ base, tax, seats, extras }: SaleParts): SalePartsAnswer {
+  return {
+    base_amount: formatMoneyDecimal(base),
+    tax_amount: formatMoneyDecimal(tax),
+    seats_amount: formatMoneyDecimal(seats),
+    extras_amount: formatMoneyDecimal(extras),
+  };
+}
+
+export function decodeTrip(wire: TripAnswer) {
+  return {
+    id: wire.id,
+    reference: wire.reference,
+    bookingReference: wire.bookingReference,
+    status: wire.status,
+    message: wire.message,
+    isChanged: wire.is_changed,
+    originCity: wire.origin_city,
+    destinationCity: wire.destination_city,
+    tripType: wire.trip_type,
+    departureDate: wire.departure_date,
+    lastArrivalDate: wire.last_arrival_date,
+    passengerCount: wire.passenger_count,
+    sale: readMoney(wire.sale_amount, wire.sale_currency),
+    slices: wire.slices.map(decodeSlice),
+    services: wire.services.map(decodeBookedService),
+    documents: wire.documents.map(decodeBookedDocument),
+  };
+}
+
+export function encodeTrip(trip: ListedTrip): TripAnswer {
+  return {
+    id: trip.id,
+    reference: trip.reference,
+    bookingReference: trip.bookingReference,
+    status: trip.status,
+    message: trip.message,
+    is_changed: trip.isChanged,
+    origin_city: trip.originCity,
+    destination_city: trip.destinationCity,
+    trip_type: trip.tripType,
+    departure_date: trip.departureDate,
+    last_arrival_date: trip.lastArrivalDate,
+    passenger_count: trip.passengerCount,
+    sale_amount: formatMoneyDecimal(trip.sale),
+    sale_currency: trip.sale.currency,
+    slices: trip.slices.map(encodeSlice),
+    services: trip.services.map(encodeBookedService),
+    documents: trip.documents.map(encodeBookedDocument),
+  };
+}
+
+export function decodeAirlineChange({ found_at, booked, now }: AirlineChangeAnswer): AirlineChange {
+  const flights = (slices: AirlineChangeAnswer['now']) => slices.map((slice) => slice.map(decodeFlight));
+  return { foundAt: found_at, booked: flights(booked), now: flights(now) };
+}
+
+export function encodeAirlineChange({ foundAt, booked, now }: AirlineChange): AirlineChangeAnswer {
+  const flights = (slices: AirlineChange['now']) => slices.map((slice) => slice.map(encodeFlight));
+  return { found_at: foundAt, booked: flights(booked), now: flights(now) };
+}
+
+export function decodeFlight({ departing_at, arriving_at, ...flight }: FlightAnswer): PlannedFlight {
+  return { ...flight, departingAt: departing_at, arrivingAt: arriving_at };
+}
+
+export function encodeFlight({ departingAt, arrivingAt, ...flight }: PlannedFlight): FlightAnswer {
+  return { ...flight, departing_at: departingAt, arriving_at: arrivingAt };
+}
+
+export function decodeBookedService({ maximum_weight_kg, passenger_ids, ...service }: ServiceAnswer): BookedService {
+  return { ...service, maximumWeightKg: maximum_weight_kg, passengerIds: passenger_ids };
+}
+
+export function encodeBookedService({ maximumWeightKg, passengerIds, ...service }: BookedService): ServiceAnswer {
+  return { ...service, maximum_weight_kg: maximumWeightKg, passenger_ids: passengerIds };
+}
+
+export function decodeBookedDocument({ passenger_ids, ...document }: DocumentAnswer): BookedDocument {
+  return { ...document, passengerIds: passenger_ids };
+}
+
+export function encodeBookedDocument({ passengerIds, ...document }: BookedDocument): DocumentAnswer {
+  return { ...document, passenger_ids: passengerIds };
+}

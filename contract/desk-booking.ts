@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
+import { airlineChange } from './booking.ts';
+import { type Answer, amountText } from './call.ts';
+import { slice } from './offer.ts';
+import { refundParts } from './refund-parts.ts';
+
+/** A booking in the list of the desk. States are those of `domain/`. */
+export const deskRow = z.object({
+  id: z.string(),
+  reference: z.string(),
+  /** The airline's; null until it is known. */
+  airlineReference: z.nullable(z.string()),
+  brandKey: z.string(),
+  isLive: z.boolean(),
+  /** UTC instant. */
+  createdAt: z.string(),
+  bookingState: z.string(),
+  /** True once the last flight has landed. */
+  isOver: z.boolean(),
+  paymentState: z.string(),
+  /** Captured from the card. */
+  takenAmount: amountText,
+  /** Total refunded to the card or in another way; null if none. */
+  returnedAmount: z.nullable(amountText),
+  /** True if the airline changed flights or times since they were booked. */
+  isChanged: z.boolean(),
+  /** Null if nothing is or was canceled. */
+  cancellationState: z.nullable(z.string()),
+  /** Null if it needs no attention. */
+  attention: z.nullable(z.enum(attentionReasons)),
+  contactEmail: z.string(),
+  /** Null for older bookings, which lack it. */
+  contactPhone: z.nullable(z.string()),
+  /** The flights of each slice: 'British Airways BA 178'. */
+  flights: z.array(z.string()),
+  ticketNumbers: z.array(z.string()),
+  /** Of the first passenger. */
+  leadName: z.string(),
+  passengerCount: z.number(),
+  originCity: z.string(),
+  destinationCity: z.string(),
+  /** YYYY-MM-DD; '' if it is not known. */
+  departureDate: z.string(),
+  /** The day of the last arrival, in the same format. */
+  arrivalDate: z.string(),
+  saleAmount: amountText,
+  currency: z.string(),
+});
+export type DeskRow = Answer<z.infer<typeof deskRow>>;
+
+/** One entry of a booking's audit trail. */
+export const deskEvent = z.object({
+  id: z.number(),
+  subject: z.enum(['booking', 'payment', 'cancellation']),
+  /** UTC instant. */
+  at: z.string(),
+  /** Null for the first. */
+  from: z.nullable(z.string()),
+  to: z.string(),
+  /** Codes and ids; null if there is no more to say. */
+  detail: z.nullable(z.string()),
+  /** A manual action; null for an automatic step. */
+  action: z.nullable(z.enum([...deskActions, 'note'])),
+  /** The reason, or the text of the note. */
+  reason: z.nullable(z.string()),
+  /** Name and address of the administrator, or the id of a deleted one. */
+  actor: z.nullable(z.string()),
+});
+export type DeskEvent = Answer<z.infer<typeof deskEvent>>;
+
+export const deskBooking = z.extend(deskRow, {
+  bookingState: z.string(),
+  /** The newest entry of the audit trail that was read, notes aside; an action based on an older one is refused. */
+  seen: z.number(),
+  orderId: z.nullable(z.string()),
+  supplierAmount: amountText,
+  slices: z.array(slice),
+  passengers: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['adult', 'child', 'infant']),
+      /** Seats, bags and tickets, a line each. */
+      extras: z.array(z.string()),
+    }),
+  ),
+  /** The same for extras of the whole order. */
+  extras: z.array(z.string()),
+  /** Whether a request or the reconciler holds its lease. */
+  isBusy: z.boolean(),
+  /** UTC instant until which a late order is looked for; null if none is. */
+  watchUntil: z.nullable(z.string()),
+  payment: z.object({
+    id: z.string(),
+    intentId: z.nullable(z.string()),
+    card: z.nullable(z.string()),
+    /** The held amount, and the amount to capture. */
+    heldAmount: amountText,
+    captureAmount: amountText,
+    refundAmount: z.nullable(amountText),
+    refundId: z.nullable(z.string()),
+    /** Further refunds, made at the payment provider; null for none. */
+    refundedElsewhere: z.nullable(amountText),
+    /** UTC instant at which the hold expires; null if unknown. */
+    captureBefore: z.nullable(z.string()),
+  }),
+  cancellation: z.nullable(
+    z.object({
+      id: z.string(),
+      rule: z.string(),
+      parts: z.object(refundParts),
+      refundStatus: z.string(),
+      askedAt: z.nullable(z.string()),
+      cancelledAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Null if the flights are those that were booked. */
+  airlineChange: z.nullable(airlineChange),
+  /** The supplier's refund for an order that was canceled there; null otherwise. */
+  supplierReturns: z.nullable(z.object({ amount: amountText, currency: z.string() })),
+  actions: z.array(z.enum(deskActions)),
+  /** Oldest first. */
+  events: z.array(deskEvent),
+});
+export type DeskBookingAnswer = Answer<z.infer<typeof deskBooking>>;

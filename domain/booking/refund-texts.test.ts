@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseMoney } from '../money/money.ts';
+import { salePrice } from '../money/price.ts';
+import { priceShares, type RefundOutcome, refundTerms } from './refund-rule.ts';
+import {
+  cancelingOffer,
+  cancelingWarning,
+  refundBill,
+  refundParts,
+  refundProgress,
+  refundSentence,
+} from './refund-texts.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+
+/** Sold at $430 for $350. */
+const given: Omit<RefundOutcome, 'refund' | 'fee'> = {
+  rule: 'fare_rules',
+  paid: usd(43_000),
+  supplierPrice: usd(35_000),
+  supplierRefund: usd(28_000),
+};
+const billOf = (settled: RefundOutcome, passengers = 1) => {
+  const { lines, total } = refundBill(refundParts(priceShares(settled)), settled.paid.currency, { passengers });
+  return [...lines, total].map(({ label, value }) => `${label} ${value}`);
+};
+
+test.each<[string, RefundOutcome, string[]]>([
+  [
+    'a penalty of $70, and the markup on it',
+    { ...given, refund: usd(30_900), fee: usd(3500) },
+    [
+      'You paid $430',
+      'Kept by the airline −$70',
+      'Our margin, not refunded −$16',
+      'Our online service fee −$35',
+      'Refund to your card $309',
+    ],
+  ],
+  [
+    'a fare without a refund',
+    {
+      ...given,
+      rule: 'no_refund',
+      paid: usd(33_500),
+      supplierPrice: usd(27_200),
+      supplierRefund: usd(0),
+      refund: usd(0),
+      fee: usd(0),
+    },
+    ['You paid $335', 'Kept by the airline −$272', 'Our margin, not refunded −$63', 'Refund to your card $0'],
+  ],
+  [
+    'airline credit',
+    {
+      ...given,
+      rule: 'airline_credit',
+      paid: usd(144_100),
+      supplierPrice: usd(117_200),
+      supplierRefund: usd(117_200),
+      refund: usd(0),
+      fee: usd(0),
+    },
+    ['You paid $1,441', 'Given as airline credit −$1,172', 'Our margin, not refunded −$269', 'Refund to your card $0'],
+  ],
+  [
+    'the 24-hour rule, whatever the airline keeps',
+    { ...given, rule: 'free_24h', supplierRefund: usd(0), refund: usd(43_000), fee: usd(0) },
+    ['You paid $430', 'Refund to your card $430'],
+  ],
+  [
+    'an airline that never stated the refund',
+    { ...given, supplierRefund: null, refund: usd(30_900), fee: usd(3500) },
+    ['You paid $430', 'Our online service fee −$35', 'Not refunded −$86', 'Refund to your card $309'],
+  ],
+  [
+    'rounding, without any markup',
+    {
+      ...given,
+      paid: usd(10_000),
+      supplierPrice: usd(10_040),
+      supplierRefund: usd(5000),
+      refund: usd(5000),
+      fee: usd(0),
+    },
+    ['You paid $100', 'Kept by the airline −$50.40', 'Rounded in your favor +$0.40', 'Refund to your card $50'],
+  ],
+])('the refund breakdown says who gets what: %s [F-04] [F-05] [TRIP-11]', (_what, settled, lines) => {
+  expect(billOf(settled)).toEqual(lines);
+});
+
+test('a fee for several passengers shows how many it covers, unless it was capped at the refund [F-04] [TRIP-11]', () => {
+  const whole = { ...given, refund: usd(27_400), fee: usd(7000) };
+  expect(billOf(whole, 2)).toContain('Our online service fee (2 × $35) −$70');
+  expect(billOf(whole, 1)).toContain('Our online service fee −$70');
+  const capped = { ...given, rule: 'no_refund' as const, refund: usd(0), fee: usd(6000) };
+  expect(billOf(capped, 2)).toContain('Our online service fee −$60');
+});
+
+test('the sentence next to the breakdown agrees with it, and refund times are worded the same everywhere [F-04] [F-05]', () => {
+  const sentence = (settled: RefundOutcome) => refundSentence(settled.rule, priceShares(settled));
+  expect(sentence({ ...given, refund: usd(30_900), fee: usd(3500) })).toBe(
+    'We will refund $309 to your card, out of the $430 you paid. Please allow 7–21 business days for the refund to reach your card. The airline keeps $70, and we keep our service fee of $35 and $16 of our margin.',
+  );
+  expect(sentence({ ...given, rule: 'free_24h', refund: usd(43_000), fee: usd(0) })).toBe(
+    'We will refund the full $430 to your card because you are canceling within 24 hours of booking. Please allow 7–14 business days for the refund to reach your card.',
+  );
+  expect(sentence({ ...given, supplierRefund: usd(35_000), refund: usd(43_000), fee: usd(0) })).toBe(
+    'We will refund the full $430 to your card. Please allow 7–21 business days for the refund to reach your card.',
+  );
+  expect(sentence({ ...given, rule: 'airline_credit', supplierRefund: usd(35_000), refund: usd(0), fee: usd(0) })).toBe(
+    'The airline issues a $350 credit for a future flight instead of a refund. Nothing is refunded to your card. We keep $80 of our margin.',
+  );
+  expect(sentence({ ...given, rule: 'no_refund', supplierRefund: usd(0), refund: usd(0), fee: usd(0) })).toMatch(
+    /^This fare is not refundable: if you cancel, you will not receive a refund\. The airline keeps \$350/,
+  );
+});
+
+test('in every currency, with any markup, fee and refund the parts add up to the price, to the last digit [F-04] [TRIP-11]', () => {
+  const anyCase = fc.record({
+    currency: fc.constantFrom('JPY', 'USD', 'KWD'),
+    price: fc.integer({ min: 1, max: 1e8 }),
+    percent: fc.integer({ min: 0, max: 1000 }),
+    markup: fc.integer({ min: 0, max: 10_000 }),
+    feeMinor: fc.integer({ min: 0, max: 100_000 }),
+    passengerCount: fc.integer({ min: 1, max: 9 }),
+    refundTo: fc.constantFrom('money' as const, 'credit' as const),
+  });
+  fc.assert(
+    fc.property(anyCase, ({ currency, price, percent, markup, feeMinor, passengerCount, refundTo }) => {
+      const supplierPrice = { amountMinor: price, currency };
+      const supplierRefund = { amountMinor: Math.floor((price * percent) / 1000), currency };
+      const paid = salePrice(supplierPrice, markup);
+      const now = new Date('2027-01-05T10:00:00Z');
+      const terms = refundTerms({
+        now,
+        freeUntil: null,
+        isChanged: false,
+        isCardRefundable: true,
+        paid,
+        passengerCount,
+        feeMinor,
+        supplierPrice,
+        supplierRefund,
+        supplierRefundTo: refundTo,
+      });
+      if (terms === null) throw new Error('These facts can be judged');
+      const parts = refundParts(priceShares({ ...terms, paid, supplierPrice, supplierRefund }));
+      const read = (text: string | null) => parseMoney(text ?? 'none', currency)?.amountMinor ?? Number.NaN;
+      const { refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } = parts;
+      const others = [refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount];
+      expect(others.reduce((sum, text) => sum + read(text), 0)).toBe(paid.amountMinor);
+      for (const text of others.slice(0, 4)) expect(read(text)).toBeGreaterThanOrEqual(0);
+      // The airline's share is what the airline says, never rounded.
+      expect(read(airline_kept_amount)).toBe(price - supplierRefund.amountMinor);
+    }),
+  );
+});
+
+test.each([
+  ['0.00', false, '$613 is being refunded to the card you paid with'],
+  ['0.00', true, '$613 has been refunded to the card you paid with'],
+  [
+    '603.00',
+    true,
+    '$10 has been refunded to the card you paid with; the other $603 of this refund had already been sent to it',
+  ],
+  [
+    '600.50',
+    false,
+    '$12.50 is being refunded to the card you paid with; the other $600.50 of this refund had already been sent to it',
+  ],
+  ['613.00', true, '$613 had already been refunded to the card you paid with'],
+])(
+  'a refund of which %s was already sent promises only the rest, to the cent [F-06] [F-12]',
+  (earlier, isDone, said) => {
+    expect(refundProgress({ refund: '613.00', earlier, currency: 'USD' }, isDone)).toBe(said);
+  },
+);
+
+test('a non-refundable fare is never offered with a refund reduced by fees [F-31] [TRIP-05]', () => {
+  const sentence = (refundable: boolean | null) => {
+    const { title, text } = cancelingOffer(refundable);
+    return [title, text, cancelingWarning(refundable)].join(' ');
+  };
+  expect(sentence(false)).not.toMatch(/Cancellation is available|fees may apply|service fee/i);
+  expect(sentence(false)).toContain('Not refundable by the fare rules');
+  for (const refundable of [true, null]) {
+    expect(sentence(refundable)).toMatch(
+      /Cancellation is available.* Cancellation fees may apply per the airline's policy/,
+    );
+  }
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillMarks, plainText, readInline } from './inline.ts';
+
+test('strong text and links within the site are marks; the rest is text [PAGE-04]', () => {
+  expect(readInline('See **this** or [the policy](/cancellation-policy#fees).')).toEqual([
+    { kind: 'text', text: 'See ' },
+    { kind: 'strong', text: 'this' },
+    { kind: 'text', text: ' or ' },
+    { kind: 'link', text: 'the policy', to: '/cancellation-policy#fees' },
+    { kind: 'text', text: '.' },
+  ]);
+});
+
+test.each(['[x](https://evil.example)', '[x](//evil.example)', '[x](javascript:alert(1))', '[x](data:text/html,x)'])(
+  '%s is not a link [PAGE-04] [SAFE-04]',
+  (source) => {
+    expect(readInline(source).every(({ kind }) => kind === 'text')).toBe(true);
+  },
+);
+
+test('no text is lost or added [PAGE-04]', () => {
+  fc.assert(
+    fc.property(fc.string(), (source) => {
+      const read = readInline(source);
+      const written = read.map((part) => {
+        if (part.kind === 'strong') return `**${part.text}**`;
+        return part.kind === 'link' ? `[${part.text}](${part.to})` : part.text;
+      });
+      expect(written.join('')).toBe(source);
+    }),
+  );
+});
+
+test('placeholders are filled once; inserted text is not parsed again [PAGE-04] [SAFE-03]', () => {
+  expect(fillMarks('{brand} at {phone}, {unknown}', { brand: '{phone}', phone: '+1' })).toBe(
+    '{phone} at +1, {unknown}',
+  );
+  expect(plainText('**a** [b](/c) d')).toBe('a b d');
+});
+
+test('an unknown placeholder stays as typed: no built-in property is printed [F-59]', () => {
+  expect(fillMarks('{constructor} {toString} {brand}', { brand: 'Acme' })).toBe('{constructor} {toString} Acme');
+});

@@ -1,0 +1,57 @@
+/** A run of a page's text. */
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'strong'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string };
+
+const mark = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(((?:\/(?!\/)|#)[^()\s]*)\)/g;
+
+/**
+ * Parses the marks of a page's text: `**strong**` and `[label](/path)`. Links lead within this site only; everything
+ * else is text.
+ */
+export function readInline(source: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const match of source.matchAll(mark)) {
+    const [whole, strong, label, to] = match;
+    if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) });
+    if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
+    else parts.push({ kind: 'link', text: label ?? '', to: to ?? '' });
+    end = match.index + whole.length;
+  }
+  if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) });
+  return parts;
+}
+
+/** A text with its placeholders in braces filled in; an unknown one stays, so that a test finds it. */
+export function fillMarks(source: string, words: Readonly<Record<string, string>>): string {
+  return source.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? (words[name] ?? whole) : whole,
+  );
+}
+
+/** Ends of sentences: periods, and placeholders that stand for whole sentences. */
+const sentenceEnd = /(?<=[.!?]\*{0,2}|\{onlineFee\}|\{registration\})(?=\s)/;
+
+/**
+ * The text without sentences about an empty value: '{brand} is run by {legalName}.' if no legal name is known
+ * (HOME-08).
+ */
+export function withoutEmpty(source: string, words: Readonly<Record<string, string>>): string {
+  const tellsNothing = (sentence: string) =>
+    [...sentence.matchAll(/\{([a-zA-Z]+)\}/g)].some(([, name = '']) => words[name] === '');
+  if (!tellsNothing(source)) return source;
+  return source
+    .split(sentenceEnd)
+    .filter((sentence) => !tellsNothing(sentence))
+    .join('')
+    .trim();
+}
+
+/** The text without its marks, for descriptions and searching. */
+export function plainText(source: string): string {
+  return readInline(source)
+    .map(({ text }) => text)
+    .join('');
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { parseMoney } from '#domain/money/money.ts';
+import { openConditions, testOffer, testPlace } from '#domain/testing/offers.ts';
+import type { FareConditions, FareRule, Offer } from '../offer.ts';
+import { changeText, fareSentences, refundText } from './condition-text.ts';
+
+const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
+const [out] = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T08:00:00' }).slices as [Offer['slices'][number]];
+const [back] = testOffer({ from: lhr, to: jfk, departing: '2027-01-27T08:00:00' }).slices as [Offer['slices'][number]];
+
+const offerOf = (conditions: Partial<FareConditions>, travelers = 1) => ({
+  conditions: { ...openConditions, ...conditions },
+  slices: [out, back],
+  passengers: Array.from({ length: travelers }, (_, index) => ({
+    id: `pas_${index}`,
+    type: 'adult' as const,
+    age: null,
+  })),
+});
+
+test('an unstated condition is shown as depending on the airline, never as no [FLT-05]', () => {
+  expect(refundText(offerOf({}), false)).toMatchObject({ answer: 'Depends on the airline', details: [] });
+  expect(changeText(offerOf({ changeable: false }))).toMatchObject({ answer: 'No', details: [] });
+});
+
+test('shows a known penalty as an amount with the travelers it covers, and no penalty as text [FLT-05] [F-02]', () => {
+  const fee = { refundable: true, refundPenalty: { amountMinor: 7550, currency: 'USD' } };
+  expect(refundText(offerOf(fee), false)).toMatchObject({
+    answer: 'Yes',
+    details: ['Airline fee $75.50 for the whole trip'],
+  });
+  expect(refundText(offerOf(fee, 2), false).details).toEqual(['Airline fee $75.50 for both travelers, whole trip']);
+  const free = { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } };
+  expect(changeText(offerOf(free)).details).toEqual([
+    'Changes without a fee of the airline; a fare difference may apply',
+  ]);
+  expect(changeText(offerOf({ changeable: true })).details).toEqual([]);
+});
+
+const feeOf = (penalty: string | null): FareRule => ({
+  allowed: true,
+  penalty: penalty === null ? null : parseMoney(penalty, 'USD'),
+});
+const denied: FareRule = { allowed: false, penalty: null };
+
+test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], string, string[]]>([
+  [
+    'a fee for one of them',
+    { changeable: true, changePenalty: { amountMinor: 9900, currency: 'USD' } },
+    [feeOf('0.00'), feeOf('99.00')],
+    'Yes',
+    ['JFK → LHR: no airline fee', 'LHR → JFK: airline fee $99'],
+  ],
+  [
+    'a higher fee for the trip than stated for one slice',
+    { changeable: true, changePenalty: { amountMinor: 19800, currency: 'USD' } },
+    [feeOf('99.00'), null],
+    'Yes',
+    ['JFK → LHR: airline fee $99', 'LHR → JFK: depends on the airline', 'All flights together: airline fee $198'],
+  ],
+  [
+    'the same fee for both slices',
+    { changeable: true, changePenalty: { amountMinor: 19800, currency: 'USD' } },
+    [feeOf('99.00'), feeOf('99.00')],
+    'Yes',
+    ['JFK → LHR: airline fee $99', 'LHR → JFK: airline fee $99'],
+  ],
+  [
+    'one slice that cannot be changed',
+    {},
+    [feeOf(null), denied],
+    'For some flights',
+    ['JFK → LHR: allowed, the airline did not name its fee', 'LHR → JFK: no changes'],
+  ],
+  ['no slice can be changed', { changeable: false }, [denied, denied], 'No', []],
+  [
+    'no fee for either',
+    { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } },
+    [feeOf('0'), feeOf('0.00')],
+    'Yes',
+    ['Changes without a fee of the airline; a fare difference may apply'],
+  ],
+])('if slices differ, names each by its airports: %s [F-02]', (_what, conditions, [first, last], answer, details) => {
+  const offer = offerOf(conditions);
+  const slices = [
+    { ...out, conditions: { refund: null, change: first } },
+    { ...back, conditions: { refund: null, change: last } },
+  ];
+  expect(changeText({ ...offer, slices })).toMatchObject({ answer, details });
+});
+
+test('says who charges the fee and which flights it covers [F-80]', () => {
+  const fee = { refundable: true, refundPenalty: { amountMinor: 36000, currency: 'USD' } };
+  const oneWay = (travelers: number) => ({ ...offerOf(fee, travelers), slices: [out] });
+  expect(refundText(oneWay(1), false).details).toEqual(['Airline fee $360']);
+  expect(refundText(oneWay(3), false).details).toEqual(['Airline fee $360 for all 3 travelers']);
+  expect(refundText(offerOf(fee, 3), false).details).toEqual(['Airline fee $360 for all 3 travelers, whole trip']);
+  const slices = [out, back].map((slice) => ({ ...slice, conditions: { refund: null, change: feeOf('99.00') } }));
+  expect(changeText({ ...offerOf({ changeable: true }, 2), slices }).details).toEqual([
+    'JFK → LHR: airline fee $99 for both travelers',
+    'LHR → JFK: airline fee $99 for both travelers',
+  ]);
+});
+
+test('mentions our own rule after a non-refundable fare only if it applies [F-80] [TRIP-10]', () => {
+  const fare = offerOf({ refundable: false });
+  expect(refundText(fare, true)).toMatchObject({
+    answer: 'No',
+    details: ['This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead'],
+  });
+  expect(refundText(fare, false).details).toEqual([]);
+  expect(fareSentences(fare, true)).toEqual([
+    'Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
+    'Changeable: Depends on the airline.',
+  ]);
+  const free = { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } };
+  expect(fareSentences(offerOf(free), false)[1]).toBe(
+    'Changeable: Yes. Changes without a fee of the airline; a fare difference may apply. Changed by phone, with our processing fee of $25–75 ($50–150 on the day of departure).',
+  );
+  expect(fareSentences(offerOf({ changeable: false }), false)[1]).toBe('Changeable: No.');
+});
+
+test('explains each answer; an unstated condition promises nothing [FLT-05] [SHELL-06]', () => {
+  expect(refundText(offerOf({ refundable: true }), false).meaning).toMatch(/pays money back, less any fee/);
+  expect(refundText(offerOf({ refundable: false }), false).meaning).toMatch(/does not pay this fare back/);
+  expect(refundText(offerOf({}), false).meaning).toMatch(/^The airline did not tell us/);
+  expect(changeText(offerOf({ changeable: true })).meaning).toMatch(/can be moved before departure, by phone/);
+  expect(changeText(offerOf({ changeable: false })).meaning).toMatch(/does not move flights of this fare/);
+  expect(changeText(offerOf({})).meaning).toMatch(/^The airline did not tell us/);
+});

@@ -1,0 +1,144 @@
+import { freeHours } from '#domain/booking/refund-rule.ts';
+import { changeFeeText } from '#domain/content/policy-figures.ts';
+import { formatExact } from '#domain/money/format.ts';
+import type { FareConditions, FareRule, Slice } from '../offer.ts';
+
+/** A fare condition as text: the answer, and the fee if known. */
+export interface ConditionText {
+  readonly answer: 'Yes' | 'No' | 'For some flights' | 'Depends on the airline';
+  /** What applies to all flights, or to each slice by its airports; empty if nothing more is known. */
+  readonly details: readonly string[];
+  /** What the answer means for a traveler whose plans change. */
+  readonly meaning: string;
+}
+
+/** From an offer or a booking. */
+interface Conditions {
+  readonly conditions: FareConditions;
+  readonly slices: readonly Slice[];
+  readonly passengers: readonly unknown[];
+}
+
+type Meanings = Record<ConditionText['answer'], string>;
+
+const refundMeanings: Meanings = {
+  Yes: 'If you cancel the whole trip before departure, the airline pays money back, less any fee it charges. “If you cancel” in the fare rules names what everybody keeps.',
+  No: 'If you cancel, the airline does not pay this fare back. Where the airline itself cancels a flight, other rules apply.',
+  'For some flights':
+    'The airline pays back some of these flights and not the others. We ask it for the amount and show it before you confirm.',
+  'Depends on the airline':
+    'The airline did not tell us whether this fare is paid back when you cancel. If that matters to you, ask before you book.',
+};
+
+const changeMeanings: Meanings = {
+  Yes: `The flights can be moved before departure, by phone. You pay any fee of the airline, our processing fee of ${changeFeeText}, and the difference where the new fare is higher.`,
+  No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
+  'For some flights':
+    'The airline moves some of these flights and not the others. For those you would need a new ticket.',
+  'Depends on the airline':
+    'The airline did not tell us whether these flights can be moved. If that matters to you, ask before you book.',
+};
+
+/**
+ * Whether the fare is refundable if the whole trip is canceled (FLT-05). `isFree`: our 24-hour rule applies and takes
+ * precedence over the fare (F-80).
+ */
+export function refundText(offer: Conditions, isFree: boolean): ConditionText {
+  const { refundable, refundPenalty } = offer.conditions;
+  const text = conditionText(offer, {
+    whole: { allowed: refundable, penalty: refundPenalty },
+    of: ({ conditions }) => conditions?.refund ?? null,
+    free: 'Refundable without a fee of the airline',
+    denied: 'no refund',
+    meanings: refundMeanings,
+  });
+  return isFree ? { ...text, details: [...text.details, freeFirstText] } : text;
+}
+
+/** Added to the fare's refund terms while our own rule applies. */
+const freeFirstText = `This is the airline’s rule; within ${freeHours} hours of booking, our free cancellation applies instead`;
+
+/** Whether the flights can be changed (FLT-05). */
+export function changeText(offer: Conditions): ConditionText {
+  const { changeable, changePenalty } = offer.conditions;
+  return conditionText(offer, {
+    whole: { allowed: changeable, penalty: changePenalty },
+    of: ({ conditions }) => conditions?.change ?? null,
+    free: 'Changes without a fee of the airline; a fare difference may apply',
+    denied: 'no changes',
+    meanings: changeMeanings,
+  });
+}
+
+/**
+ * What the fare allows, one sentence per topic: 'Refundable: Yes. Airline fee $70.' For changes, our processing fee is
+ * named in addition to the airline's (F-31, F-80).
+ */
+export function fareSentences(offer: Conditions, isFree: boolean): string[] {
+  const change = changeText(offer);
+  const isPossible = change.answer === 'Yes' || change.answer === 'For some flights';
+  const ours = isPossible ? [`Changed by phone, with our processing fee of ${changeFeeText}`] : [];
+  return [
+    sentenceOf('Refundable', refundText(offer, isFree)),
+    sentenceOf('Changeable', { ...change, details: [...change.details, ...ours] }),
+  ];
+}
+
+function sentenceOf(name: string, { answer, details }: Pick<ConditionText, 'answer' | 'details'>): string {
+  return `${[`${name}: ${answer}`, ...details].join('. ')}.`;
+}
+
+interface Topic {
+  /** Applies to every slice. */
+  readonly whole: FareRule;
+  readonly of: (slice: Slice) => FareRule | null;
+  /** Shown if the airline charges nothing. */
+  readonly free: string;
+  readonly denied: string;
+  readonly meanings: Meanings;
+}
+
+function conditionText({ slices, passengers }: Conditions, topic: Topic): ConditionText {
+  const { whole, of, free, denied, meanings } = topic;
+  const rules = slices.map(of);
+  const answers = new Set(rules.flatMap((rule) => (rule?.allowed == null ? [] : [rule.allowed])));
+  const answer = answers.size > 1 ? 'For some flights' : answerOf(whole.allowed);
+  const all =
+    passengers.length < 2 ? '' : ` for ${passengers.length === 2 ? 'both' : `all ${passengers.length}`} travelers`;
+  const penalty = whole.penalty;
+  const isOneRule = rules.length < 2 || answers.size === 0 || (answers.size === 1 && rules.every(isFreeOrDenied));
+  if (isOneRule) {
+    if (whole.allowed !== true || penalty === null) return { answer, details: [], meaning: meanings[answer] };
+    const trip = slices.length < 2 ? '' : all === '' ? ' for the whole trip' : ', whole trip';
+    const text = penalty.amountMinor === 0 ? free : `Airline fee ${formatExact(penalty)}${all}${trip}`;
+    return { answer, details: [text], meaning: meanings[answer] };
+  }
+  const lines = slices.map((slice, index) => `${airportsOf(slice)}: ${ruleText(rules[index] ?? null, denied, all)}`);
+  const sum = rules.reduce((minor, rule) => minor + (rule?.penalty?.amountMinor ?? 0), 0);
+  const isMore = penalty !== null && penalty.amountMinor !== sum;
+  const together = isMore ? [`All flights together: airline fee ${formatExact(penalty)}${all}`] : [];
+  return { answer, details: [...lines, ...together], meaning: meanings[answer] };
+}
+
+function answerOf(allowed: boolean | null): ConditionText['answer'] {
+  return allowed === null ? 'Depends on the airline' : allowed ? 'Yes' : 'No';
+}
+
+function isFreeOrDenied(rule: FareRule | null): boolean {
+  return rule !== null && (rule.allowed === false || rule.penalty?.amountMinor === 0);
+}
+
+function ruleText(rule: FareRule | null, denied: string, all: string): string {
+  if (rule === null || rule.allowed === null) return 'depends on the airline';
+  if (!rule.allowed) return denied;
+  const penalty = rule.penalty;
+  if (penalty === null) return 'allowed, the airline did not name its fee';
+  return penalty.amountMinor === 0 ? 'no airline fee' : `airline fee ${formatExact(penalty)}${all}`;
+}
+
+/** 'JFK → LHR': the airports where the flights of a slice actually begin and end. */
+function airportsOf({ segments, origin, destination }: Slice): string {
+  const from = segments[0]?.origin ?? origin;
+  const to = segments.at(-1)?.destination ?? destination;
+  return `${from.iataCode} → ${to.iataCode}`;
+}

@@ -1,0 +1,33 @@
+import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { expect, once, slowOnce, test } from '../support/browser/test.ts';
+import { walks } from '../support/walks.ts';
+
+/**
+ * 200% zoom of a 1280 px window is a window of 640 px; 400% is 320 px. Losing content there violates WCAG 2.2, 1.4.10.
+ */
+const widths = [320, 390, 640] as const;
+
+test.use({
+  allowStatuses: [400, 401, 404, 422, 503],
+  allowMessages: [/net::ERR_FAILED/],
+  viewport: { width: 390, height: 640 },
+});
+
+for (const walk of Object.keys(walks) as (keyof typeof walks)[]) {
+  for (const brand of ['default', 'solana'] as const) {
+    const isInGate = brand === 'default' && (walk === 'booking' || walk === 'results');
+    test(
+      `nothing is clipped, covered or scrolls sideways at ${widths.join(', ')} px: ${walk}, under ${brand} [A11Y-01] [F-20]`,
+      isInGate ? once : slowOnce,
+      async ({ page }) => {
+        test.setTimeout(120_000);
+        for await (const state of walks[walk](page, brand)) {
+          for (const width of widths) {
+            expect.soft(await layoutFaults(page, width), `${state}, ${width} px`).toEqual([]);
+          }
+          await page.setViewportSize({ width: 390, height: 640 });
+        }
+      },
+    );
+  }
+}

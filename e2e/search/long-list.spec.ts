@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, once, open, test } from '../support/browser/test.ts';
+import { countOf, detailLinks, manyOffers, openFilters, roundTrip, type ShownOffer } from '../support/results.ts';
+
+/** One response with all offers, as if every page were loaded. */
+async function answerAtOnce(page: Page, offers: readonly ShownOffer[]): Promise<void> {
+  await page.route('**/api/flights/search?*', (route) =>
+    route.fulfill({ json: { offers, total_count: offers.length, search_id: 'srch' } }),
+  );
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+test.describe('the filter functions in the browser', () => {
+  // The page does not expose them, so the test injects them.
+  test.use({ bypassCSP: true });
+
+  test(
+    'filtering, counting and sorting 1,000 offers takes less than a frame on a slow CPU [FAST-03]',
+    once,
+    async ({ page }) => {
+      const offers = await manyOffers(page, 1000);
+      await page.route('**/rules/**', (route) => {
+        const path = new URL(route.request().url()).pathname.replace('/rules/', '');
+        const source = readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8');
+        const body = stripTypeScriptTypes(source).replaceAll(/'#(contract|domain|data)\//g, "'/rules/$1/");
+        return route.fulfill({ contentType: 'text/javascript', body });
+      });
+      await page.route('**/rules-offers', (route) => route.fulfill({ json: offers }));
+      await open(page, '/search');
+      await slowDown(page);
+      const median = await page.evaluate(async () => {
+        const load = (path: string) => import(`${location.origin}/rules/${path}.ts`);
+        const [{ decodeOffer }, { filterOffers, noFilters }, { facetsOf }, { sortOffers, sortOrders }] =
+          await Promise.all(
+            [
+              'contract/codec/offer',
+              'domain/flights/filters/filters',
+              'domain/flights/filters/facets',
+              'domain/flights/sort',
+            ].map(load),
+          );
+        const all = (await (await fetch('/rules-offers')).json()).map(decodeOffer);
+        const clicks = [{ stops: [0] }, { price: { min: 500, max: 900 } }, { departure: ['evening'] }];
+        const times: number[] = [];
+        for (let round = 0; round < 5; round++) {
+          for (const order of sortOrders) {
+            for (const click of clicks) {
+              const filters = { ...noFilters, ...click };
+              const startedAt = performance.now();
+              facetsOf(all, filters);
+              const shown = filterOffers(sortOffers(all, order), filters);
+              times.push(performance.now() - startedAt);
+              if (shown.length === 0 || shown.length === all.length) throw new Error('The filter did nothing');
+            }
+          }
+        }
+        return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+      });
+      expect(median).toBeLessThan(16);
+    },
+  );
+});
+
+test('1,000 offers: few cards in the document after sorting, filtering and scrolling [RES-12] [FAST-03]', async ({
+  page,
+}) => {
+  await answerAtOnce(page, await manyOffers(page, 1000));
+  await open(page, roundTrip());
+  await expect(countOf(page)).toHaveText('1000 flights');
+  // The code for long lists loads with the second page; here everything arrived at once.
+  await expect(page.locator('.offer-list')).toBeVisible();
+  await slowDown(page);
+  const cards = page.getByRole('article');
+  const few = async () => expect(await cards.count()).toBeLessThan(25);
+  await few();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc');
+  await expect(page.locator('[data-offer="off_0999"]')).toBeVisible();
+  await few();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeGreaterThan(100_000);
+  for (const y of [30_000, 90_000, height]) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    await expect(cards.first()).toBeVisible();
+    await few();
+  }
+  await expect(page.locator('.offer-list > li[aria-posinset="1000"]')).toBeVisible();
+  await expect(page.locator('.offer-list > li').last()).toHaveAttribute('aria-setsize', '1000');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const filters = await openFilters(page);
+  await filters.getByRole('checkbox', { name: /^Nonstop/ }).check();
+  await expect(countOf(page)).toHaveText(/^\d+ of 1000 flights match$/);
+  await few();
+});
+
+test('the keyboard moves through the cards in order, and the focus survives scrolling away [RES-12] [A11Y-01]', async ({
+  page,
+}) => {
+  await answerAtOnce(page, await manyOffers(page, 200));
+  await open(page, roundTrip());
+  await expect(page.locator('.offer-list')).toBeVisible();
+  await detailLinks(page).first().focus();
+  const place = () => page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')));
+  for (let card = 2; card <= 25; card++) {
+    await page.keyboard.press('Tab');
+    expect(await place()).toBe(card);
+  }
+  await page.keyboard.press('Shift+Tab');
+  expect(await place()).toBe(24);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.locator('.offer-list > li[aria-posinset="200"]')).toBeVisible();
+  expect(await place()).toBe(24);
+});

@@ -1,0 +1,142 @@
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { chooseOffer } from '../support/booking.ts';
+import { expect, full, narrow, open, test } from '../support/browser/test.ts';
+import { chooseAirport, inDays, openResults } from '../support/search.ts';
+
+test('dates default to today and a week later, written out; One Way removes the return, Round Trip restores it [SRCH-03] [SRCH-07] [SRCH-16]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const departure = page.getByRole('button', { name: /^Departure/ });
+  const back = page.getByRole('button', { name: /^Return/ });
+  const here = await page.evaluate(() => {
+    const day = (days: number) => {
+      const date = new Date(Date.now() + days * 86_400_000);
+      return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+    };
+    return { today: day(0), week: day(7) };
+  });
+  await expect(departure).toContainText(formatFullDate(here.today));
+  await expect(back).toContainText(formatFullDate(here.week));
+  await page.getByText('One Way', { exact: true }).click();
+  await expect(back).toHaveCount(0);
+  await expect(page.locator('input[name="returnDate"]')).toHaveCount(0);
+  await page.getByText('Round Trip', { exact: true }).click();
+  await expect(back).toContainText(formatFullDate(here.week));
+});
+
+test('the calendar excludes past days; a departure after the return moves the return [SRCH-03] [SRCH-14]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: /^Departure/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Departure date' });
+  await expect(dialog.getByRole('grid').first()).toHaveAttribute('aria-multiselectable', 'false');
+  await dialog.locator('button:focus').press('PageDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const read = (name: string) => page.locator(`input[name="${name}"]`).first().inputValue();
+  const [departure, back] = [await read('departureDate'), await read('returnDate')];
+  expect(departure > inDays(20)).toBe(true);
+  expect((Date.parse(back) - Date.parse(departure)) / 86_400_000).toBe(7);
+});
+
+test(
+  'travelers: steppers with limits, ages of children, combinations that cannot be sold [SRCH-04] [SRCH-06] [SRCH-11] [SRCH-12]',
+  narrow,
+  async ({ page }) => {
+    await open(page, '/');
+    const button = page.getByRole('button', { name: /^Travelers/ });
+    await expect(button).toContainText('1 traveler');
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Travelers' });
+    const more = (what: string) => dialog.getByRole('button', { name: `More ${what}` });
+    await expect(dialog.getByRole('button', { name: 'Fewer adults' })).toBeDisabled();
+    await more('children').click();
+    await expect(dialog.getByLabel(/^Age of child 1|^Child 1/)).toHaveValue('8');
+    await more('infants').click();
+    await more('infants').click();
+    await expect(dialog.getByText('Each infant must travel with an adult')).toBeVisible();
+    await more('adults').click();
+    await expect(dialog.getByText('Each infant must travel with an adult')).toHaveCount(0);
+    await expect(button).toContainText('5 travelers');
+    for (let count = 2; count < 9; count++) await more('adults').click();
+    await expect(more('adults')).toBeDisabled();
+    await expect(dialog.getByText('For groups of more than 9, please call us')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await chooseAirport(page, 'From', 'JFK', 'JFK');
+    await chooseAirport(page, 'To', 'LHR', 'LHR');
+    await page.getByRole('button', { name: 'Search Flights' }).click();
+    await expect(page.getByText('For groups of more than 9, please call us').first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
+
+test('cabins by label, economy first; swapping places; modifying a search restores it in full [SRCH-05] [SRCH-13] [RES-03] [RES-10]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const cabin = page.getByLabel('Cabin');
+  await expect(cabin).toHaveValue('economy');
+  await expect(cabin.getByRole('option')).toHaveText(['Economy', 'Premium Economy', 'Business', 'First Class']);
+  await cabin.selectOption('business');
+  await chooseAirport(page, 'From', 'JFK', 'JFK');
+  await chooseAirport(page, 'To', 'LHR', 'LHR');
+  await page.getByRole('button', { name: 'Swap origin and destination' }).click();
+  await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue('London (LHR)');
+  await page.getByRole('button', { name: 'Search Flights' }).click();
+  await page.waitForURL(/\/search\?origin=LHR&destination=JFK/);
+
+  const head = page.getByRole('region', { name: 'Your search' });
+  for (const text of ['Round trip', 'Business', 'London', 'New York', '1 Adult'])
+    await expect(head).toContainText(text);
+  await expect(head.getByRole('button', { name: 'Refresh Results' })).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('lastSearchParams'));
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ origin: 'LHR', destination: 'JFK', cabinClass: 'business' });
+  await head.getByRole('link', { name: 'Modify Search' }).click();
+  await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue('London (LHR)');
+  await expect(page.getByLabel('Cabin')).toHaveValue('business');
+  await open(page, '/search');
+  await expect(page).toHaveURL(/\/search\?.*origin=LHR.*cabinClass=business/);
+});
+
+test(
+  'the picker: nothing below two characters, a scrolling list, closed by an outside click, no call for one letter [AIRP-01] [AIRP-02] [AIRP-04]',
+  full,
+  async ({ page }) => {
+    await open(page, '/');
+    const box = page.getByRole('combobox', { name: 'From', exact: true });
+    await expect(box).toHaveAttribute('placeholder', 'City or airport');
+    await box.focus();
+    await page.waitForLoadState('networkidle');
+    let calls = 0;
+    page.on('request', () => {
+      calls += 1;
+    });
+    await box.pressSequentially('l');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+    await box.pressSequentially('on');
+    const first = page.getByRole('listbox').getByRole('option').first();
+    await expect(first).toContainText('London');
+    await box.press('End');
+    await box.pressSequentially('don hea');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(/Heathrow.*London.*GB.*\(LHR\)/s);
+    expect(calls).toBeLessThanOrEqual(1);
+    await box.fill('london');
+    const list = page.getByRole('listbox');
+    expect((await list.boundingBox())?.height).toBeLessThan(480);
+    await page.getByRole('heading', { level: 1 }).click({ force: true });
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+  },
+);
+
+test('passport data can be skipped if it is not required [PASS-05] [PASS-03]', full, async ({ page }) => {
+  await openResults(page, { origin: 'LAX', destination: 'SFO' });
+  await chooseOffer(page);
+  const skip = page.getByRole('button', { name: 'Skip Passport Info' });
+  await expect(skip).toBeVisible();
+  await page.getByLabel('First name').fill('Ada');
+  await skip.click();
+  await expect(page.getByText('Last name is required')).toBeVisible();
+  await expect(page.getByText('Passport number must be at least 5 characters')).toHaveCount(0);
+});

@@ -1,0 +1,112 @@
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { cardsIn } from '#server/testing/card-sweep/card-sweep.ts';
+import { siteOrigin } from './servers.ts';
+
+export { expect };
+
+/*
+ * A test's tag says in which run and at which width it runs:
+ *
+ *   tag            the gate      the slow run
+ *   none           desktop       phone
+ *   narrow         phone         desktop
+ *   once           desktop       -             its outcome does not depend on the width
+ *   phoneOnly      phone         -             it is about small screens or touch
+ *   full           -             both
+ *   slowOnce       -             desktop
+ *   slowPhoneOnly  -             phone
+ *
+ * The gate contains what no cheaper test proves, and every main journey; together the two runs run each test once at each
+ * of its widths.
+ */
+export const narrow = { tag: '@narrow' } as const;
+export const once = { tag: '@once' } as const;
+export const phoneOnly = { tag: '@phone-only' } as const;
+export const full = { tag: '@full' } as const;
+export const slowOnce = { tag: ['@full', '@once'] as string[] };
+export const slowPhoneOnly = { tag: ['@full', '@phone-only'] as string[] };
+
+/** The tags selected by the projects of the configuration. */
+export const selections = {
+  desktop: { grepInvert: /@(full|narrow|phone-only)\b/ },
+  mobile: { grep: /@(narrow|phone-only)\b/, grepInvert: /@full\b/ },
+  'desktop-slow': { grep: /@(full|narrow)\b/, grepInvert: /@phone-only\b/ },
+  'mobile-slow': { grep: /@full\b|^(?!.*@(narrow|phone-only)\b)/s, grepInvert: /@once\b/ },
+} as const;
+
+/** Console errors caused on purpose: a browser reports every answer of 400 and above. */
+export interface Allowances {
+  /** Statuses of answers that the test expects. */
+  readonly allowStatuses: readonly number[];
+  /** Other messages that the test expects. */
+  readonly allowMessages: readonly RegExp[];
+  /** Other origins that the test expects requests to. */
+  readonly allowOrigins: readonly string[];
+}
+
+interface Checks {
+  readonly guard: undefined;
+}
+
+/** Everything a browser stores: cookies, storage, databases, and for each open page its session storage, history and address. */
+async function browserStorageOf(context: BrowserContext): Promise<string> {
+  const kept: unknown[] = [await context.storageState({ indexedDB: true })];
+  for (const page of context.pages()) {
+    const ofPage = page.evaluate(() => ({
+      session: { ...sessionStorage },
+      history: window.history.state as unknown,
+      address: window.location.href,
+      name: window.name,
+    }));
+    // An empty page, or one being left, stores nothing.
+    kept.push(await ofPage.catch(() => null));
+  }
+  return JSON.stringify(kept);
+}
+
+/** Fails a test on console errors and warnings, unhandled errors, CSP violations, requests to any other host and stored card data. */
+export const test = base.extend<Allowances & Checks>({
+  allowStatuses: [[], { option: true }],
+  allowMessages: [[], { option: true }],
+  allowOrigins: [[], { option: true }],
+  guard: [
+    async ({ context, allowStatuses, allowMessages, allowOrigins }, use) => {
+      const faults: string[] = [];
+      await context.route(
+        (url) => url.origin !== siteOrigin && url.protocol.startsWith('http') && !allowOrigins.includes(url.origin),
+        (route) => {
+          faults.push(`request to ${route.request().url()}`);
+          return route.abort();
+        },
+      );
+      const isExpected = (message: ConsoleMessage) =>
+        allowStatuses.some((status) => message.text().includes(`the server responded with a status of ${status}`)) ||
+        allowMessages.some((expected) => expected.test(message.text()));
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => faults.push(`unhandled: ${error.message}`));
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()) && !isExpected(message)) {
+            faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+          }
+        });
+      };
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      await use(undefined);
+      expect(faults).toEqual([]);
+      expect(cardsIn(await browserStorageOf(context)), 'cards in what the browser keeps').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page and waits until it is interactive: the first HTML arrives long before its script. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** Interactive, and without streamed parts still hidden and not yet in place: those exist twice. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready="true"]:not(:has(div[hidden][id^="S:"]))').waitFor();
+}

@@ -1,0 +1,70 @@
+import { Duffel } from '@duffel/api';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { SupplierEvents, SupplierFailure } from '#server/ports/supplier.ts';
+import { deadlines, withRetries } from '../failures/deadline.ts';
+import { toSupplierFailure } from '../failures/failures.ts';
+
+export interface DuffelOptions {
+  readonly token: string;
+  /** Null means Duffel's own host. */
+  readonly baseUrl: string | null;
+  readonly live: boolean;
+  readonly events: SupplierEvents;
+  /** Timeout of an order in milliseconds; tests shorten it. */
+  readonly orderDeadlineMs?: number;
+  /** The same for a search. */
+  readonly searchDeadlineMs?: number;
+  /** Milliseconds before a read request is retried; tests shorten it. */
+  readonly retryPauseMs?: number;
+}
+
+/** Duffel's client with deadlines, retries of read requests, and reporting of failed calls. */
+export interface DuffelConnection {
+  readonly client: Duffel;
+  readonly events: SupplierEvents;
+  readonly deadlines: { readonly search: number; readonly read: number; readonly order: number };
+  /** Milliseconds before a read request is retried; undefined for the default. */
+  readonly retryPauseMs: number | undefined;
+  /** Sends a read request, with retries if they may help; `refine` can adjust a failure. */
+  ask<T>(
+    operation: string,
+    timeoutMs: number,
+    call: () => Promise<T>,
+    refine?: (failure: SupplierFailure) => SupplierFailure,
+  ): Promise<Result<T, SupplierFailure>>;
+  /** Reports a call that failed. */
+  report(operation: string, failure: SupplierFailure): void;
+  /** Reports a service that was dropped from a response. */
+  unreadable(reason: string): void;
+}
+
+export function connect({ token, baseUrl, events, ...options }: DuffelOptions): DuffelConnection {
+  const client = new Duffel({
+    token,
+    source: 'tailfin',
+    ...(baseUrl === null ? {} : { basePath: `${baseUrl}/` }),
+  });
+  const report: DuffelConnection['report'] = (operation, { kind, message, upstreamStatus, upstreamRequestId }) =>
+    events.onFailedCall({ operation, message, upstreamStatus, upstreamRequestId, heals: kind !== 'misconfigured' });
+  return {
+    client,
+    events,
+    deadlines: {
+      search: options.searchDeadlineMs ?? deadlines.search,
+      read: deadlines.read,
+      order: options.orderDeadlineMs ?? deadlines.order,
+    },
+    retryPauseMs: options.retryPauseMs,
+    report,
+    unreadable: (reason) => events.onUnreadable('service', reason),
+    async ask(operation, timeoutMs, call, refine = (failure) => failure) {
+      try {
+        return ok(await withRetries(operation, timeoutMs, call, options.retryPauseMs));
+      } catch (error) {
+        const failure = refine(toSupplierFailure(error));
+        report(operation, failure);
+        return err(failure);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { err, ok } from '#domain/result.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { withDeadline } from '../failures/deadline.ts';
+import { toOrderFailure, toSupplierFailure } from '../failures/failures.ts';
+import { mapOrder, mapOrderState } from '../mapping/map-order.ts';
+import { asNullableObject, asObject, listOf, nullableTextOf } from '../mapping/wire.ts';
+import { orderRequest } from '../requests.ts';
+import type { DuffelConnection } from './connection.ts';
+
+export function orderCalls(
+  connection: DuffelConnection,
+): Pick<FlightSupplier, 'createOrder' | 'findOrder' | 'getOrder'> {
+  const { client, ask, deadlines, report, unreadable } = connection;
+  return {
+    async createOrder(command) {
+      try {
+        // The client's types know 'instant' orders paid by 'balance' only; this is one.
+        const answer = await withDeadline('order', deadlines.order, client.orders.create(orderRequest(command)));
+        const data = asNullableObject(answer.data, 'data');
+        if (data === null || nullableTextOf(data, 'id') === null) return ok(null);
+        return ok(mapOrder(data, unreadable));
+      } catch (error) {
+        report('order', toSupplierFailure(error));
+        return err(toOrderFailure(error));
+      }
+    },
+
+    findOrder: ({ offerId, bookingId }) =>
+      ask('order look-up', deadlines.read, async () => {
+        // `offer_id` filters on the wire but is missing from the client's type.
+        const filter = { offer_id: offerId } as Parameters<typeof client.orders.list>[0];
+        const answer = await client.orders.list(filter);
+        const ours = listOf({ data: answer.data }, 'data').find(
+          (order) => asNullableObject(order.metadata, 'metadata')?.booking_id === bookingId,
+        );
+        return ours === undefined ? null : mapOrder(ours, unreadable);
+      }),
+
+    getOrder: (orderId) =>
+      ask('order read', deadlines.read, async () => {
+        const answer = await client.orders.get(orderId);
+        return mapOrderState(asObject(answer.data, 'data'), unreadable);
+      }),
+  };
+}

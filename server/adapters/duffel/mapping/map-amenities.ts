@@ -1,0 +1,81 @@
+import type { Offer, Segment } from '#domain/flights/offer.ts';
+import { listOf, type WireObject } from './wire.ts';
+
+const seatNames: Readonly<Record<string, string>> = {
+  extra_legroom: 'Extra legroom',
+  skycouch: 'Skycouch',
+  recliner: 'Recliner seat',
+  angle_flat: 'Angled lie-flat seat',
+  full_flat: 'Lie-flat seat',
+  full_flat_pod: 'Lie-flat seat with door',
+  private_suite: 'Private suite',
+};
+
+/**
+ * An offer with its cabin amenities as services of the segments (FLT-02). `mapOffer` includes only WiFi, for the
+ * results filter: all amenities would make up most of a list's size.
+ */
+export function withAmenities(offer: Offer, wire: WireObject): Offer {
+  const wireSlices = listOf(wire, 'slices');
+  const slices = offer.slices.map((slice, index) => {
+    const wireSegments = listOf(wireSlices[index] ?? {}, 'segments');
+    return {
+      ...slice,
+      segments: slice.segments.map((segment, at) => ({ ...segment, services: mapAmenities(wireSegments[at] ?? {}) })),
+    };
+  });
+  return { ...offer, slices };
+}
+
+/**
+ * The cabin amenities of a segment in words (Duffel API v2, cabin amenities of segment passengers), taken from the
+ * first traveler, since all share a cabin. Amenities that are missing, 'n/a' or unreadable are omitted and never
+ * invalidate an offer.
+ */
+export function mapAmenities(segment: WireObject): Segment['services'] {
+  const amenities = amenitiesOf(segment);
+  const [power, seat] = [partOf(amenities.power), partOf(amenities.seat)];
+  const texts = {
+    power: isAvailable(power) ? 'Power at the seat' : null,
+    seat: seatText(String(seat.type), String(seat.pitch)),
+  };
+  const others = Object.entries(texts).flatMap(([type, description]) =>
+    description === null ? [] : [{ type, description }],
+  );
+  return [...mapWifi(segment), ...others];
+}
+
+/** The segment's WiFi as its one service; empty if the airline describes none. */
+export function mapWifi(segment: WireObject): Segment['services'] {
+  const wifi = partOf(amenitiesOf(segment).wifi);
+  return isAvailable(wifi) ? (wifiServices[String(wifi.cost)] ?? unpricedWifi) : noServices;
+}
+
+function amenitiesOf(segment: WireObject): WireObject {
+  const traveler = Array.isArray(segment.passengers) ? partOf(segment.passengers[0]) : {};
+  return partOf(partOf(traveler.cabin).amenities);
+}
+
+function partOf(value: unknown): WireObject {
+  return typeof value === 'object' && value !== null ? (value as WireObject) : {};
+}
+
+const wifiService = (description: string): Segment['services'] => [{ type: 'wifi', description }];
+const wifiServices: Readonly<Record<string, Segment['services']>> = {
+  free: wifiService('Free WiFi'),
+  paid: wifiService('WiFi for a fee'),
+  'free or paid': wifiService('WiFi, free or for a fee'),
+};
+const unpricedWifi = wifiService('WiFi');
+const noServices: Segment['services'] = [];
+
+/** Documented as a boolean, sent as text. */
+function isAvailable(amenity: WireObject): boolean {
+  return amenity.available === true || amenity.available === 'true';
+}
+
+function seatText(type: string, pitch: string): string | null {
+  const inches = /^\d{2,3}$/.test(pitch) ? `${pitch} in seat pitch` : null;
+  const name = seatNames[type] ?? null;
+  return name !== null && inches !== null ? `${name}, ${inches}` : (name ?? inches);
+}

@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mapOffer } from './map-offer.ts';
+import { WireError, type WireObject } from './wire.ts';
+
+const carrier = {
+  id: 'arl_1',
+  name: 'British Airways',
+  iata_code: 'BA',
+  logo_symbol_url: 'https://cdn.example/ba.svg',
+};
+const place = (code: string, change: Record<string, unknown> = {}) => ({
+  type: 'airport',
+  name: `${code} Airport`,
+  iata_code: code,
+  iata_country_code: 'GB',
+  city_name: `City of ${code}`,
+  time_zone: 'Europe/London',
+  city: null,
+  ...change,
+});
+
+function wireSegment(change: Record<string, unknown> = {}) {
+  return {
+    id: 'seg_1',
+    origin: place('LHR'),
+    destination: place('JFK'),
+    origin_terminal: '5',
+    destination_terminal: null,
+    departing_at: '2027-03-04T23:00:00',
+    arriving_at: '2027-03-05T02:10:00',
+    duration: 'PT8H10M',
+    distance: '5540.1',
+    aircraft: { id: 'arc_1', name: 'Boeing 777-300', iata_code: '773' },
+    marketing_carrier: carrier,
+    marketing_carrier_flight_number: '178',
+    operating_carrier: carrier,
+    operating_carrier_flight_number: '178',
+    stops: [],
+    passengers: [
+      {
+        passenger_id: 'pas_a',
+        cabin_class: 'economy',
+        cabin_class_marketing_name: 'World Traveller',
+        fare_basis_code: 'Y20',
+        baggages: [{ type: 'checked', quantity: 1 }],
+      },
+    ],
+    ...change,
+  };
+}
+
+function wireSlice(change: Record<string, unknown> = {}) {
+  return {
+    id: 'sli_1',
+    origin: place('LHR'),
+    destination: place('JFK'),
+    duration: 'PT8H10M',
+    fare_brand_name: 'Basic',
+    segments: [wireSegment()],
+    ...change,
+  };
+}
+
+function wireOffer(change: Record<string, unknown> = {}): WireObject {
+  return {
+    id: 'off_1',
+    live_mode: false,
+    created_at: '2027-01-05T10:00:00.120000Z',
+    expires_at: '2027-01-05T10:30:00.000000Z',
+    total_amount: '221.78',
+    total_currency: 'GBP',
+    base_amount: '187.95',
+    base_currency: 'GBP',
+    tax_amount: '33.83',
+    tax_currency: 'GBP',
+    owner: carrier,
+    passengers: [{ id: 'pas_a', type: 'adult', age: null }],
+    payment_requirements: {
+      requires_instant_payment: false,
+      payment_required_by: '2027-01-08T10:00:00Z',
+      price_guarantee_expires_at: null,
+    },
+    conditions: {
+      refund_before_departure: { allowed: true, penalty_amount: '40.00', penalty_currency: 'GBP' },
+      change_before_departure: { allowed: false, penalty_amount: null, penalty_currency: null },
+    },
+    passenger_identity_documents_required: false,
+    supported_passenger_identity_document_types: ['passport'],
+    available_services: null,
+    slices: [wireSlice()],
+    ...change,
+  };
+}
+
+const withSegment = (change: Record<string, unknown>) =>
+  wireOffer({ slices: [wireSlice({ segments: [wireSegment(change)] })] });
+
+const gbp = (amountMinor: number) => ({ amountMinor, currency: 'GBP' });
+
+describe('a supplier offer', () => {
+  test('is mapped to a domain offer with exact amounts and wall-clock times [API-01]', () => {
+    const offer = mapOffer(wireOffer());
+    expect(offer).toMatchObject({
+      id: 'off_1',
+      total: gbp(22_178),
+      base: gbp(18_795),
+      tax: gbp(3383),
+      expiresAt: '2027-01-05T10:30:00.000000Z',
+      availableServices: [],
+      paymentRequirements: { requiresInstantPayment: false, paymentRequiredBy: '2027-01-08T10:00:00Z' },
+    });
+    expect(offer.slices[0]?.segments[0]).toMatchObject({
+      departingAt: '2027-03-04T23:00:00',
+      arrivingAt: '2027-03-05T02:10:00',
+      flightNumber: '178',
+      airline: { id: 'arl_1', iataCode: 'BA', icaoCode: 'BAW' },
+    });
+  });
+
+  test('can be sold with every nullable field null, and nothing is made up [API-13]', () => {
+    const offer = mapOffer(
+      wireOffer({
+        tax_amount: null,
+        tax_currency: null,
+        created_at: null,
+        conditions: { refund_before_departure: null, change_before_departure: null },
+        payment_requirements: null,
+        supported_passenger_identity_document_types: null,
+        slices: [
+          wireSlice({
+            duration: null,
+            fare_brand_name: null,
+            segments: [
+              wireSegment({
+                aircraft: null,
+                origin_terminal: null,
+                duration: null,
+                distance: null,
+                operating_carrier: null,
+                operating_carrier_flight_number: null,
+                marketing_carrier_flight_number: null,
+                stops: null,
+                passengers: [
+                  { passenger_id: 'pas_a', cabin_class: null, cabin_class_marketing_name: null, baggages: null },
+                ],
+              }),
+            ],
+          }),
+        ],
+      }),
+    );
+    expect(offer).toMatchObject({
+      tax: null,
+      conditions: { refundable: null, changeable: null, cancellationOptions: [] },
+      paymentRequirements: { requiresInstantPayment: true },
+      supportedPassengerIdentityDocumentTypes: [],
+    });
+    expect(offer.slices[0]).toMatchObject({ duration: null, fareBrandName: null });
+    expect(offer.slices[0]?.segments[0]).toMatchObject({
+      aircraft: null,
+      flightNumber: '',
+      operatingCarrier: { iataCode: 'BA' },
+      passengers: [{ cabinClass: null, baggages: [] }],
+    });
+  });
+
+  test.each([
+    [{ allowed: true, penalty_amount: '40.00', penalty_currency: 'GBP' }, true, 1],
+    [{ allowed: true, penalty_amount: null, penalty_currency: null }, true, 1],
+    [{ allowed: false, penalty_amount: null, penalty_currency: null }, false, 0],
+    [{ penalty_amount: '1.00', penalty_currency: 'GBP' }, null, 0],
+    [null, null, 0],
+  ])('a refund rule %o is refundable %s [API-13]', (rule, refundable, options) => {
+    const { conditions } = mapOffer(wireOffer({ conditions: { refund_before_departure: rule } }));
+    expect(conditions.refundable).toBe(refundable);
+    expect(conditions.cancellationOptions).toHaveLength(options);
+  });
+
+  test('a fee for one slice applies even if the trip states none, and is kept with its slice [F-02] [API-13]', () => {
+    const rule = (penalty_amount: string) => ({ allowed: true, penalty_amount, penalty_currency: 'USD' });
+    const slices = [
+      wireSlice({ conditions: { change_before_departure: rule('99.00'), advance_seat_selection: true } }),
+      wireSlice({ id: 'sli_2', conditions: { change_before_departure: null } }),
+    ];
+    const offer = mapOffer(wireOffer({ conditions: { change_before_departure: rule('0.00') }, slices }));
+    expect(offer.conditions).toMatchObject({
+      changeable: true,
+      changePenalty: { amountMinor: 9900, currency: 'USD' },
+    });
+    expect(offer.slices.map(({ conditions }) => conditions)).toEqual([
+      { refund: null, change: { allowed: true, penalty: { amountMinor: 9900, currency: 'USD' } } },
+      undefined,
+    ]);
+  });
+
+  test('starts and ends at the airports of its flights, whatever was searched [F-70]', () => {
+    const city = place('DFW', { type: 'city', name: 'Dallas', city_name: null });
+    const segments = [
+      wireSegment({ origin: place('DAL'), destination: place('HOU') }),
+      wireSegment({ id: 'seg_2', origin: place('HOU'), destination: place('LGW') }),
+    ];
+    const [slice] = mapOffer(
+      wireOffer({ slices: [wireSlice({ origin: city, destination: place('LON'), segments })] }),
+    ).slices;
+    expect([slice?.origin.iataCode, slice?.destination.iataCode]).toEqual(['DAL', 'LGW']);
+  });
+
+  test('a slice with one flight has the flight’s duration, a slice with two its own [F-81]', () => {
+    const flights = (...segments: unknown[]) =>
+      mapOffer(wireOffer({ slices: [wireSlice({ duration: null, segments })] })).slices[0]?.duration;
+    expect(flights(wireSegment())).toBe('PT8H10M');
+    expect(flights(wireSegment({ duration: null }))).toBeNull();
+    expect(flights(wireSegment(), wireSegment({ id: 'seg_2' }))).toBeNull();
+  });
+
+  test.each([
+    ['0207', '207'],
+    ['0', '0'],
+    ['007A', '7A'],
+  ])('the flight number %s becomes %s [F-25]', (told, shown) => {
+    expect(mapOffer(withSegment({ marketing_carrier_flight_number: told })).slices[0]?.segments[0]?.flightNumber).toBe(
+      shown,
+    );
+  });
+
+  test.each(['PT02H05M', 'PT5H4M', 'PT2H', 'P1DT22H30M'])('keeps the nonstandard duration %s', (duration) => {
+    expect(mapOffer(withSegment({ duration })).slices[0]?.segments[0]?.duration).toBe(duration);
+  });
+
+  test.each(['', 'soon', 'PT', 8])(
+    'an unreadable duration %o counts as not stated, and the offer can still be sold',
+    (duration) => {
+      expect(mapOffer(withSegment({ duration })).slices[0]?.segments[0]?.duration).toBeNull();
+    },
+  );
+
+  test('reads one decimal, numeric flight numbers, quantity 0 and unknown cabins correctly', () => {
+    const offer = mapOffer(
+      wireOffer({
+        total_amount: '20.0',
+        base_amount: '20',
+        slices: [
+          wireSlice({
+            segments: [
+              wireSegment({
+                marketing_carrier_flight_number: 178,
+                passengers: [
+                  { passenger_id: 'pas_a', cabin_class: 'suite_of_2031', baggages: [{ type: 'checked', quantity: 0 }] },
+                ],
+              }),
+            ],
+          }),
+        ],
+      }),
+    );
+    expect(offer).toMatchObject({ total: gbp(2000), base: gbp(2000) });
+    expect(offer.slices[0]?.segments[0]).toMatchObject({
+      flightNumber: '178',
+      passengers: [{ cabinClass: null, baggages: [{ type: 'checked', quantity: 0 }] }],
+    });
+  });
+
+  test.each([
+    [{ id: 'p', type: 'adult', age: null }, 'adult'],
+    [{ id: 'p', age: 34 }, 'adult'],
+    [{ id: 'p', age: 12 }, 'adult'],
+    [{ id: 'p', age: 11 }, 'child'],
+    [{ id: 'p', age: 2 }, 'child'],
+    [{ id: 'p', age: 1 }, 'infant_without_seat'],
+    [{ id: 'p', type: 'some_new_type', age: 8 }, 'child'],
+    [{ id: 'p' }, 'adult'],
+  ])('the passenger %o is %s', (passenger, type) => {
+    expect(mapOffer(wireOffer({ passengers: [passenger] })).passengers[0]?.type).toBe(type);
+  });
+
+  test('bags have weight and size, services of unknown type are hidden [F-28]', () => {
+    const bag = {
+      id: 'ase_1',
+      type: 'baggage',
+      maximum_quantity: 2,
+      total_amount: '20.00',
+      total_currency: 'GBP',
+      passenger_ids: ['pas_a'],
+      segment_ids: ['seg_1'],
+      metadata: { type: 'checked', maximum_weight_kg: 23 },
+    };
+    const size = { maximum_length_cm: 45, maximum_height_cm: 56, maximum_depth_cm: 25 };
+    const sized = { ...bag, id: 'ase_4', metadata: { ...bag.metadata, ...size } };
+    const insurance = { id: 'ase_2', type: 'cancel_for_any_reason', total_amount: '9.00', total_currency: 'GBP' };
+    const offer = mapOffer(
+      wireOffer({ available_services: [bag, insurance, { ...bag, id: 'ase_3', metadata: null }, sized] }),
+    );
+    expect(offer.availableServices.map(({ id, description }) => [id, description])).toEqual([
+      ['ase_1', 'Extra bag of up to 23 kg'],
+      ['ase_3', 'Extra bag'],
+      ['ase_4', 'Extra bag of up to 23 kg, 45 × 56 × 25 cm'],
+    ]);
+  });
+
+  test('never uses a logo from another host: browsers load only from this site [SAFE-04]', () => {
+    expect(JSON.stringify(mapOffer(wireOffer()))).not.toContain('cdn.example');
+  });
+
+  test.each<[string, WireObject]>([
+    ['no id', wireOffer({ id: undefined })],
+    ['an empty id', wireOffer({ id: '' })],
+    ['no total', wireOffer({ total_amount: null })],
+    ['a total that is a number', wireOffer({ total_amount: 221.78 })],
+    ['a total that is not an amount', wireOffer({ total_amount: '1e3' })],
+    ['a negative total', wireOffer({ total_amount: '-5.00' })],
+    ['a total with too many decimals for its currency', wireOffer({ total_amount: '221.785' })],
+    ['no base', wireOffer({ base_amount: null })],
+    ['an unknown currency', wireOffer({ total_currency: 'ZZZ' })],
+    ['no expiry', wireOffer({ expires_at: null })],
+    ['an unreadable expiry', wireOffer({ expires_at: 'tomorrow' })],
+    ['no slices', wireOffer({ slices: [] })],
+    ['slices that are not a list', wireOffer({ slices: 'LHR-JFK' })],
+    ['a slice without segments', wireOffer({ slices: [wireSlice({ segments: null })] })],
+    ['a segment without a departure', withSegment({ departing_at: null })],
+    ['a segment with an unreadable arrival', withSegment({ arriving_at: 'late' })],
+    ['a segment without a marketing carrier', withSegment({ marketing_carrier: null })],
+    ['a place without a code', withSegment({ origin: place('LHR', { iata_code: null }) })],
+    ['no owner', wireOffer({ owner: null })],
+    ['conditions that are a list', wireOffer({ conditions: [] })],
+  ])('an offer with %s cannot be sold and is refused by name [SAFE-02]', (_what, wire) => {
+    expect(() => mapOffer(wire)).toThrow(WireError);
+  });
+
+  test('garbage in any field gives an offer or a WireError, never another error [SAFE-02]', () => {
+    const whole = wireOffer();
+    const paths = leafPaths(whole);
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, junk) => {
+        const wire = structuredClone(whole) as Record<string, unknown>;
+        replaceAt(wire, path, junk);
+        try {
+          mapOffer(wire);
+        } catch (error) {
+          expect(error).toBeInstanceOf(WireError);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** Every path to a value inside a JSON object, inner nodes included. */
+function leafPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([key, child]) => leafPaths(child, [...path, key]));
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+function replaceAt(root: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const parent = path
+    .slice(0, -1)
+    .reduce<Record<string, unknown>>((node, key) => node[key] as Record<string, unknown>, root);
+  parent[path.at(-1) ?? ''] = value;
+}

@@ -1,0 +1,90 @@
+/** A JSON object of the supplier. Fields are read individually; unknown fields are ignored. */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+/** Thrown if a response of the supplier lacks a required field; names the field. Caught inside the adapter. */
+export class WireError extends Error {
+  constructor(field: string, wanted: string) {
+    super(`Supplier answer: ${field} is not ${wanted}`);
+    this.name = 'WireError';
+  }
+}
+
+export function asObject(value: unknown, field: string): WireObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WireError(field, 'an object');
+  return value as WireObject;
+}
+
+/** Null stays null; anything else that is not an object throws. */
+export function asNullableObject(value: unknown, field: string): WireObject | null {
+  return value == null ? null : asObject(value, field);
+}
+
+/** Absent and null lists are empty: the supplier sends both. */
+export function listOf(object: WireObject, field: string): readonly WireObject[] {
+  const value = object[field];
+  if (value == null) return [];
+  if (!Array.isArray(value)) throw new WireError(field, 'a list');
+  for (const entry of value) asObject(entry, field);
+  return value as WireObject[];
+}
+
+/** The readable entries of a list; unreadable ones are dropped individually and reported (F-43). */
+export function readableOf<T>(
+  object: WireObject,
+  field: string,
+  read: (entry: WireObject) => readonly T[],
+  report: (reason: string) => void,
+): T[] {
+  const value = object[field] ?? [];
+  if (!Array.isArray(value)) {
+    report(new WireError(field, 'a list').message);
+    return [];
+  }
+  return value.flatMap((entry) => {
+    try {
+      return read(asObject(entry, field));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      report(error.message);
+      return [];
+    }
+  });
+}
+
+export function textOf(object: WireObject, field: string): string {
+  const value = object[field];
+  if (typeof value !== 'string' || value === '') throw new WireError(field, 'a text');
+  return value;
+}
+
+/** Null for null, absent, empty or not text. */
+export function nullableTextOf(object: WireObject, field: string): string | null {
+  const value = object[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/**
+ * The airline's flight number, sent as text or number, without the leading zeros that some suppliers add (F-25); '' if
+ * there is none.
+ */
+export function flightNumberOf(segment: WireObject): string {
+  const value = segment.marketing_carrier_flight_number;
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  return /^[0-9]{1,4}[A-Z]?$/i.test(text) ? text.replace(/^0+(?=\d)/, '') : '';
+}
+
+/** A count from 0 to `most`; anything else counts as not stated and is null. */
+export function countOf(object: WireObject, field: string, most: number): number | null {
+  const value = nullableNumberOf(object, field);
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= most ? value : null;
+}
+
+export function nullableNumberOf(object: WireObject, field: string): number | null {
+  const value = object[field];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export function textsOf(object: WireObject, field: string): readonly string[] {
+  const value = object[field];
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}

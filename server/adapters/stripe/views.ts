@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import type { IntentView, RefundView } from '#server/ports/payments.ts';
+import { fromStripeAmount } from './amounts.ts';
+import { toDecline } from './faults.ts';
+
+/** The state of an intent. Statuses that Stripe may add later count as settling: not known to be paid. */
+export function toIntentView(intent: Stripe.PaymentIntent): IntentView {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  const error = intent.last_payment_error;
+  return {
+    id: intent.id,
+    status: statusOf(intent.status),
+    held: fromStripeAmount(intent.amount_capturable, intent.currency),
+    captured: fromStripeAmount(intent.amount_received, intent.currency),
+    captureBefore: captureBefore == null ? null : new Date(captureBefore * 1000),
+    decline: error == null ? null : toDecline(error.code, error.decline_code),
+  };
+}
+
+function statusOf(status: string): IntentView['status'] {
+  switch (status) {
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+      return 'open';
+    case 'requires_capture':
+      return 'held';
+    case 'succeeded':
+      return 'captured';
+    case 'canceled':
+      return 'released';
+    default:
+      return 'settling';
+  }
+}
+
+/** The state of a refund. Statuses that Stripe may add later count as pending: not known to have arrived. */
+export function toRefundView(refund: Stripe.Refund): RefundView {
+  const { status } = refund;
+  return {
+    id: refund.id,
+    status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    amount: fromStripeAmount(refund.amount, refund.currency),
+    cancellationId: refund.metadata?.cancellation_id ?? null,
+  };
+}

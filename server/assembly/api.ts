@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  accountRoutes,
+  createKnownDevices,
+  createMailBound,
+  requireAdministrator,
+} from '#server/features/accounts/index.ts';
+import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
+import { brandAdminRoutes, brandRoutes, listAdminBrands } from '#server/features/brands/index.ts';
+import { deskRoutes } from '#server/features/desk/index.ts';
+import { flightRoutes, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
+import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
+import { consentRoutes } from '#server/features/privacy/index.ts';
+import { systemRoutes } from '#server/features/system/index.ts';
+import { tripRoutes } from '#server/features/trips/index.ts';
+import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
+import {
+  type BookingDeps,
+  findBookingByPayment,
+  hasTripsAhead,
+  isSearchSold,
+  transferTrips,
+} from '../features/booking/index.ts';
+import type { Services } from './services.ts';
+
+export interface ApiOptions {
+  readonly services: Services;
+  readonly moneyPath: BookingDeps;
+  /** Registers work that outlives its request; a shutdown waits for it. */
+  readonly track: (work: Promise<unknown>) => void;
+}
+
+/** Every call of the contract, feature by feature. */
+export async function apiPlugin(api: FastifyInstance, { services, moneyPath, track }: ApiOptions): Promise<void> {
+  const { config, db, clock, context, counter, mode, brands } = services;
+  const searches = new SearchCache(clock);
+  const selling = {
+    isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
+    dropSearchOf: (offerId: string) => searches.dropSearchOf(offerId),
+  };
+  const guard = { requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request) };
+
+  await api.register(brandRoutes, { directory: brands });
+  await api.register(systemRoutes, { mode });
+  await api.register(flightRoutes, {
+    ...selling,
+    clock,
+    context,
+    metrics: services.metrics,
+    secret: config.sessionSecret,
+    termsOf: moneyPath.termsOf,
+    cache: searches,
+    searchLimiter: new SearchLimiter(config.rateLimitFactor),
+  });
+  await api.register(paymentRoutes, {
+    ...moneyPath,
+    ...selling,
+    context,
+    cardAttempts: createCardAttemptLimiter(counter, config.rateLimitFactor),
+    bookingOf: async (id) => (await findBookingByPayment(db, id))?.id ?? null,
+  });
+  await api.register(tripRoutes, {
+    ...moneyPath,
+    ...selling,
+    context,
+    track,
+    hashing: services.hashing,
+    sessions: services.sessions,
+    mailBrandOf: async (key) => services.origins.mailBrand(await brands.ofKey(key, services.log)),
+  });
+  await api.register(brandAdminRoutes, {
+    ...guard,
+    db,
+    clock,
+    directory: brands,
+    brandDomains: config.brandDomains,
+    isLive: () => mode.isLive(),
+    hasTripsAhead: (brandKey) => hasTripsAhead(db, brandKey, clock.now()),
+  });
+  await api.register(adminRoutes, {
+    ...guard,
+    mode,
+    deployment: deploymentOf(services),
+    brands: () => listAdminBrands({ db }),
+    live: services.vendors.live,
+  });
+  await api.register(deskRoutes, { ...moneyPath, ...guard, track });
+  await api.register(accountRoutes, {
+    db,
+    clock,
+    log: services.log,
+    hashing: services.hashing,
+    sessions: services.sessions,
+    devices: createKnownDevices({ secret: config.sessionSecret, clock, https: services.https }),
+    context,
+    mayMail: createMailBound(counter, config.rateLimitFactor),
+    isDemoAt: services.isDemoAt,
+    transferTrips,
+  });
+  await api.register(consentRoutes, { https: services.https });
+  await api.register(apiDocumentRoute, {
+    isAdministrator: async (request) => (await guard.requireAdministrator(request)).ok,
+  });
+}
+
+/** Deployment facts from the configuration, for the live-mode checks. */
+function deploymentOf({ config }: Services): AdminDeps['deployment'] {
+  return {
+    credentials: { supplier: config.duffel.live !== null, payments: config.stripe.live !== null },
+    hasMailServer: config.mail.smtpUrl !== null,
+    publicOrigin: config.publicOrigin,
+    brandDomains: config.brandDomains,
+    production: config.production,
+    events: {
+      supplier: config.webhookSecrets.duffel.length > 0,
+      payments: config.webhookSecrets.stripe.length > 0,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { renderAccountMail } from '#server/features/accounts/index.ts';
+import { createMailSender, type MailSender } from '#server/features/mail/index.ts';
+import { createDailyDeletion, type DailyDeletion } from '#server/jobs/daily-deletion.ts';
+import { createReconciler, type Reconciler } from '#server/jobs/reconciler.ts';
+import type { BookingDeps } from '../features/booking/index.ts';
+import { renderStoredBookingMail } from '../features/trips/index.ts';
+import type { Services } from './services.ts';
+
+/** Background jobs. None runs until started. */
+export interface Jobs {
+  readonly reconciler: Reconciler;
+  readonly mailSender: MailSender;
+  readonly dailyDeletion: DailyDeletion;
+}
+
+export function createJobs(services: Services, moneyPath: BookingDeps): Jobs {
+  const { config, db, clock, log, mailer, metrics, brands, origins } = services;
+  return {
+    reconciler: createReconciler(moneyPath),
+    mailSender: createMailSender({
+      db,
+      clock,
+      log,
+      mailer,
+      from: config.mail.from,
+      brandOf: async (key) => origins.mailBrand(await brands.ofKey(key, log)),
+      render: async (payload, brand) =>
+        'bookingId' in payload ? renderStoredBookingMail(db, payload, brand) : renderAccountMail(db, payload, brand),
+    }),
+    dailyDeletion: createDailyDeletion({
+      db,
+      clock,
+      log,
+      mailer,
+      onDeleted: (what, count) => metrics.deletions.inc({ what }, count),
+      onDone: (at) => metrics.lastDeletion.set(at.getTime() / 1000),
+    }),
+  };
+}
+
+/** Stops all jobs and waits for current runs. */
+export async function stopJobs({ reconciler, mailSender, dailyDeletion }: Jobs): Promise<void> {
+  await Promise.all([reconciler.stop(), mailSender.stop(), dailyDeletion.stop()]);
+}

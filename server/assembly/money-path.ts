@@ -1,0 +1,24 @@
+import type { BookingDeps } from '../features/booking/index.ts';
+import type { Services } from './services.ts';
+import { vendorsOfMode } from './vendors.ts';
+
+/** The dependencies of paying, booking and canceling, shared by requests, the bookings desk and the reconciler. */
+export function createMoneyPath(services: Services): BookingDeps {
+  const { db, clock, log, config, metrics, brands } = services;
+  const moves = {
+    payment: metrics.paymentMoves,
+    booking: metrics.bookingMoves,
+    cancellation: metrics.cancellationMoves,
+  };
+  return {
+    db,
+    clock,
+    log,
+    vendors: vendorsOfMode(services.vendors),
+    secret: config.sessionSecret,
+    orderWaitMs: config.orderWaitMs,
+    orderSettleMs: config.orderSettleMs,
+    termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
+    onTransition: (subject, to) => moves[subject].inc({ to }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+type RowsOf<T> = { rows: T[] };
+interface Rows extends PgQueryResultHKT {
+  type: RowsOf<this['row']>;
+}
+
+/** The database as seen by use cases: PostgreSQL in the process (PGlite) or a server (pg). */
+export type Database = PgDatabase<Rows>;
+
+/** An open database: `close` ends every connection, `ping` rejects if the database does not respond. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly engine: 'embedded' | 'postgresql';
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** True for the violation of a unique index (PostgreSQL 23505), of `constraint` if given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') {
+      return constraint === undefined || ('constraint' in cause && cause.constraint === constraint);
+    }
+  }
+  return false;
+}

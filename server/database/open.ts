@@ -1,0 +1,90 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { closeToOthers, makeDataFolder } from '../adapters/private-files.ts';
+import type { OpenDatabase } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder, readNewDatabase } from './new-database.ts';
+import { createPostgresPool } from './postgres-pool.ts';
+
+/** Any constant; all instances must use the same one. */
+const migrationLock = 7_238_111;
+
+/**
+ * Opens the database and brings its schema up to date: PostgreSQL at `databaseUrl`, else PostgreSQL in this process
+ * with its files in `dataDir`. Throws if another process holds the folder (SAFE-07).
+ */
+export function openDatabase(options: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
+  return options.databaseUrl === null ? openEmbedded(options.dataDir) : openPostgres(options.databaseUrl);
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  makeDataFolder(dataDir);
+  const unlock = lockFolder(join(dataDir, 'database.lock'));
+  try {
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder)) await makeDatabase(folder);
+    const client = await PGlite.create(folder);
+    const db = drizzlePglite(client);
+    await migratePglite(db, { migrationsFolder });
+    closeToOthers(folder);
+    return {
+      db,
+      engine: 'embedded',
+      ping: async () => {
+        await client.query('select 1');
+      },
+      close: async () => {
+        await client.close();
+        // PostgreSQL sets its own permissions on some files that it writes at startup and shutdown.
+        closeToOthers(folder);
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Creates the files of a new database next to their final place and moves them there when complete, so that a kill
+ * leaves nothing partial.
+ */
+async function makeDatabase(folder: string): Promise<void> {
+  const half = `${folder}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const files = await readNewDatabase();
+  const client = await PGlite.create(half, files === null ? {} : { loadDataDir: files });
+  await client.close();
+  // Unpacked files have the permissions of the archive.
+  closeToOthers(half);
+  renameSync(half, folder);
+}
+
+async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const { pool, db } = createPostgresPool(databaseUrl);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    client.release();
+  }
+  return {
+    db,
+    engine: 'postgresql',
+    ping: async () => {
+      const { rows } = await pool.query<{ isReadOnly: string }>(
+        `select current_setting('transaction_read_only') as "isReadOnly"`,
+      );
+      if (rows[0]?.isReadOnly !== 'off') throw new Error('The database is read-only');
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
+import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
+
+let database: TestDatabase;
+let postgres: PostgresPool;
+beforeAll(async () => {
+  database = await createTestDatabase('postgresql', inject('postgresAddress'));
+  postgres = createPostgresPool(database.address);
+});
+afterAll(async () => {
+  await postgres.pool.end();
+  await database.drop();
+});
+
+/** Ends a connection as an administrator or a failover would. */
+const terminate = (pid: number) => database.open.db.execute(sql`select pg_terminate_backend(${pid})`);
+const pidOf = async (connection: Pick<PostgresPool['db'], 'execute'>) => {
+  const { rows } = await connection.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return rows[0]?.pid ?? 0;
+};
+
+test('a connection lost within a transaction fails only that transaction [F-60] [SAFE-01]', async () => {
+  for (let round = 0; round < 25; round++) {
+    const lost = postgres.db.transaction(async (tx) => {
+      const pid = await pidOf(tx);
+      await terminate(pid);
+      // Meanwhile no query is waiting on the connection: only listeners receive its error.
+      await vi.waitFor(
+        async () => {
+          const { rows } = await database.open.db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`);
+          expect(rows).toEqual([]);
+        },
+        { timeout: 20_000 },
+      );
+      await tx.execute(sql`select 1`);
+    });
+    await expect(lost).rejects.toThrow();
+  }
+  expect(postgres.pool.totalCount).toBeLessThanOrEqual(1);
+  await expect(postgres.db.transaction((tx) => pidOf(tx))).resolves.toBeGreaterThan(0);
+});
+
+test('a failed begin returns its connection, so the pool is not exhausted [F-60]', async () => {
+  for (let round = 0; round < 25; round++) {
+    postgres.pool.once('acquire', (client) => {
+      (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream.destroy();
+    });
+    await expect(postgres.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+  }
+  expect(postgres.pool.totalCount).toBe(postgres.pool.idleCount);
+  await expect(pidOf(postgres.db)).resolves.toBeGreaterThan(0);
+});
+
+test('a read-only database is not ready until it accepts writes again [F-65] [SAFE-06]', async () => {
+  const name = new URL(database.address).pathname.slice(1);
+  const set = async (statement: string) => {
+    await postgres.pool.query(`begin read write; alter database ${name} ${statement}; commit`);
+    // Sessions keep the setting they started with.
+    await postgres.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    );
+  };
+  await expect(database.open.ping()).resolves.toBeUndefined();
+  await set('set default_transaction_read_only = on');
+  await expect(untilPinged()).rejects.toThrow('read-only');
+  await set('reset default_transaction_read_only');
+  await expect(untilPinged()).resolves.toBeUndefined();
+});
+
+/** Pings until a reopened connection works: the first use of a terminated one fails. */
+async function untilPinged(): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await database.open.ping();
+    } catch (error) {
+      const isLost = error instanceof Error && /terminat/i.test(error.message);
+      if (!isLost || tries > 20) throw error;
+    }
+  }
+}

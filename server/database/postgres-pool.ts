@@ -1,0 +1,41 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/** A pool of connections to a PostgreSQL server. */
+export interface PostgresPool {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+}
+
+/**
+ * A connection may break at any time (restart, failover, terminated by an administrator). That must fail only its own
+ * statements: each connection has an error listener from the start, because an unhandled error event ends the process.
+ */
+export function createPostgresPool(connectionString: string): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // A process paused within a transaction would keep its rows locked.
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  const ignore = () => {
+    // The current statement is rejected on its own; /readyz reports if no connection can be made.
+  };
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const db: Database = drizzle(pool);
+  // The library's own transaction leaks the connection if `begin` fails; ten leaks exhaust the pool.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      // A broken connection is closed instead of returned.
+      client.release();
+    }
+  };
+  return { pool, db };
+}

@@ -1,0 +1,31 @@
+import { foldEmail } from '#domain/booking/lookup.ts';
+import type { Database } from '#server/database/database.ts';
+import { findUserByEmail, listAdministrators, setRole } from '../repository.ts';
+
+const usage = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
+
+/**
+ * Grants, revokes or lists the administrator role as a command line asks (ADM-04). Returns the output; throws if the
+ * command is refused.
+ */
+export async function runRoleCommand(
+  openDatabase: () => Promise<{ readonly db: Database; close(): Promise<void> }>,
+  [command, emailArgument]: readonly string[],
+): Promise<string> {
+  const isChange = command === 'grant' || command === 'revoke';
+  if (isChange ? emailArgument === undefined : command !== 'list') throw new Error(usage);
+  const { db, close } = await openDatabase();
+  try {
+    if (!isChange || emailArgument === undefined) {
+      const emails = (await listAdministrators(db)).map(({ email }) => email);
+      return emails.length === 0 ? 'There is no administrator.' : emails.join('\n');
+    }
+    const email = foldEmail(emailArgument);
+    const user = await findUserByEmail(db, email);
+    if (user === null) throw new Error(`No account has the address ${email}. Register it first.`);
+    await setRole(db, user.id, command === 'grant' ? 'admin' : 'user', new Date());
+    return `${email} is ${command === 'grant' ? 'an administrator' : 'no administrator'} now.`;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { Writer } from './repository.ts';
+import { credentials, sessions, users, verifications } from './tables.ts';
+
+/** Domain of anonymized addresses: nobody can own one (RFC 2606). */
+export const anonymousDomain = 'anonymous.invalid';
+
+/**
+ * Removes names, addresses and usernames from users and deletes their passwords, sessions and links. Runs within a
+ * transaction.
+ */
+export async function anonymizeUsers(tx: Writer, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) {
+    await tx
+      .update(users)
+      .set({ ...anonymous(), updatedAt: now })
+      .where(eq(users.id, id));
+  }
+  await tx.delete(credentials).where(inArray(credentials.userId, [...ids]));
+  await tx.delete(sessions).where(inArray(sessions.userId, [...ids]));
+  await tx.delete(verifications).where(inArray(verifications.value, [...ids]));
+}
+
+function anonymous() {
+  return {
+    name: 'Former customer',
+    firstName: 'Former',
+    lastName: 'customer',
+    email: `${randomBytes(12).toString('hex')}@${anonymousDomain}`,
+    emailVerified: false,
+    claimedEmail: null,
+    username: null,
+    displayUsername: null,
+    image: null,
+    banReason: null,
+  };
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { Refusal } from '#server/refusal.ts';
+
+/**
+ * Hashes passwords with scrypt in the thread pool (AUTH-06). Both methods reject with HashingBusy if too many calls are
+ * waiting.
+ */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+}
+
+/** The error handler answers SIGN_IN_BUSY. */
+export class HashingBusy extends Error {
+  readonly refusal: Refusal = { code: 'SIGN_IN_BUSY' };
+
+  constructor() {
+    super('Too many passwords are waiting to be hashed');
+    this.name = 'HashingBusy';
+  }
+}
+
+/**
+ * A hash takes 65 ms of one core and 32 MB. At this limit half of the thread pool stays free for files and compression,
+ * and a caller that would wait more than a few seconds is refused at once.
+ */
+const defaultLimits = { atOnce: 2, waiting: 60 };
+/** Fresh hashes remembered by a process: registering is followed by signing in within the same call. */
+const maximumFresh = 100;
+
+export function createPasswordHashing(limits: { atOnce: number; waiting: number } = defaultLimits): PasswordHashing {
+  const queue: (() => void)[] = [];
+  const fresh = new Set<string>();
+  const key = randomBytes(32);
+  let working = 0;
+
+  /** Says, to this process only, that a hash was made of a password: it is not worked out again to begin a session. */
+  const freshKeyOf = (password: string, hash: string) =>
+    createHmac('sha256', key).update(`${hash}:${password}`).digest('base64');
+
+  async function hashAndRemember(password: string): Promise<string> {
+    const hash = await inTurn(() => hashPassword(password));
+    fresh.add(freshKeyOf(password, hash));
+    const [oldest] = fresh;
+    if (fresh.size > maximumFresh && oldest !== undefined) fresh.delete(oldest);
+    return hash;
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (working >= limits.atOnce) {
+      if (queue.length >= limits.waiting) throw new HashingBusy();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else working++;
+    try {
+      return await work();
+    } finally {
+      // The next waiter takes over this slot, so the count does not change.
+      const next = queue.shift();
+      if (next === undefined) working--;
+      else next();
+    }
+  }
+
+  return {
+    hash: hashAndRemember,
+    verify: async (password, hash) =>
+      fresh.delete(freshKeyOf(password, hash)) || inTurn(() => verifyPassword({ password, hash })),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName, hostCookieOptions } from '#server/http/visitors/host-cookie.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { sessionDays } from './sessions.ts';
+
+/** An account as a device knows it: after a password change it counts as a different one. */
+export interface DeviceAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Browsers that have signed in to an account before, or used a link mailed to it. Their attempts are counted
+ * separately, so that someone guessing at an account cannot lock its owner out.
+ */
+export interface KnownDevices {
+  /** The key under which one of the accounts knows this browser; null for an unknown browser. */
+  find(request: FastifyRequest, accounts: readonly DeviceAccount[]): string | null;
+  remember(reply: FastifyReply, account: DeviceAccount): void;
+}
+
+export function createKnownDevices(deps: {
+  readonly secret: string;
+  readonly clock: Clock;
+  /** Whether the site is configured for https. */
+  readonly https: boolean;
+}): KnownDevices {
+  const { secret, clock, https } = deps;
+  const cookieName = hostCookieName('device', https);
+  const lifeSeconds = sessionDays * 86_400;
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const mark = ({ id, passwordHash }: DeviceAccount) =>
+    createHmac('sha256', secret).update(`device:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
+  return {
+    find(request, accounts) {
+      const signed = request.cookies[cookieName];
+      const { valid, value } = signed === undefined ? { valid: false, value: null } : request.unsignCookie(signed);
+      const [device = '', endsAt, known] = valid ? (value ?? '').split('.') : [];
+      const isKnown = Number(endsAt) > seconds() && accounts.some((account) => mark(account) === known);
+      return isKnown ? device : null;
+    },
+    remember(reply, account) {
+      const value = [randomBytes(12).toString('base64url'), seconds() + lifeSeconds, mark(account)].join('.');
+      reply.setCookie(cookieName, value, { ...hostCookieOptions(https), signed: true, maxAge: lifeSeconds });
+    },
+  };
+}

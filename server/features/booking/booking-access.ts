@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { sessionSeconds } from '#server/http/visitors/visit-cookie.ts';
+import { isOpenToItsSession } from '#server/read-models/account-bookings.ts';
+import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
+import { bookingAccess, bookings } from './tables.ts';
+
+/** Lets a visitor read a booking for the lifetime of a booking session, and extends existing access. */
+export async function grantAccess(db: Database, bookingId: string, visitor: string, now: Date): Promise<void> {
+  const times = { grantedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
+  await db
+    .insert(bookingAccess)
+    .values({ bookingId, visitor, ...times })
+    .onConflictDoUpdate({ target: [bookingAccess.bookingId, bookingAccess.visitor], set: times });
+}
+
+/** Who wants to read a booking: a browser by its booking session, a user by their account; either may be absent. */
+export interface Reader {
+  readonly visitor: string | null;
+  readonly userId: string | null;
+}
+
+/**
+ * The booking with this id if it belongs to this user, or this visitor made it as a guest or was granted access;
+ * otherwise null.
+ */
+export async function findReadableBooking(
+  db: Database,
+  id: string,
+  { visitor, userId }: Reader,
+  now: Date,
+): Promise<BookingRow | null> {
+  const booking = visitor === null && userId === null ? null : await bookingLifecycle.find(db, id);
+  if (booking === null) return null;
+  if (userId !== null && booking.userId === userId) return booking;
+  if (visitor === null) return null;
+  const [own] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), isOpenToItsSession(visitor)));
+  if (own !== undefined) return booking;
+  const [granted] = await db
+    .select({ visitor: bookingAccess.visitor })
+    .from(bookingAccess)
+    .where(and(eq(bookingAccess.bookingId, id), isOpenTo(visitor, now)));
+  return granted === undefined ? null : booking;
+}
+
+/** The bookings this session's browser may read, newest first. */
+export async function findReadableBookings(
+  db: Database,
+  { visitor, userId }: Reader,
+  now: Date,
+  limit: number,
+): Promise<BookingRow[]> {
+  if (visitor === null) return [];
+  // Read first: with access checked in the same query, PostgreSQL scans all bookings.
+  const granted = await db.select({ id: bookingAccess.bookingId }).from(bookingAccess).where(isOpenTo(visitor, now));
+  const ids = granted.map(({ id }) => id);
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      or(
+        isOpenToItsSession(visitor),
+        and(eq(bookings.visitor, visitor), userId === null ? sql`false` : eq(bookings.userId, userId)),
+        inArray(bookings.id, ids),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(limit);
+}
+
+/**
+ * What the session or user has booked, or may have booked, of an offer or its search (F-71); null if none. Refused
+ * bookings do not count. A session without read access gets null.
+ */
+export async function findBookingOfOffer(
+  db: Database,
+  { visitor, userId }: Reader,
+  { offerId, searchKey }: { readonly offerId: string; readonly searchKey: string | null },
+): Promise<BookingRow | null> {
+  const ofSession = visitor === null ? undefined : isOpenToItsSession(visitor);
+  const ofUser = userId === null ? undefined : eq(bookings.userId, userId);
+  if (ofSession === undefined && ofUser === undefined) return null;
+  const ofSearch = searchKey === null ? undefined : eq(bookings.searchKey, searchKey);
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(or(eq(bookings.offerId, offerId), ofSearch), ne(bookings.state, 'refused'), or(ofSession, ofUser)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** All bookings of a user, newest first. */
+export async function findBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id));
+}
+
+/** Deletes expired access rows: they reveal who looked up whose booking and have no more use. */
+export async function deleteExpiredAccess(db: Database, now: Date): Promise<void> {
+  await db.delete(bookingAccess).where(lte(bookingAccess.expiresAt, now));
+}
+
+function isOpenTo(visitor: string, now: Date) {
+  return and(eq(bookingAccess.visitor, visitor), gt(bookingAccess.expiresAt, now));
+}

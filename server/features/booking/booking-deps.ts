@@ -1,0 +1,11 @@
+import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+
+export interface BookingDeps extends PaymentDeps {
+  /** A brand's cancellation promise and fees. */
+  readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
+  /** How long a request waits for an order before it answers 'pending'. */
+  readonly orderWaitMs: number;
+  /** How long we look for an order whose response was lost before it counts as never made. */
+  readonly orderSettleMs: number;
+}

@@ -1,0 +1,128 @@
+import type { BookingPassengerInput } from '#contract/bookings.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { formatMoneyDecimal, isSameMoney } from '#domain/money/money.ts';
+import { checkPassengers, type OrderPassenger } from '#domain/passengers/check-passengers.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import {
+  type QuotedTotal,
+  quoteTotal,
+  readSellableOffer,
+  type SellableDeps,
+  type ServiceChoice,
+} from '../flights/index.ts';
+import {
+  amountMismatch,
+  findUnusedPayment,
+  type PaymentRow,
+  paymentLifecycle,
+  readAmount,
+  releaseHold,
+} from '../payments/index.ts';
+import type { BookingDeps } from './booking-deps.ts';
+
+export interface CreateBookingCommand {
+  readonly visitor: string;
+  /** The future owner; null if nobody is signed in. */
+  readonly userId: string | null;
+  readonly brand: { readonly key: string; readonly markupBasisPoints: number };
+  readonly supplier: FlightSupplier;
+  readonly offerId: string;
+  readonly passengers: readonly BookingPassengerInput[];
+  readonly amount: string | number;
+  readonly currency: string;
+  readonly paymentId: string | null;
+  /** Null: what the payment was made for. */
+  readonly services: readonly ServiceChoice[] | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** A hold that expires sooner is too short to order on. */
+const holdMarginMs = 30 * 60_000;
+
+/** The same text whether the payment belongs to another session or does not exist. */
+const otherSession = refuse('PAYMENT_REQUIRED', {
+  message:
+    'This payment does not belong to your current session: another tab may be booking this trip, or you have signed in or out since. Nothing was charged for this attempt, and a hold on your card is released within 20 minutes. Please check My Trips before you try again.',
+});
+
+/** The named payment of this visitor, or the newest unused one of that amount (PAY-09). */
+export async function findUsablePayment(
+  deps: BookingDeps,
+  command: CreateBookingCommand,
+): Promise<Result<PaymentRow, Refusal>> {
+  const amount = readAmount(command.amount, command.currency);
+  if (command.paymentId !== null) {
+    const payment = await paymentLifecycle.find(deps.db, command.paymentId);
+    return payment !== null && payment.visitor === command.visitor ? ok(payment) : otherSession;
+  }
+  const newest = amount === null ? null : await findUnusedPayment(deps.db, { visitor: command.visitor, ...amount });
+  return newest === null ? refuse('PAYMENT_REQUIRED') : ok(newest);
+}
+
+/** Whether a payment can be used for this booking: held, for this mode, offer and amount, and for long enough. */
+export function checkPayment(
+  deps: BookingDeps,
+  command: CreateBookingCommand,
+  payment: PaymentRow,
+): Result<null, Refusal> {
+  if (payment.state !== 'authorised') {
+    return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE');
+  }
+  if (payment.liveMode !== command.supplier.live) return refuse('PAYMENT_NOT_USABLE');
+  if (payment.offerId !== null && payment.offerId !== command.offerId) {
+    return refuse('PAYMENT_NOT_USABLE', { message: 'This payment was made for another flight offer.' });
+  }
+  const expiresAt = payment.captureBefore?.getTime();
+  if (expiresAt !== undefined && expiresAt - deps.clock.now().getTime() < holdMarginMs)
+    return refuse('PAYMENT_NOT_USABLE');
+  const named = readAmount(command.amount, command.currency);
+  const held = { amountMinor: payment.amountMinor, currency: payment.currency };
+  return named !== null && isSameMoney(named, held) ? ok(null) : err(amountMismatch(held));
+}
+
+export interface PreparedOrder {
+  readonly offer: Offer;
+  readonly passengers: readonly OrderPassenger[];
+  readonly services: readonly ServiceChoice[];
+  readonly quote: QuotedTotal;
+}
+
+/** Reads offer and prices again and validates the travelers: the last check before money and seats move. */
+export async function prepareOrder(
+  deps: BookingDeps & SellableDeps,
+  command: CreateBookingCommand,
+  payment: PaymentRow,
+): Promise<Result<PreparedOrder, Refusal>> {
+  const offer = await readSellableOffer(deps, command.supplier, command.offerId);
+  if (!offer.ok) {
+    const { code } = offer.error;
+    if (code === 'OFFER_EXPIRED' || code === 'OFFER_NO_LONGER_AVAILABLE' || code === 'OFFER_NOT_FOUND') {
+      await releaseHold(deps, payment, code);
+      return err({ ...offer.error, paymentId: payment.id });
+    }
+    return offer;
+  }
+  const checked = checkPassengers(command.passengers, offer.value, utcDate(deps.clock.now()));
+  if (!checked.ok) {
+    const [first] = checked.problems;
+    return refuse('INVALID_PASSENGERS', { fields: checked.problems, ...(first ? { message: first.message } : {}) });
+  }
+  const services = command.services ?? payment.services;
+  const carriers = new Set(checked.passengers.flatMap(({ id, infantId }) => (infantId === null ? [] : [id])));
+  const quote = await quoteTotal(command.supplier, offer.value, services, command.brand.markupBasisPoints, carriers);
+  if (!quote.ok) return quote;
+  const { sale } = quote.value;
+  if (sale.currency !== payment.currency || sale.amountMinor > payment.amountMinor) {
+    await releaseHold(deps, payment, 'dearer');
+    return refuse('PRICE_CHANGED', {
+      message: `The price of this flight is now ${formatPrice(sale)} (${sale.currency}). Nothing was charged.`,
+      details: { sale_amount: formatMoneyDecimal(sale), sale_currency: sale.currency },
+      paymentId: payment.id,
+    });
+  }
+  return ok({ offer: offer.value, passengers: checked.passengers, services, quote: quote.value });
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openConditions } from '#domain/testing/offers.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { transition } from '#server/lifecycle/transition.ts';
+import type { FlightSupplier, OrderCommand } from '#server/ports/supplier.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
+import { paymentLifecycle } from '../payments/index.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
+import { bookingLifecycle, type NewBooking } from './lifecycle.ts';
+import { findBookingByPayment, insertBooking } from './repository.ts';
+import { placeOrder } from './settle-booking.ts';
+
+describe.each(inject('engines'))('bookings on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
+  });
+  afterAll(() => t.close());
+
+  const draft = (paymentId: string, change: Partial<NewBooking> = {}): NewBooking => ({
+    id: `bkg_${paymentId}`,
+    reference: paymentId.slice(4, 12),
+    visitor: 'visitor',
+    brandKey: 'default',
+    liveMode: false,
+    requestHash: 'hash',
+    paymentId,
+    offerId: 'off_1',
+    searchKey: `search of ${paymentId}`,
+    state: 'prepared',
+    currency: 'USD',
+    supplierMinor: 10_000,
+    saleMinor: 12_300,
+    services: [],
+    itinerary: {
+      slices: [],
+      passengers: [],
+      conditions: openConditions,
+    },
+    contactEmail: 'ada@example.com',
+    endsAt: new Date(),
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    ...change,
+  });
+
+  test('a payment released meanwhile cannot be claimed, and no booking is left behind [PAY-08] [PAY-10]', async () => {
+    const visitor = t.visitor();
+    const paymentId = await payFor(visitor, await chooseOffer(visitor));
+    const payment = await getRow(t.db, paymentLifecycle, paymentId);
+    await visitor.post(`/api/payments/${paymentId}/release`);
+    expect(await insertBooking(t.db, draft(paymentId), payment, 12_300)).toBeNull();
+    expect(await paymentLifecycle.find(t.db, paymentId)).toMatchObject({ state: 'voided' });
+    expect(await findBookingByPayment(t.db, paymentId)).toBeNull();
+  });
+
+  test('of many concurrent claims of one payment exactly one succeeds [PAY-08]', async () => {
+    const visitor = t.visitor();
+    const paymentId = await payFor(visitor, await chooseOffer(visitor));
+    const payment = await getRow(t.db, paymentLifecycle, paymentId);
+    const claims = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) =>
+        insertBooking(
+          t.db,
+          draft(paymentId, { id: `bkg_${n}_${paymentId}`, reference: `REF${n}${paymentId.slice(4, 8)}` }),
+          payment,
+          12_300,
+        ),
+      ),
+    );
+    const held = claims.filter((claim) => claim.status === 'fulfilled' && claim.value !== null);
+    expect(held).toHaveLength(1);
+    expect(await paymentLifecycle.find(t.db, paymentId)).toMatchObject({ state: 'booked', captureMinor: 12_300 });
+  });
+
+  test.each([
+    { pausedMs: 159_000, orders: 1 },
+    { pausedMs: 161_000, orders: 0 },
+  ])(
+    'a worker paused for $pausedMs ms between claim and order sends $orders orders [F-61] [SAFE-01]',
+    async ({ pausedMs, orders }) => {
+      const visitor = t.visitor();
+      const paymentId = await payFor(visitor, await chooseOffer(visitor));
+      const payment = await getRow(t.db, paymentLifecycle, paymentId);
+      const leaseUntil = new Date(t.clock.now().getTime() + callLeaseMs);
+      const booking = await insertBooking(t.db, draft(paymentId, { leaseUntil }), payment, 12_300);
+      if (booking === null) throw new Error('not claimed');
+      const sent: OrderCommand[] = [];
+      const supplier = {
+        createOrder: (command: OrderCommand) => {
+          sent.push(command);
+          return Promise.resolve({ ok: true, value: null });
+        },
+      } as unknown as FlightSupplier;
+      const deps = {
+        db: t.db,
+        clock: t.clock,
+        log: t.app.server.log,
+        onTransition: () => undefined,
+      } as unknown as BookingDeps;
+      t.clock.advance(pausedMs);
+      const { state } = await placeOrder(deps, supplier, booking, {} as OrderCommand);
+      expect(sent).toHaveLength(orders);
+      expect(state).toBe(orders === 1 ? 'order_accepted' : 'ordering');
+    },
+  );
+
+  test('a booking moves only from the state it was read in, and only as the state table allows [SAFE-01]', async () => {
+    const visitor = t.visitor();
+    const paymentId = await payFor(visitor, await chooseOffer(visitor));
+    const payment = await getRow(t.db, paymentLifecycle, paymentId);
+    const booking = await insertBooking(t.db, draft(paymentId), payment, 12_300);
+    if (booking === null) throw new Error('not claimed');
+    const at = new Date();
+    const moves = await Promise.all([
+      transition(t.db, bookingLifecycle, booking, { to: 'ordering', at }),
+      transition(t.db, bookingLifecycle, booking, { to: 'refused', at }),
+    ]);
+    expect(moves.filter((row) => row !== null)).toHaveLength(1);
+    await expect(transition(t.db, bookingLifecycle, booking, { to: 'confirmed', at })).rejects.toThrow(
+      'Impossible transition',
+    );
+  });
+});

@@ -1,0 +1,254 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { BookedExtras } from '#domain/booking/booked-order.ts';
+import type { BookingState } from '#domain/booking/booking-states.ts';
+import { foldEmail } from '#domain/booking/lookup.ts';
+import type { Database } from '#server/database/database.ts';
+import { recordHistory } from '#server/lifecycle/history.ts';
+import { recordNote } from '#server/lifecycle/transition.ts';
+import type { SupplierOrder } from '#server/ports/supplier.ts';
+import { claimPayment, type PaymentRow } from '../payments/index.ts';
+import { type BookingRow, bookingLifecycle, type NewBooking } from './lifecycle.ts';
+import { bookingAccess, bookings } from './tables.ts';
+
+/** The booking under the lease it was read with: a worker that lost its lease writes nothing. */
+const isLeasedAsRead = ({ id, leaseNumber }: BookingRow) =>
+  and(eq(bookings.id, id), eq(bookings.leaseNumber, leaseNumber));
+
+/**
+ * Stores a new booking and claims its authorized payment in one transaction. Null if the payment was claimed or
+ * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
+ */
+export async function insertBooking(
+  db: Database,
+  booking: NewBooking,
+  payment: PaymentRow,
+  captureMinor: number,
+): Promise<BookingRow | null> {
+  return db.transaction(async (tx) => {
+    const { id: bookingId, offerId, createdAt: at } = booking;
+    if (!(await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at }))) return null;
+    const [row] = await tx.insert(bookings).values(booking).returning();
+    if (!row) throw new Error('The booking was not stored');
+    await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
+    return row;
+  });
+}
+
+/** Records that the traveler was told 'pending'. Returns the row as it is then, which may have moved on. */
+export async function markToldPending(db: Database, id: string): Promise<BookingRow> {
+  const [row] = await db.update(bookings).set({ toldPending: true }).where(eq(bookings.id, id)).returning();
+  if (!row) throw new Error(`No booking ${id}`);
+  return row;
+}
+
+/**
+ * Saves the contents of a supplier's order and what may be done with it, as just read. Like all functions below, does
+ * nothing if another worker has leased the booking since it was read.
+ */
+export async function recordOrderRead(
+  db: Database,
+  booking: BookingRow,
+  order: BookedExtras & { readonly availableActions: readonly string[] },
+): Promise<void> {
+  const { availableActions: orderActions, services: orderServices, documents: orderDocuments } = order;
+  await db.update(bookings).set({ orderActions, orderServices, orderDocuments }).where(isLeasedAsRead(booking));
+}
+
+/** Records the daily check of an order: its flights and money were read as well. */
+export async function recordDailyCheck(db: Database, booking: BookingRow, orderReadAt: Date): Promise<void> {
+  await db.update(bookings).set({ orderReadAt }).where(isLeasedAsRead(booking));
+}
+
+/** The columns filled from a supplier's order. */
+export function orderPart(order: SupplierOrder) {
+  return {
+    orderId: order.id,
+    airlineReference: order.bookingReference,
+    orderActions: order.availableActions,
+    orderServices: order.services,
+    orderDocuments: order.documents,
+  } satisfies Partial<NewBooking>;
+}
+
+/**
+ * Saves the amount refunded at the payment provider itself, with an entry in the history. False if another worker has
+ * leased the booking, or recorded another amount, since it was read.
+ */
+export async function recordExternalRefund(
+  db: Database,
+  booking: BookingRow,
+  refundedElsewhereMinor: number,
+  detail: string,
+  at: Date,
+): Promise<boolean> {
+  const isAsRead = eq(bookings.refundedElsewhereMinor, booking.refundedElsewhereMinor);
+  return recordNote(db, bookingLifecycle, booking, {
+    set: { refundedElsewhereMinor },
+    where: and(isLeasedAsRead(booking), isAsRead),
+    detail,
+    at,
+  });
+}
+
+/**
+ * Saves what the airline changed about the flights, with an entry in the history; this bumps the calendar file's
+ * version. False if another worker has leased the booking since it was read.
+ */
+export async function recordAirlineChange(
+  db: Database,
+  booking: BookingRow,
+  set: Partial<Pick<NewBooking, 'airlineChange' | 'itinerary' | 'endsAt'>>,
+  detail: string,
+  at: Date,
+): Promise<boolean> {
+  return recordNote(db, bookingLifecycle, booking, {
+    set: { ...set, updatedAt: at },
+    where: isLeasedAsRead(booking),
+    detail,
+    at,
+  });
+}
+
+/** Orders are reread at this interval, for changes that no vendor event announced. */
+const rereadIntervalMs = 24 * 3_600_000;
+
+/**
+ * Makes upcoming trips due whose orders were not read for a day, oldest first and a few at a time: bookings are spread
+ * over the day, and so are their checks. Safe to run on many instances.
+ */
+export async function makeOrdersDue(db: Database, now: Date, limit: number): Promise<void> {
+  const lastRead = sql<Date>`coalesce(${bookings.orderReadAt}, ${bookings.createdAt})`;
+  const due = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.state, 'confirmed'),
+        gt(bookings.endsAt, now),
+        isNull(bookings.lookAt),
+        isNotNull(bookings.orderId),
+        sql`${lastRead} < ${new Date(now.getTime() - rereadIntervalMs).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(lastRead)
+    .limit(limit);
+  await db
+    .update(bookings)
+    .set({ lookAt: now })
+    .where(and(inArray(bookings.id, due), eq(bookings.state, 'confirmed')));
+}
+
+/**
+ * Saves an order found for a booking that needs attention; false if another worker was first. Needs no lease: an order
+ * that exists is a fact no matter which worker reports it, and it is written only once, if none is known and the
+ * booking is not settled.
+ */
+export async function recordOrderFound(
+  db: Database,
+  booking: BookingRow,
+  order: SupplierOrder,
+  at: Date,
+): Promise<boolean> {
+  return recordNote(db, bookingLifecycle, booking, {
+    set: { ...orderPart(order), updatedAt: at },
+    where: and(eq(bookings.state, booking.state), isNull(bookings.orderId)),
+    detail: `${order.id} was found`,
+    at,
+  });
+}
+
+export async function findBookingByReference(db: Database, reference: string): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.reference, reference));
+  return row ?? null;
+}
+
+export async function findBookingByPayment(db: Database, paymentId: string): Promise<BookingRow | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
+  return row ?? null;
+}
+
+export async function findBookingByKey(db: Database, visitor: string, key: string): Promise<BookingRow | null> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.visitor, visitor), eq(bookings.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/** True if trips sold under a brand are not over yet. */
+export async function hasTripsAhead(db: Database, brandKey: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.brandKey, brandKey),
+        gt(bookings.endsAt, now),
+        ne(bookings.state, 'refused'),
+        ne(bookings.state, 'cancelled'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** True once an offer of this search was, or may have been, ordered (VER-08). */
+export async function isSearchSold(db: Database, searchKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.searchKey, searchKey), ne(bookings.state, 'refused')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Sets when the reconciler checks a booking next; does nothing if another worker has leased it since it was read. */
+export async function scheduleNextCheck(db: Database, booking: BookingRow, lookAt: Date): Promise<void> {
+  await db.update(bookings).set({ lookAt }).where(isLeasedAsRead(booking));
+}
+
+/** Sets when a booking is next checked and how long it is watched, even if another worker holds its lease. */
+export async function scheduleWatch(db: Database, id: string, lookAt: Date, watchUntil: Date): Promise<void> {
+  await db.update(bookings).set({ lookAt, watchUntil }).where(eq(bookings.id, id));
+}
+
+/** Ends the watch of a refused booking; does nothing if another worker has leased it since it was read. */
+export async function endWatch(db: Database, booking: BookingRow): Promise<void> {
+  await db.update(bookings).set({ lookAt: null, watchUntil: null }).where(isLeasedAsRead(booking));
+}
+
+/** Ends the check of a confirmed booking, unless another one was scheduled since the row was read. */
+export async function endCheck(db: Database, booking: BookingRow): Promise<void> {
+  if (booking.lookAt === null) return;
+  await db
+    .update(bookings)
+    .set({ lookAt: null })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
+}
+
+/** The state of a booking, locked until the transaction ends; null if there is none. */
+export async function lockBooking(tx: Pick<Database, 'select'>, id: string): Promise<BookingState | null> {
+  const [row] = await tx.select({ state: bookings.state }).from(bookings).where(eq(bookings.id, id)).for('update');
+  return row?.state ?? null;
+}
+
+/**
+ * Moves the bookings an account made under an address to another account: all of them were confirmed to that address.
+ */
+export async function transferTrips(
+  tx: Pick<Database, 'select' | 'update'>,
+  { from, to, address }: { readonly from: string; readonly to: string; readonly address: string },
+): Promise<void> {
+  const trips = await tx
+    .select({ id: bookings.id, contactEmail: bookings.contactEmail })
+    .from(bookings)
+    .where(eq(bookings.userId, from));
+  const ids = trips.filter(({ contactEmail }) => foldEmail(contactEmail) === address).map(({ id }) => id);
+  if (ids.length > 0) await tx.update(bookings).set({ userId: to }).where(inArray(bookings.id, ids));
+}
+
+/** Deletes bookings past their retention period, with their access rows. */
+export async function deleteBookings(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<void> {
+  await tx.delete(bookingAccess).where(inArray(bookingAccess.bookingId, [...ids]));
+  await tx.delete(bookings).where(inArray(bookings.id, [...ids]));
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { OfferAnswer } from '#contract/offer.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { bookingBody, chooseOffer, payFor, travelersFor } from '#server/testing/steps/booking-steps.ts';
+import type { Visitor } from '#server/testing/steps/visitor.ts';
+
+describe('required fields of a booking call', () => {
+  let t: TestApp;
+  let visitor: Visitor;
+  let offer: OfferAnswer;
+  let paymentId: string;
+  beforeAll(async () => {
+    t = await startTestApp({ engine: 'postgresql', postgresAddress: inject('postgresAddress') });
+    visitor = t.visitor();
+    offer = await chooseOffer(visitor);
+    paymentId = await payFor(visitor, offer);
+  });
+  afterAll(() => t.close());
+
+  test.each<[string, number, (whole: ReturnType<typeof bookingBody>) => object]>([
+    ['Offer ID is required for booking', 400, (whole) => ({ ...whole, offerId: undefined })],
+    ['Offer ID is required for booking', 400, (whole) => ({ ...whole, offerId: '' })],
+    ['At least one passenger is required for booking', 400, (whole) => ({ ...whole, passengers: undefined })],
+    ['At least one passenger is required for booking', 400, (whole) => ({ ...whole, passengers: [] })],
+    ['Payment details are required for booking', 400, (whole) => ({ ...whole, paymentDetails: undefined })],
+    ...(['firstName', 'lastName', 'dateOfBirth'] as const).map(
+      (field): [string, number, (whole: ReturnType<typeof bookingBody>) => object] => [
+        'All passengers must have first name, last name, and date of birth',
+        400,
+        (whole) => ({ ...whole, passengers: travelersFor(offer).map((traveler) => ({ ...traveler, [field]: '' })) }),
+      ],
+    ),
+  ])('%s (%i), and nothing is ordered [API-03]', async (message, status, change) => {
+    const response = await visitor.post('/api/bookings', change(bookingBody(offer, paymentId)));
+    expect([response.statusCode, response.json().message]).toEqual([status, message]);
+    expect(await t.duffel.state()).toMatchObject({ orders: [] });
+  });
+});

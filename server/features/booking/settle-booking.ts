@@ -1,0 +1,210 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { exactMoney, isSameMoney } from '#domain/money/money.ts';
+import type { Result } from '#domain/result.ts';
+import { keepLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
+import type {
+  FlightSupplier,
+  OrderCommand,
+  OrderFailure,
+  OrderRefusal,
+  SupplierOrder,
+} from '#server/ports/supplier.ts';
+import { captureAgain, captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { callLeaseMs } from './call-lease.ts';
+import { handleMovedBooking, lateOrderWatch, lookForLateOrder } from './late-orders.ts';
+import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
+import { supplierOf } from './order-supplier.ts';
+import { orderPart } from './repository.ts';
+
+/** An order that the supplier accepted but has not shown by then needs attention. */
+const acceptedTimeoutMs = 24 * 3_600_000;
+
+const refusalCodes: Record<OrderRefusal, ErrorCode> = {
+  offer_gone: 'OFFER_NO_LONGER_AVAILABLE',
+  offer_expired: 'OFFER_EXPIRED',
+  price_changed: 'PRICE_CHANGED',
+  service_gone: 'SERVICE_NOT_AVAILABLE',
+  passengers: 'INVALID_PASSENGERS',
+  other: 'BOOKING_REFUSED',
+};
+
+/**
+ * Sends the one order of a prepared booking and takes it as far as possible now: confirmed with the money captured,
+ * refused with the hold released, or left to `settleBooking`. Called once, by the request that prepared the booking.
+ */
+export async function placeOrder(
+  deps: BookingDeps,
+  supplier: FlightSupplier,
+  prepared: BookingRow,
+  command: OrderCommand,
+): Promise<BookingRow> {
+  const ordering = await advance(deps, bookingLifecycle, prepared, {
+    to: 'ordering',
+    set: { orderedAt: deps.clock.now() },
+  });
+  if (ordering === null) return getRow(deps.db, bookingLifecycle, prepared.id);
+  if (!(await keepLease(deps, bookingLifecycle, ordering, callLeaseMs))) {
+    // This process was paused for so long that another may have settled the booking: the order is not sent.
+    deps.log.error({ booking: prepared.id }, 'The order was not sent: its lease had expired');
+    return getRow(deps.db, bookingLifecycle, prepared.id);
+  }
+  return applyOrder(deps, ordering, await supplier.createOrder(command));
+}
+
+/**
+ * Takes a booking as far toward its end as possible now. Safe to repeat: it never orders, only looks up, captures and
+ * releases. A row in `ordering` counts as unknown: the worker that sent the order is gone.
+ */
+export async function settleBooking(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  switch (booking.state) {
+    case 'prepared':
+      return refuseBooking(deps, booking, { code: 'BOOKING_REFUSED', detail: 'stopped before the order was sent' });
+    case 'ordering': {
+      const unknown = await advance(deps, bookingLifecycle, booking, {
+        to: 'order_unknown',
+        detail: 'the order call was cut off',
+      });
+      return unknown === null ? getRow(deps.db, bookingLifecycle, booking.id) : lookUp(deps, unknown);
+    }
+    case 'order_unknown':
+    case 'order_accepted':
+      return lookUp(deps, booking);
+    case 'ordered':
+      return collect(deps, booking);
+    case 'refused':
+      return watchRefused(deps, booking);
+    default:
+      return booking;
+  }
+}
+
+/**
+ * An administrator has verified that there is no order: the booking counts as never made, and is watched like any other
+ * such booking in case an order appears.
+ */
+export async function refuseManually(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'released by hand');
+}
+
+/** An administrator has verified that the order exists and the money is held: captures it, as after an order. */
+export async function captureManually(deps: BookingDeps, booking: BookingRow, tryName: string): Promise<BookingRow> {
+  const ordered = await advance(deps, bookingLifecycle, booking, { to: 'ordered', detail: 'collected by hand' });
+  return ordered === null
+    ? getRow(deps.db, bookingLifecycle, booking.id)
+    : collect(deps, ordered, (payment) => captureAgain(deps, payment, tryName));
+}
+
+async function applyOrder(
+  deps: BookingDeps,
+  booking: BookingRow,
+  ordered: Result<SupplierOrder | null, OrderFailure>,
+): Promise<BookingRow> {
+  if (!ordered.ok) {
+    const { error } = ordered;
+    if (error.kind === 'refused') return refuseOrdered(deps, booking, refusalCodes[error.reason], error.message);
+    const unknown = await advance(deps, bookingLifecycle, booking, { to: 'order_unknown', detail: error.message });
+    return unknown === null ? onMoved(deps, booking, null) : lookUp(deps, unknown);
+  }
+  if (ordered.value !== null) return recordOrder(deps, booking, ordered.value);
+  return (await advance(deps, bookingLifecycle, booking, { to: 'order_accepted' })) ?? onMoved(deps, booking, null);
+}
+
+async function lookUp(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  const found = await supplierOf(deps, booking).findOrder({ offerId: booking.offerId, bookingId: booking.id });
+  if (!found.ok) {
+    deps.log.warn({ booking: booking.id, upstream: found.error.message }, 'Order lookup failed; will retry');
+    return booking;
+  }
+  if (found.value !== null) return recordOrder(deps, booking, found.value);
+
+  if (booking.creationFailedAt !== null) {
+    return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'the supplier could not make the order');
+  }
+  const waited = deps.clock.now().getTime() - (booking.orderedAt ?? booking.createdAt).getTime();
+  if (booking.state === 'order_accepted') {
+    if (waited < acceptedTimeoutMs) return booking;
+    return advanceOrReload(deps, bookingLifecycle, booking, {
+      to: 'needs_attention',
+      detail: 'accepted, then no order',
+    });
+  }
+  if (waited < deps.orderSettleMs) return booking;
+  return refuseOrdered(deps, booking, 'BOOKING_REFUSED', 'no order appeared within the settle window');
+}
+
+async function recordOrder(deps: BookingDeps, booking: BookingRow, order: SupplierOrder): Promise<BookingRow> {
+  if (order.liveMode !== booking.liveMode) {
+    deps.log.error({ booking: booking.id, order: order.id }, 'The order is of another mode than the booking');
+  }
+  const set = orderPart(order);
+  const agreed = { amountMinor: booking.supplierMinor, currency: booking.currency };
+  if (!isSameMoney(order.total, agreed)) {
+    const detail = `the order costs ${exactMoney(order.total)} instead of ${exactMoney(agreed)}`;
+    const alert = await advance(deps, bookingLifecycle, booking, { to: 'needs_attention', detail, set });
+    return alert ?? onMoved(deps, booking, order);
+  }
+  const ordered = await advance(deps, bookingLifecycle, booking, { to: 'ordered', detail: order.id, set });
+  return ordered === null ? onMoved(deps, booking, order) : collect(deps, ordered);
+}
+
+/** Handles an order that the supplier took, or may have taken, for a booking that another worker moved meanwhile. */
+async function onMoved(deps: BookingDeps, { id }: BookingRow, order: SupplierOrder | null): Promise<BookingRow> {
+  const booking = await getRow(deps.db, bookingLifecycle, id);
+  const isOpen = booking.orderId === null && ['ordering', 'order_unknown', 'order_accepted'].includes(booking.state);
+  return order !== null && isOpen ? recordOrder(deps, booking, order) : handleMovedBooking(deps, booking, order);
+}
+
+/**
+ * The order exists: capture the money. Until that is settled the booking stays `ordered` and is never reported as
+ * failed.
+ */
+async function collect(
+  deps: BookingDeps,
+  booking: BookingRow,
+  capture = (payment: PaymentRow) => captureHold(deps, payment),
+): Promise<BookingRow> {
+  const payment = await capture(await getRow(deps.db, paymentLifecycle, booking.paymentId));
+  if (payment.state === 'captured') return advanceOrReload(deps, bookingLifecycle, booking, { to: 'confirmed' });
+  if (payment.state === 'capturing') return booking;
+  return advanceOrReload(deps, bookingLifecycle, booking, {
+    to: 'needs_attention',
+    detail: `payment is ${payment.state}`,
+  });
+}
+
+/** A sent order counts as never made: the booking is watched in case the supplier has it after all. */
+function refuseOrdered(deps: BookingDeps, booking: BookingRow, code: ErrorCode, detail: string): Promise<BookingRow> {
+  return refuseBooking(deps, booking, { code, detail, ...lateOrderWatch(deps) });
+}
+
+/**
+ * Certainly no order: records that first, then releases the hold. The reconciler retries the release until it succeeds.
+ */
+async function refuseBooking(
+  deps: BookingDeps,
+  booking: BookingRow,
+  refusal: { readonly code: ErrorCode; readonly detail: string; readonly watchUntil?: Date },
+): Promise<BookingRow> {
+  const { code: failureCode, detail, ...watch } = refusal;
+  const refused = await advance(deps, bookingLifecycle, booking, {
+    to: 'refused',
+    detail,
+    set: { failureCode, ...watch },
+  });
+  return refused === null ? getRow(deps.db, bookingLifecycle, booking.id) : releaseRefused(deps, refused);
+}
+
+async function releaseRefused(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  const payment = await releaseHold(deps, await getRow(deps.db, paymentLifecycle, booking.paymentId), 'no order');
+  if (payment.state !== 'captured') return booking;
+  return advanceOrReload(deps, bookingLifecycle, booking, { to: 'needs_attention', detail: 'money without an order' });
+}
+
+/** Releases what a crash left claimed, then looks for a late order. */
+async function watchRefused(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
+  return payment.state === 'booked' ? releaseRefused(deps, booking) : lookForLateOrder(deps, booking);
+}

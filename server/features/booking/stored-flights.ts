@@ -1,0 +1,85 @@
+import { customType } from 'drizzle-orm/pg-core';
+import {
+  decodeBookedDocument,
+  decodeBookedService,
+  decodeFlight,
+  encodeBookedDocument,
+  encodeBookedService,
+  encodeFlight,
+} from '#contract/codec/booking.ts';
+import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from '#contract/codec/offer.ts';
+import type { AirlineChange, BookedDocument, BookedService } from '#domain/booking/booked-order.ts';
+import type { FareConditions, Slice } from '#domain/flights/offer.ts';
+
+/** A traveler as stored in a booking: without passport, which is sent only to the supplier. */
+export interface StoredPassenger {
+  readonly id: string;
+  readonly type: 'adult' | 'child' | 'infant_without_seat';
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+export interface StoredItinerary {
+  readonly slices: readonly Slice[];
+  readonly passengers: readonly StoredPassenger[];
+  readonly conditions: FareConditions;
+  /** Components of the sale price, in minor units; absent in bookings older than this field. */
+  readonly saleParts?: {
+    readonly base: number;
+    readonly tax: number;
+    readonly seats: number;
+    readonly extras: number;
+  };
+}
+
+/**
+ * A column whose JSON has the wire's field names, as it always had: old and new rows read alike, and names in the code
+ * can change without a migration. Values are not validated: only `encode` writes them.
+ */
+function wireColumn<Data, Wire>(
+  type: 'json' | 'jsonb',
+  { encode, decode }: { readonly encode: (value: Data) => Wire; readonly decode: (wire: Wire) => Data },
+) {
+  return customType<{ data: Data; driverData: string }>({
+    dataType: () => type,
+    toDriver: (value) => JSON.stringify(encode(value)),
+    // The drivers parse JSON themselves.
+    fromDriver: (stored: unknown) => decode((typeof stored === 'string' ? JSON.parse(stored) : stored) as Wire),
+  });
+}
+
+export const itineraryColumn = wireColumn('json', {
+  encode: ({ slices, conditions, ...itinerary }: StoredItinerary) => ({
+    ...itinerary,
+    slices: slices.map(encodeSlice),
+    conditions: encodeConditions(conditions),
+  }),
+  decode: ({ slices, conditions, ...itinerary }): StoredItinerary => ({
+    ...itinerary,
+    slices: slices.map(decodeSlice),
+    conditions: decodeConditions(conditions),
+  }),
+});
+
+export const servicesColumn = wireColumn('jsonb', {
+  encode: (services: readonly BookedService[]) => services.map(encodeBookedService),
+  decode: (services): readonly BookedService[] => services.map(decodeBookedService),
+});
+
+export const documentsColumn = wireColumn('jsonb', {
+  encode: (documents: readonly BookedDocument[]) => documents.map(encodeBookedDocument),
+  decode: (documents): readonly BookedDocument[] => documents.map(decodeBookedDocument),
+});
+
+export const airlineChangeColumn = wireColumn('jsonb', {
+  encode: ({ foundAt, booked, now }: AirlineChange) => ({
+    foundAt,
+    booked: booked.map((slice) => slice.map(encodeFlight)),
+    now: now.map((slice) => slice.map(encodeFlight)),
+  }),
+  decode: ({ foundAt, booked, now }): AirlineChange => ({
+    foundAt,
+    booked: booked.map((slice) => slice.map(decodeFlight)),
+    now: now.map((slice) => slice.map(decodeFlight)),
+  }),
+});

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ExternalCancellation } from '#domain/booking/booked-order.ts';
+import type { BookingState } from '#domain/booking/booking-states.ts';
+import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
+import { users } from '#server/features/accounts/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { airlineChangeColumn, documentsColumn, itineraryColumn, servicesColumn } from './stored-flights.ts';
+
+/** One booking: what was sold to the traveler and what was ordered from the supplier. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    reference: text('reference').notNull(),
+    visitor: text('visitor').notNull(),
+    /** The owner's account; null for a guest's booking. */
+    userId: text('user_id').references(() => users.id),
+    brandKey: text('brand_key').notNull(),
+    liveMode: boolean('live_mode').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    offerId: text('offer_id').notNull(),
+    /** The search that the offer came from: the supplier sells only one offer per search. */
+    searchKey: text('search_key').notNull(),
+    state: text('state').$type<BookingState>().notNull(),
+    currency: text('currency').notNull(),
+    supplierMinor: minor('supplier_minor').notNull(),
+    saleMinor: minor('sale_minor').notNull(),
+    services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
+    /** Text, because it is only read whole: serializing jsonb took most of the time of a long list. */
+    itinerary: itineraryColumn('itinerary').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    /** E.164, such as '+14255550123'; null for bookings made before the column existed. */
+    contactPhone: text('contact_phone'),
+    /** UTC instant at or after the last arrival. */
+    endsAt: moment('ends_at').notNull(),
+    orderId: text('order_id'),
+    airlineReference: text('airline_reference'),
+    /** What the supplier allows online for the order, as last read; null before there is an order. */
+    orderActions: jsonb('order_actions').$type<readonly string[]>(),
+    /** The order's seats, bags and tickets, as last read; null before the first read. */
+    orderServices: servicesColumn('order_services'),
+    orderDocuments: documentsColumn('order_documents'),
+    /** When the order was last reread: it is read again every day until the trip is over. */
+    orderReadAt: moment('order_read_at'),
+    /** When the supplier reported, signed, that an accepted order would not be created. */
+    creationFailedAt: moment('creation_failed_at'),
+    airlineChange: airlineChangeColumn('airline_change'),
+    externalCancellation: jsonb('cancelled_elsewhere').$type<ExternalCancellation>(),
+    /** Amount refunded besides our own refund, by someone at the payment provider itself. */
+    refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
+    /** End of free cancellation under the 24-hour rule, as promised at booking; null for never. */
+    freeCancelUntil: moment('free_cancel_until'),
+    /**
+     * Fee per passenger for canceling online, by the policy at booking; null for older bookings, which use the brand's
+     * current fee.
+     */
+    cancelFeeMinor: minor('cancel_fee_minor'),
+    /** Whether the traveler was told that the outcome is not known yet: then a refusal is mailed. */
+    toldPending: boolean('told_pending').notNull().default(false),
+    /** When the order call was sent; starts the settle window. */
+    orderedAt: moment('ordered_at'),
+    /** Why nothing was booked: the code reported to the traveler. */
+    failureCode: text('failure_code'),
+    /** The message for the traveler, if there is more to say than that nothing was charged. */
+    failureMessage: text('failure_message'),
+    /** When the reconciler checks the row next; null means now. */
+    lookAt: moment('look_at'),
+    /** Until when a booking that counted as never made is watched for a late order. */
+    watchUntil: moment('watch_until'),
+    ...leaseColumns,
+    ...timestampColumns,
+  },
+  (table) => [
+    uniqueIndex('bookings_reference').on(table.reference),
+    uniqueIndex('bookings_payment').on(table.paymentId),
+    uniqueIndex('bookings_idempotency').on(table.visitor, table.idempotencyKey),
+    uniqueIndex('bookings_search').on(table.searchKey).where(sql`${table.state} <> 'refused'`),
+    index('bookings_state').on(table.state, table.updatedAt),
+    index('bookings_visitor').on(table.visitor, table.createdAt),
+    index('bookings_user').on(table.userId, table.createdAt),
+    index('bookings_created').on(table.createdAt, table.id),
+    index('bookings_order').on(table.orderId),
+    index('bookings_offer').on(table.offerId),
+    index('bookings_daily_look')
+      .on(sql`coalesce(${table.orderReadAt}, ${table.createdAt})`)
+      .where(sql`${table.state} = 'confirmed' and ${table.lookAt} is null and ${table.orderId} is not null`),
+    index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
+    // For the desk's search: references in any case, addresses by prefix.
+    index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
+    index('bookings_documents').using('gin', sql`${table.orderDocuments} jsonb_path_ops`),
+    index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
+  ],
+);
+
+/**
+ * Who may read a booking besides the session that made it: visitors who gave its details (TRIP-09). Separate rows,
+ * because several sessions can have access at once and each expires at its own time.
+ */
+export const bookingAccess = pgTable(
+  'booking_access',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** Keyed hash of the visitor's session. */
+    visitor: text('visitor').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.visitor] }),
+    index('booking_access_visitor').on(table.visitor),
+    index('booking_access_expiry').on(table.expiresAt),
+  ],
+);

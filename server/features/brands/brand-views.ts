@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { type AdminBrand, type PublicBrand, publicBrand } from '#contract/brand/calls.ts';
+import type { BrandSettings } from '#contract/brand/settings.ts';
+import { defaultBrandKey } from '#domain/brand/brand-key.ts';
+import { defaultSiteOptions, type SiteOptions } from '#domain/brand/site-options.ts';
+import { feesToMajor, feesToMinor } from '#domain/content/cancellation-terms.ts';
+import { homeContentOf } from '#domain/content/home/home-content.ts';
+import { homeDefaults } from '#domain/content/home/home-defaults.ts';
+import { operatorOf } from '#domain/content/operator.ts';
+import { shellContentOf } from '#domain/content/shell-content.ts';
+import type { BrandTag } from '#domain/tracking/brand-tag.ts';
+import type { BrandContent } from '#web/request.ts';
+import type { Brand } from './brand.ts';
+
+/** The public part of a brand. */
+export function toPublicBrand(brand: Brand): PublicBrand {
+  return z.parse(publicBrand, brand);
+}
+
+/** What a brand's pages show. */
+export function toBrandContent(brand: Brand): BrandContent {
+  const { name, cancellation: terms, site, pageTexts = {} } = brand;
+  const operator = operatorOf(brand.operator);
+  return {
+    brand: toPublicBrand(brand),
+    home: homeContentOf(homeDefaults, brand.home, name, terms),
+    shell: shellContentOf(brand.shell, name, terms, operator.accreditation),
+    operator,
+    pageTexts,
+    terms,
+    site,
+  };
+}
+
+/** The brand's advertising tag; null for none. */
+export function tagOf({ tracking }: Brand): BrandTag | null {
+  return tracking === undefined || tracking.tagId === null ? null : { ...tracking, tagId: tracking.tagId };
+}
+
+/** The brand made from an administrator's settings; `site` is used if they have none. */
+export function fromSettings(key: string, settings: BrandSettings, site: SiteOptions = defaultSiteOptions): Brand {
+  const { markupPercent, cancellation, tracking, ...same } = settings;
+  return {
+    site,
+    ...same,
+    key,
+    domain: same.domain?.replace(/^www\./, '') ?? null,
+    markupBasisPoints: Math.round(markupPercent * 100),
+    cancellation: {
+      freeWithin24Hours: cancellation.freeWithin24Hours,
+      feeMinorByCurrency: feesToMinor(cancellation.feeByCurrency),
+    },
+    ...(tracking === undefined || tracking.tagId === null ? {} : { tracking }),
+  };
+}
+
+/** A brand as administrators see it; `updatedAt` is null for a brand that was never saved. */
+export function toAdminBrand(brand: Brand, updatedAt: Date | null): AdminBrand {
+  const { markupBasisPoints, cancellation, ...same } = brand;
+  return {
+    ...same,
+    markupPercent: markupBasisPoints / 100,
+    cancellation: {
+      freeWithin24Hours: cancellation.freeWithin24Hours,
+      feeByCurrency: feesToMajor(cancellation.feeMinorByCurrency),
+    },
+    isDefault: brand.key === defaultBrandKey,
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
+}

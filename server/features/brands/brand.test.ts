@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { readBrand } from './brand.ts';
+
+const oldest = {
+  key: 'acme',
+  name: 'Acme Air',
+  domain: null,
+  logo: null,
+  markupBasisPoints: 2300,
+  theme: {
+    primary: '#0f766e',
+    secondary: '#1f2937',
+    accent: '#b45309',
+    background: '#fff',
+    text: '#111',
+    font: 'Inter',
+  },
+  contact: { email: 'hello@acme.example', phone: '+1 303 555 0199', address: '1 Main Street' },
+  social: { facebook: null, twitter: null, instagram: null },
+};
+
+test('a row of the first version gets the defaults of all later fields [BRAND-02]', () => {
+  expect(readBrand(oldest)).toEqual({
+    ...oldest,
+    home: {},
+    cancellation: defaultCancellationTerms,
+    site: { partnerPage: true },
+  });
+});
+
+test('terms with only one part get the default for the other [TRIP-10] [TRIP-11]', () => {
+  const { cancellation } = readBrand({ ...oldest, cancellation: { freeWithin24Hours: false } });
+  expect(cancellation).toEqual({ ...defaultCancellationTerms, freeWithin24Hours: false });
+});
+
+test('fields of a later version are ignored', () => {
+  expect(readBrand({ ...oldest, horoscope: 'Aries' })).not.toHaveProperty('horoscope');
+});
+
+test.each([{}, { ...oldest, contact: undefined }, { ...oldest, theme: 'green' }])(
+  'a row of another shape is refused [BRAND-03]',
+  (record) => {
+    expect(() => readBrand(record)).toThrow();
+  },
+);

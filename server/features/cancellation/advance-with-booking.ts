@@ -1,0 +1,42 @@
+import { isUniqueViolation } from '#server/database/database.ts';
+import { recordTransition, transition } from '#server/lifecycle/transition.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  type BookingTransition,
+  bookingLifecycle,
+  lockBooking,
+} from '../booking/index.ts';
+import { type CancellationRow, type CancellationTransition, cancellationLifecycle } from './lifecycle.ts';
+
+/** Thrown to roll back a partial move. */
+class MovedMeanwhile extends Error {}
+
+/** Moves a cancellation and its booking, both or neither; null if another worker moved one of them first. */
+export async function advanceWithBooking(
+  deps: BookingDeps,
+  cancellation: CancellationRow,
+  move: Omit<CancellationTransition, 'at'>,
+  booking: BookingRow,
+  bookingMove: Omit<BookingTransition, 'at'>,
+): Promise<CancellationRow | null> {
+  const at = deps.clock.now();
+  try {
+    const moved = await deps.db.transaction(async (tx) => {
+      // Always the booking first: a fixed lock order prevents deadlocks.
+      await lockBooking(tx, booking.id);
+      const row = await transition(tx, cancellationLifecycle, cancellation, { ...move, at });
+      if (row === null) return null;
+      if ((await transition(tx, bookingLifecycle, booking, { ...bookingMove, at })) === null)
+        throw new MovedMeanwhile();
+      return row;
+    });
+    if (moved === null) return null;
+    recordTransition(deps, cancellationLifecycle, cancellation, move);
+    recordTransition(deps, bookingLifecycle, booking, bookingMove);
+    return moved;
+  } catch (error) {
+    if (error instanceof MovedMeanwhile || isUniqueViolation(error, 'cancellations_active')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import type { CancelAnswer, CancellationQuote } from '#contract/cancellations.ts';
+import type { Booking } from '#contract/codec/booking.ts';
+import { type PriceShares, priceShares } from '#domain/booking/refund-rule.ts';
+import { freeUntilSentence, refundParts, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
+import type { FareConditions } from '#domain/flights/offer.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { BookingRow } from '../booking/index.ts';
+import { atFirstAirport, hasDeparted } from '../flights/index.ts';
+import { supplierRefundOf } from './cancellation-terms.ts';
+import type { CancellationRow } from './lifecycle.ts';
+import { sentMinor } from './refunds/outside-refunds.ts';
+import type { StoredCredit } from './tables.ts';
+
+type CancellationAnswer = NonNullable<Booking['cancellation']>;
+type Credits = CancellationAnswer['airline_credits'];
+type Options = FareConditions['cancellationOptions'];
+
+/** A quote as the traveler sees it before canceling (TRIP-07, TRIP-12). */
+export function toQuoteAnswer(row: CancellationRow, booking: BookingRow): CancellationQuote {
+  const expiresAt = expiryOf(row, booking);
+  const shares = sharesOf(row, booking);
+  return {
+    quoteId: row.id,
+    expires_at: expiresAt?.toISOString() ?? null,
+    ...refundParts(shares),
+    currency: row.currency,
+    rule: row.rule,
+    refund_to: row.refundTo,
+    airline_credits: creditsOf(row, booking),
+    refund_timing: refundTiming(row.rule, row.refundTo),
+    message: refundSentence(row.rule, shares),
+  };
+}
+
+/** The state of a booking's cancellation; null if there is none. */
+export function toCancellationAnswer(row: CancellationRow | null, booking: BookingRow): CancellationAnswer | null {
+  if (row === null) return null;
+  const isCancelled = row.cancelledAt !== null;
+  return {
+    status: row.state === 'needs_attention' ? 'needs_attention' : isCancelled ? 'cancelled' : 'in_progress',
+    ...refundParts(sharesOf(row, booking)),
+    refund_currency: row.currency,
+    refund_to: row.refundTo,
+    refund_status: row.refundStatus,
+    refunded_earlier_amount: formatMoneyDecimal({
+      amountMinor: row.refundMinor - sentMinor(booking, row),
+      currency: row.currency,
+    }),
+    refund_timing: refundTiming(row.rule, row.refundTo),
+    airline_credits: creditsOf(row, booking),
+    cancelled_at: row.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+/** Who ends up with the price paid, as far as the supplier has said (TRIP-11). */
+export function sharesOf(row: CancellationRow, booking: BookingRow): PriceShares {
+  const money = (amountMinor: number) => ({ amountMinor, currency: row.currency });
+  return priceShares({
+    rule: row.rule,
+    paid: money(row.paidMinor),
+    refund: money(row.refundMinor),
+    fee: money(row.feeMinor),
+    supplierPrice: { amountMinor: booking.supplierMinor, currency: booking.currency },
+    supplierRefund: supplierRefundOf(row),
+  });
+}
+
+/** The answer to a cancel call, besides the booking (TRIP-06). */
+export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'success' | 'message'> {
+  if (row.cancelledAt !== null) return { success: true, message: 'Your booking has been successfully cancelled.' };
+  if (row.state === 'needs_attention') {
+    return {
+      success: false,
+      message: 'Our team is working on this cancellation with the airline and will contact you.',
+    };
+  }
+  return { success: false, message: 'The airline has not confirmed the cancellation yet. We will keep checking.' };
+}
+
+/**
+ * How a booking can be canceled: empty unless it is confirmed, has not departed, and either the supplier takes
+ * cancellations or the 24-hour rule applies (API-13). The penalty is the airline's; our own fee is added to it.
+ */
+export function cancellationOptions(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Options {
+  const { conditions, slices } = booking.itinerary;
+  if (booking.state !== 'confirmed' || cancellation !== null || hasDeparted(slices, now)) return [];
+  if (booking.freeCancelUntil !== null && now <= booking.freeCancelUntil) {
+    return [{ type: 'free_24h', penalty: { amountMinor: 0, currency: booking.currency } }];
+  }
+  if (!booking.orderActions?.includes('cancel')) return [];
+  if (conditions.cancellationOptions.length > 0) return conditions.cancellationOptions;
+  return [{ type: 'cancel', penalty: null }];
+}
+
+/**
+ * Until when canceling is free, in the local time of the first departure; null if it never was, or if its time zone is
+ * not known.
+ */
+export function freeCancellation({ freeCancelUntil, itinerary }: BookingRow): string | null {
+  const end = freeCancelUntil === null ? null : atFirstAirport(itinerary.slices, freeCancelUntil);
+  return end === null ? null : freeUntilSentence(end);
+}
+
+function creditsOf({ rule, credits }: CancellationRow, { itinerary }: BookingRow): Credits {
+  // Under the 24-hour rule the traveler gets the money back, and any airline credit belongs to the operator.
+  if (rule !== 'airline_credit') return [];
+  const nameOf = ({ passengerId }: StoredCredit) => {
+    const passenger = itinerary.passengers.find(({ id }) => id === passengerId);
+    return passenger === undefined ? null : `${passenger.givenName} ${passenger.familyName}`;
+  };
+  return credits.map((credit) => ({
+    passenger_name: nameOf(credit),
+    amount:
+      credit.amountMinor === null || credit.currency === null
+        ? null
+        : formatMoneyDecimal({ amountMinor: credit.amountMinor, currency: credit.currency }),
+    currency: credit.currency,
+    code: credit.code,
+  }));
+}
+
+/** The earlier of the supplier's offer's expiry and the end of the 24 hours. */
+function expiryOf(row: CancellationRow, booking: BookingRow): Date | null {
+  const free = row.rule === 'free_24h' ? booking.freeCancelUntil : null;
+  if (free === null || row.expiresAt === null) return free ?? row.expiresAt;
+  return free < row.expiresAt ? free : row.expiresAt;
+}

@@ -1,0 +1,49 @@
+import { withLease } from '#server/lifecycle/leases.ts';
+import { advance } from '#server/lifecycle/transition.ts';
+import type { OrderState } from '#server/ports/supplier.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  callLeaseMs,
+  scheduleNextCheck,
+} from '../booking/index.ts';
+import { cancellationLifecycle } from './lifecycle.ts';
+import { externalCancellation } from './outside-cancellation.ts';
+import { recordExternalRefunds } from './refunds/outside-refunds.ts';
+import { findActiveCancellation, findCancellations } from './repository.ts';
+import { isOurs, recordCanceled } from './settle-cancellation.ts';
+
+/** Retry interval if a provider does not answer. */
+const retryMs = 15 * 60_000;
+
+/**
+ * Handles an order found canceled: `ours` if a traveler's confirmation is under way or came through late, then the
+ * money is refunded; otherwise `elsewhere`, and a person decides what is owed. The order must have been read before the
+ * call: a confirmation that arrives meanwhile cannot have canceled it.
+ */
+export async function settleFoundCanceled(
+  deps: BookingDeps,
+  booking: BookingRow,
+  order: OrderState,
+): Promise<'ours' | 'elsewhere'> {
+  if ((await findActiveCancellation(deps.db, booking.id)) !== null) return 'ours';
+  const late = (await findCancellations(deps.db, booking.id)).find(
+    (row) => row.state === 'failed' && isOurs(row, order.cancellation),
+  );
+  if (late !== undefined) {
+    // Another worker that holds it will find the same.
+    await withLease(deps, cancellationLifecycle, late.id, callLeaseMs, (leased) =>
+      recordCanceled(deps, leased, order.cancellation, 'found canceled late'),
+    );
+    return 'ours';
+  }
+  const set = { externalCancellation: externalCancellation(deps, order) };
+  const detail = 'the order was canceled at the supplier';
+  const alert = await advance(deps, bookingLifecycle, booking, { to: 'needs_attention', detail, set });
+  // Shows the traveler at once what has been refunded.
+  if (alert !== null && !(await recordExternalRefunds(deps, alert))) {
+    await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
+  }
+  return 'elsewhere';
+}

@@ -1,0 +1,16 @@
+export { advanceWithBooking } from './advance-with-booking.ts';
+export { recheckCancellation } from './cancel-booking.ts';
+export { cancellationOptions, freeCancellation, sharesOf, toCancellationAnswer } from './cancellation-view.ts';
+export { settleFoundCanceled } from './found-canceled.ts';
+export { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
+export { recordExternalRefunds, returnedMinor } from './refunds/outside-refunds.ts';
+export {
+  deleteCancellationsOf,
+  deleteQuotes,
+  findActiveCancellation,
+  findUnsettledCancellations,
+  scheduleCancellationCheck,
+} from './repository.ts';
+export { registerCancellationCalls } from './routes.ts';
+export { findBookingsOfSupplierQuotes, scheduleCancellations } from './schedule-cancellations.ts';
+export { isOurs, recordCanceled, settleCancellation } from './settle-cancellation.ts';

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { OrderState } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { BookingDeps } from '../booking/index.ts';
+import { type BookingRow, orderIdOf, recordOrderRead, supplierOf } from '../booking/index.ts';
+import { hasDeparted } from '../flights/index.ts';
+import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
+import { settleFoundCanceled } from './found-canceled.ts';
+import type { CancellationRow } from './lifecycle.ts';
+import { insertQuote } from './repository.ts';
+
+/** Included in every failure: the traveler must know that the flights are still booked. */
+export const nothingCanceled = 'The airline cannot be reached right now. Nothing was canceled. Please try again.';
+
+/** Why a booking cannot be canceled in its current state, without asking the supplier; null if it can (TRIP-12). */
+export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
+  const no = (message: string): Refusal => ({ code: 'CANCELLATION_NOT_POSSIBLE', message });
+  switch (bookingStatus(booking.state, booking.endsAt < now)) {
+    case 'pending':
+      if (booking.state !== 'needs_attention') return { code: 'BOOKING_PENDING' };
+      return no('Our team is settling this booking with the airline. Please call us to cancel it.');
+    case 'completed':
+      return no('These flights have been flown: the booking can no longer be canceled.');
+    case 'cancelled':
+      return no('This booking is already canceled.');
+    case 'confirmed':
+      if (!hasDeparted(booking.itinerary.slices, now)) return null;
+      return no('The first flight has left: please call us about the rest of this booking.');
+  }
+}
+
+/**
+ * Asks the supplier what canceling would refund, applies our rule and stores the result, so that a later confirmation
+ * can be checked against it. Cancels nothing. Refused if only a person can cancel (TRIP-11), or if the order is already
+ * gone.
+ */
+export async function quoteCancellation(
+  deps: BookingDeps,
+  booking: BookingRow,
+): Promise<Result<CancellationRow, Refusal>> {
+  const refusal = cancelRefusal(booking, deps.clock.now());
+  if (refusal !== null) return err(refusal);
+  const supplier = supplierOf(deps, booking);
+  const order = await supplier.getOrder(orderIdOf(booking));
+  if (!order.ok) return unavailable(deps, booking, order.error.message);
+  const { value: state } = order;
+  if (state.cancelledAt !== null) return handleAlreadyCanceled(deps, booking, state);
+  await recordOrderRead(deps.db, booking, state);
+  if (!state.availableActions.includes('cancel')) return byPhone(deps, booking, state);
+
+  const offered = await supplier.quoteCancellation(state.id);
+  if (!offered.ok) {
+    const { error } = offered;
+    if (error.kind === 'failed') return unavailable(deps, booking, error.failure.message);
+    deps.log.warn({ booking: booking.id, upstream: error.message }, 'The supplier offers no cancellation');
+    if (error.reason === 'not_cancellable') return byPhone(deps, booking, state);
+    const again = await supplier.getOrder(state.id);
+    if (again.ok && again.value.cancelledAt !== null) return handleAlreadyCanceled(deps, booking, again.value);
+    return unavailable(deps, booking, error.message);
+  }
+  const now = deps.clock.now();
+  const terms = await computeTerms(deps, booking, { now, isChanged: state.isChanged, offer: offered.value });
+  if (terms === null) return byPhone(deps, booking, state);
+  const quote = await insertQuote(deps.db, {
+    id: `cnl_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
+    bookingId: booking.id,
+    state: 'quoted',
+    supplierQuoteIds: [offered.value.id],
+    ...supplierPart(offered.value),
+    orderChanged: state.isChanged,
+    currency: booking.currency,
+    paidMinor: booking.saleMinor,
+    ...termsPart(terms),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return ok(quote);
+}
+
+function unavailable(deps: BookingDeps, booking: BookingRow, upstream: string): Result<never, Refusal> {
+  deps.log.warn({ booking: booking.id, upstream }, 'Canceling could not be quoted');
+  return refuse('SUPPLIER_UNAVAILABLE', { message: nothingCanceled });
+}
+
+/**
+ * Only a person can cancel it. While the 24-hour rule applies the answer says so, so that the traveler does not lose
+ * the right by waiting.
+ */
+function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Result<never, Refusal> {
+  const { freeCancelUntil } = booking;
+  if (freeCancelUntil === null || deps.clock.now() > freeCancelUntil || order.isChanged) {
+    return refuse('CANCELLATION_BY_PHONE');
+  }
+  return refuse('CANCELLATION_BY_PHONE', {
+    message:
+      'This airline does not accept cancellations online. Call us within 24 hours of booking for a full refund to your card.',
+    details: { free_until: freeCancelUntil.toISOString() },
+  });
+}
+
+/**
+ * The order is canceled at the supplier. It is ours if a traveler's confirmation is under way or came through late;
+ * otherwise a person decides what is owed.
+ */
+async function handleAlreadyCanceled(
+  deps: BookingDeps,
+  booking: BookingRow,
+  order: OrderState,
+): Promise<Result<never, Refusal>> {
+  await recordOrderRead(deps.db, booking, order);
+  if ((await settleFoundCanceled(deps, booking, order)) === 'ours') return refuse('CANCELLATION_IN_PROGRESS');
+  return refuse('CANCELLATION_BY_PHONE', {
+    message: 'The airline has already canceled this booking. Please call us: we will arrange your refund.',
+  });
+}

@@ -1,0 +1,45 @@
+import { exactMoney } from '#domain/money/money.ts';
+import type { BookingDeps } from '#server/features/booking/index.ts';
+import { type BookingRow, recordExternalRefund } from '#server/features/booking/index.ts';
+import { paymentLifecycle, refundsElsewhere } from '#server/features/payments/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { CancellationRow } from '../lifecycle.ts';
+import { findCancellations } from '../repository.ts';
+
+/**
+ * Detects money refunded to the card at the payment provider itself, and records it with the booking (F-12). False if
+ * the provider did not answer, or another worker has leased the booking.
+ */
+export async function recordExternalRefunds(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
+  const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
+  const own = (await findCancellations(deps.db, booking.id)).map(({ id }) => id);
+  const minor = await refundsElsewhere(deps, payment, own);
+  if (minor === null) return false;
+  if (minor !== booking.refundedElsewhereMinor) {
+    const amount = exactMoney({ amountMinor: minor, currency: booking.currency });
+    const detail = `${amount} was refunded at the payment provider`;
+    if (!(await recordExternalRefund(deps.db, booking, minor, detail, deps.clock.now()))) return false;
+    deps.log.warn({ booking: booking.id, payment: payment.id, amount }, 'Money was refunded outside the application');
+  }
+  return true;
+}
+
+/**
+ * Total refunded to the card so far, in minor units, if some of it was not sent from here; null if none was, and the
+ * cancellation covers it all.
+ */
+export function returnedMinor(booking: BookingRow, cancellation: CancellationRow | null): number | null {
+  if (booking.refundedElsewhereMinor === 0) return null;
+  if (cancellation?.refundStatus !== 'refunded') return booking.refundedElsewhereMinor;
+  if (cancellation.repaidByHand) return Math.max(booking.refundedElsewhereMinor, cancellation.refundMinor);
+  return booking.refundedElsewhereMinor + sentMinor(booking, cancellation);
+}
+
+/**
+ * The part of a refund that a cancellation sends itself, in minor units: the provider refunds no more than was paid, so
+ * earlier refunds by others are subtracted.
+ */
+export function sentMinor(booking: BookingRow, cancellation: CancellationRow): number {
+  if (cancellation.repaidByHand) return cancellation.refundMinor;
+  return Math.min(cancellation.refundMinor, Math.max(0, booking.saleMinor - booking.refundedElsewhereMinor));
+}

@@ -1,0 +1,29 @@
+import type { BookingDeps } from '#server/features/booking/index.ts';
+import { bookingLifecycle } from '#server/features/booking/index.ts';
+import { queueMail } from '#server/features/mail/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { recordTransition, transition } from '#server/lifecycle/transition.ts';
+import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
+
+/**
+ * The refund did not arrive: marks it for a person to pay, and queues a mail to the traveler, both or neither (F-06).
+ */
+export async function recordRefundFailed(
+  deps: BookingDeps,
+  row: CancellationRow,
+  detail: string,
+): Promise<CancellationRow> {
+  const { brandKey, contactEmail } = await getRow(deps.db, bookingLifecycle, row.bookingId);
+  const at = deps.clock.now();
+  const set = { refundStatus: 'failed', lookAt: null, watchUntil: null } as const;
+  const failed = await deps.db.transaction(async (tx) => {
+    const next = await transition(tx, cancellationLifecycle, row, { to: 'needs_attention', at, detail, set });
+    if (next === null || contactEmail === '') return next;
+    const payload = { kind: 'refund_failed', bookingId: row.bookingId } as const;
+    const occasion = `${row.bookingId}:refund_failed`;
+    await queueMail(tx, { occasion, brandKey, recipient: contactEmail, payload }, at);
+    return next;
+  });
+  if (failed !== null) recordTransition(deps, cancellationLifecycle, row, { to: 'needs_attention', detail });
+  return failed ?? getRow(deps.db, cancellationLifecycle, row.id);
+}

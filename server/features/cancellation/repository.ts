@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import { type Database, isUniqueViolation } from '#server/database/database.ts';
+import { isAsRead, transition } from '#server/lifecycle/transition.ts';
+import { lockBooking } from '../booking/index.ts';
+import {
+  type CancellationChanges,
+  type CancellationRow,
+  type CancellationTransition,
+  cancellationLifecycle,
+  type NewCancellation,
+} from './lifecycle.ts';
+import { cancellations } from './tables.ts';
+
+export async function insertQuote(db: Database, quote: NewCancellation): Promise<CancellationRow> {
+  const [row] = await db.insert(cancellations).values(quote).returning();
+  if (!row) throw new Error('The quote was not stored');
+  return row;
+}
+
+/**
+ * Makes a quote the booking's one cancellation when the traveler confirms. Null if there is another, or the booking is
+ * not confirmed anymore.
+ */
+export async function claimCancellation(
+  db: Database,
+  quote: CancellationRow,
+  move: Omit<CancellationTransition, 'to'>,
+): Promise<CancellationRow | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      // Always the booking first: a fixed lock order prevents deadlocks.
+      const state = await lockBooking(tx, quote.bookingId);
+      return state === 'confirmed' ? transition(tx, cancellationLifecycle, quote, { ...move, to: 'confirming' }) : null;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'cancellations_active')) return null;
+    throw error;
+  }
+}
+
+/** Saves the renewed offer after the previous one expired; null if another worker moved the row first. */
+export async function renewQuote(
+  db: Database,
+  cancellation: CancellationRow,
+  set: CancellationChanges,
+): Promise<CancellationRow | null> {
+  const [row] = await cancellationLifecycle.update(db, isAsRead(cancellationLifecycle, cancellation), set);
+  return row ?? null;
+}
+
+/** All quotes and cancellations of a booking, newest first. */
+export async function findCancellations(db: Database, bookingId: string): Promise<CancellationRow[]> {
+  return db
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.bookingId, bookingId))
+    .orderBy(desc(cancellations.createdAt), desc(cancellations.id));
+}
+
+/** The booking's cancellation that is under way or done; null if there is none, not counting quotes and failures. */
+export async function findActiveCancellation(db: Database, bookingId: string): Promise<CancellationRow | null> {
+  const [row] = await db
+    .select()
+    .from(cancellations)
+    .where(and(eq(cancellations.bookingId, bookingId), notInArray(cancellations.state, ['quoted', 'failed'])));
+  return row ?? null;
+}
+
+/**
+ * Cancellations that are due for the reconciler and not leased, oldest first, including those that need attention while
+ * the supplier may still report their outcome.
+ */
+export async function findUnsettledCancellations(db: Database, now: Date, limit: number): Promise<CancellationRow[]> {
+  return (
+    db
+      .select()
+      .from(cancellations)
+      .where(
+        and(
+          or(
+            inArray(cancellations.state, ['confirming', 'cancelled']),
+            and(
+              inArray(cancellations.state, ['done', 'failed', 'needs_attention']),
+              isNotNull(cancellations.watchUntil),
+            ),
+          ),
+          or(isNull(cancellations.lookAt), lte(cancellations.lookAt, now)),
+          or(isNull(cancellations.leaseUntil), lt(cancellations.leaseUntil, now)),
+        ),
+      )
+      // Cancellations under way come before those that are only watched.
+      .orderBy(desc(inArray(cancellations.state, ['confirming', 'cancelled'])), cancellations.updatedAt)
+      .limit(limit)
+  );
+}
+
+/** Sets when the reconciler checks a cancellation next; does nothing if another worker has leased it since. */
+export async function scheduleCancellationCheck(db: Database, row: CancellationRow, lookAt: Date): Promise<void> {
+  await db
+    .update(cancellations)
+    .set({ lookAt })
+    .where(and(eq(cancellations.id, row.id), eq(cancellations.leaseNumber, row.leaseNumber)));
+}
+
+/** Ends the watch of a cancellation; no-op if another worker has taken it since. */
+export async function endCancellationWatch(db: Database, row: CancellationRow): Promise<void> {
+  await db
+    .update(cancellations)
+    .set({ lookAt: null, watchUntil: null })
+    .where(and(eq(cancellations.id, row.id), eq(cancellations.leaseNumber, row.leaseNumber)));
+}
+
+/** Deletes quotes that were not used and can no longer be. */
+export async function deleteQuotes(db: Database, before: Date): Promise<void> {
+  await db.delete(cancellations).where(and(eq(cancellations.state, 'quoted'), lt(cancellations.createdAt, before)));
+}
+
+/** Deletes all quotes and cancellations of bookings past their retention period. Returns their ids. */
+export async function deleteCancellationsOf(
+  tx: Pick<Database, 'delete'>,
+  bookingIds: readonly string[],
+): Promise<string[]> {
+  const deleted = await tx
+    .delete(cancellations)
+    .where(inArray(cancellations.bookingId, [...bookingIds]))
+    .returning({ id: cancellations.id });
+  return deleted.map(({ id }) => id);
+}

@@ -1,0 +1,307 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { refundsLess } from '#domain/booking/refund-rule.ts';
+import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { advanceOrReload } from '#server/lifecycle/transition.ts';
+import type { OrderState, SupplierCancellation } from '#server/ports/supplier.ts';
+import type { BookingDeps } from '../booking/index.ts';
+import { type BookingRow, bookingLifecycle, callLeaseMs, orderIdOf, supplierOf } from '../booking/index.ts';
+import { checkRefund, type PaymentRow, paymentLifecycle, type RefundOrder, refundPayment } from '../payments/index.ts';
+import { advanceWithBooking } from './advance-with-booking.ts';
+import { computeTerms, promiseOf, supplierPart, supplierRefundOf, termsPart } from './cancellation-terms.ts';
+import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
+import { externalCancellation } from './outside-cancellation.ts';
+import { recordExternalRefunds } from './refunds/outside-refunds.ts';
+import { recordRefundFailed } from './refunds/refund-failed.ts';
+import { endCancellationWatch, findActiveCancellation, renewQuote, scheduleCancellationCheck } from './repository.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** A cancellation that the supplier neither confirms nor denies for this long needs attention. */
+const confirmTimeoutMs = day;
+/** How long, and how often, we look for a late outcome of a failed cancellation. */
+const lateWatchMs = day;
+const lateCheckMs = 15 * minute;
+/** How long we keep looking while a person has it: a supplier that was silent for a day may still answer. */
+const attentionWatchMs = 30 * day;
+/**
+ * How often a pending refund is checked; how long, and how often, one that arrived is watched, since cards get closed.
+ */
+const pendingCheckMs = 15 * minute;
+const refundWatchMs = 30 * day;
+const refundCheckMs = day;
+/** Maximum renewals of an expired offer per call: each quote in another tab invalidates the one before. */
+const maximumRenewals = 5;
+
+/**
+ * Confirms the cancellation that the traveler agreed to and takes it as far as possible now: canceled and refunded,
+ * certainly not canceled, or left to `settleCancellation`. An order can be canceled only once, so confirming the same
+ * offer again is safe. `isFirst`: nothing was sent before, so a request that was certainly not sent means nothing
+ * happened.
+ */
+export async function confirmAndRefund(
+  deps: BookingDeps,
+  claimed: CancellationRow,
+  isFirst: boolean,
+): Promise<CancellationRow> {
+  const booking = await getRow(deps.db, bookingLifecycle, claimed.bookingId);
+  let current = claimed;
+  for (let renewals = 0; ; renewals++) {
+    // A worker that lost its lease leaves the rest to the one that took over, or will take over.
+    if (!(await keepLease(deps, cancellationLifecycle, current, callLeaseMs)))
+      return getRow(deps.db, cancellationLifecycle, current.id);
+    const confirmed = await supplierOf(deps, booking).confirmCancellation(current.supplierQuoteIds.at(-1) ?? '');
+    if (confirmed.ok) return recordCanceled(deps, current, confirmed.value, confirmed.value.id);
+    const { kind, message } = confirmed.error;
+    switch (kind) {
+      case 'refused':
+        return fail(deps, current, 'CANCELLATION_BY_PHONE', message);
+      case 'unsent':
+        return isFirst ? fail(deps, current, 'SUPPLIER_UNAVAILABLE', message) : current;
+      case 'unknown':
+        deps.log.warn({ booking: booking.id, upstream: message }, 'Cancellation not confirmed; looking it up');
+        return (await lookUp(deps, current, booking)) ?? current;
+      case 'stale': {
+        const renewed = renewals < maximumRenewals ? await renew(deps, current, booking) : null;
+        if (renewed === null) return current;
+        if (renewed.state !== 'confirming') return renewed;
+        current = renewed;
+      }
+    }
+  }
+}
+
+/**
+ * Takes a cancellation as far toward its end as possible now. Safe to repeat and to run alongside a request: it looks
+ * up before confirming again, and every move is a compare-and-set.
+ */
+export async function settleCancellation(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+  switch (row.state) {
+    case 'confirming':
+      return settleConfirming(deps, row);
+    case 'cancelled':
+      return refundTraveler(deps, row);
+    case 'done':
+      return watchRefund(deps, row);
+    case 'failed':
+    case 'needs_attention':
+      return watchForLate(deps, row);
+    default:
+      return row;
+  }
+}
+
+async function settleConfirming(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+  const known = await lookUp(deps, row, await getRow(deps.db, bookingLifecycle, row.bookingId));
+  // While the order exists it is confirmed again, even if all instances were down for longer than the timeout.
+  const tried = known ?? (await confirmAndRefund(deps, row, false));
+  if (tried.state !== 'confirming') return tried;
+  const now = deps.clock.now().getTime();
+  if (now - (row.askedAt ?? row.updatedAt).getTime() < confirmTimeoutMs) return tried;
+  const set = { lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + attentionWatchMs) };
+  const detail = 'neither confirmed nor denied';
+  return advanceOrReload(deps, cancellationLifecycle, tried, { to: 'needs_attention', detail, set });
+}
+
+/** True if the supplier's cancellation record is one confirmed for this row's traveler. */
+export function isOurs(row: CancellationRow, cancellation: SupplierCancellation | null): boolean {
+  return cancellation !== null && row.askedAt !== null && row.supplierQuoteIds.includes(cancellation.id);
+}
+
+/** The supplier has canceled: records it on row and booking together, then refunds the money. */
+export async function recordCanceled(
+  deps: BookingDeps,
+  row: CancellationRow,
+  cancellation: SupplierCancellation | null,
+  detail: string,
+): Promise<CancellationRow> {
+  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
+  const set = {
+    ...(cancellation === null ? {} : supplierPart(cancellation)),
+    cancelledAt: cancellation?.confirmedAt ?? deps.clock.now(),
+    failureCode: null,
+    lookAt: null,
+    watchUntil: null,
+  };
+  const lossMinor = row.rule === 'free_24h' ? lossOf({ ...row, ...set }, booking) : null;
+  const bookingSet = { orderActions: (booking.orderActions ?? []).filter((action) => action !== 'cancel') };
+  const move = { to: 'cancelled', detail, set: { ...set, lossMinor } } as const;
+  const bookingMove = { to: 'cancelled', detail: row.id, set: bookingSet } as const;
+  const cancelled = await advanceWithBooking(deps, row, move, booking, bookingMove);
+  if (cancelled === null) return getRow(deps.db, cancellationLifecycle, row.id);
+  if (row.rule === 'free_24h') {
+    const loss = { booking: booking.id, lossMinor, currency: row.currency };
+    deps.log.warn(loss, 'Canceled within 24 hours: what the supplier keeps is the operator’s loss');
+  }
+  return refundTraveler(deps, cancelled);
+}
+
+/** What the supplier keeps of its price but we refund under the 24-hour rule; null if it does not say. */
+function lossOf(row: CancellationRow, booking: BookingRow): number | null {
+  if (row.supplierRefundTo === 'credit') return booking.supplierMinor;
+  const back = supplierRefundOf(row);
+  return back === null || back.currency !== booking.currency ? null : booking.supplierMinor - back.amountMinor;
+}
+
+/** The order is canceled: refunds the traveler, once, and follows the refund until it has arrived. */
+async function refundTraveler(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+  if (row.refundMinor === 0) return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail: row.rule });
+  const payment = await refund(deps, row);
+  if (payment.state === 'refunded')
+    await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
+  const now = deps.clock.now().getTime();
+  switch (payment.state) {
+    case 'refunded': {
+      const set = {
+        refundStatus: 'refunded',
+        lookAt: new Date(now + refundCheckMs),
+        watchUntil: new Date(now + refundWatchMs),
+      } as const;
+      return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail: payment.refundId ?? '', set });
+    }
+    case 'refunding':
+      if (payment.refundId !== null) await scheduleCancellationCheck(deps.db, row, new Date(now + pendingCheckMs));
+      return row;
+    case 'captured':
+      return row;
+    default:
+      return recordRefundFailed(deps, row, `payment is ${payment.state}`);
+  }
+}
+
+async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+  const [payment, order] = await refundOrderOf(deps, row);
+  const checked =
+    payment.state === 'refunded'
+      ? await checkRefund(deps, payment, order)
+      : { payment: await refundPayment(deps, payment, order), isAnswered: true };
+  if (checked.payment.state === 'refund_failed') return recordRefundFailed(deps, row, 'the refund came back');
+  const isRecorded = await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
+  await continueWatch(deps, row, refundCheckMs, checked.isAnswered && isRecorded);
+  return row;
+}
+
+async function refund(deps: BookingDeps, row: CancellationRow): Promise<PaymentRow> {
+  const [payment, order] = await refundOrderOf(deps, row);
+  return refundPayment(deps, payment, order);
+}
+
+async function refundOrderOf(deps: BookingDeps, row: CancellationRow): Promise<[PaymentRow, RefundOrder]> {
+  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
+  const order = {
+    amountMinor: row.refundMinor,
+    cancellationId: row.id,
+    isStillOurs: () => keepLease(deps, cancellationLifecycle, row, callLeaseMs),
+    isNewest: (tx: BookingDeps['db']) => isNewestLease(tx, cancellationLifecycle, row),
+  };
+  return [await getRow(deps.db, paymentLifecycle, booking.paymentId), order];
+}
+
+/**
+ * The cancellation's outcome according to the supplier's order: null if the order is not canceled, the row if the
+ * supplier does not answer.
+ */
+async function lookUp(deps: BookingDeps, row: CancellationRow, booking: BookingRow): Promise<CancellationRow | null> {
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok) {
+    deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Cancellation lookup failed; will retry');
+    return row;
+  }
+  return order.value.cancelledAt === null ? null : recordFound(deps, row, booking, order.value);
+}
+
+/** The order is canceled. If not by us, more may be owed than was quoted: a person decides. */
+async function recordFound(
+  deps: BookingDeps,
+  row: CancellationRow,
+  booking: BookingRow,
+  order: OrderState,
+): Promise<CancellationRow> {
+  // Read again: the previous worker may have renewed the offer since. A renewed offer is always saved before it is
+  // confirmed.
+  const current = isOurs(row, order.cancellation) ? row : await getRow(deps.db, cancellationLifecycle, row.id);
+  if (current.leaseNumber !== row.leaseNumber) return current;
+  if (isOurs(current, order.cancellation)) {
+    return recordCanceled(deps, current, order.cancellation, 'found canceled');
+  }
+  const detail = 'the order was canceled, but not by this cancellation';
+  if (booking.state !== 'confirmed')
+    return advanceOrReload(deps, cancellationLifecycle, row, { to: 'needs_attention', detail });
+  const move = { to: 'needs_attention', detail } as const;
+  const set = { externalCancellation: externalCancellation(deps, order) };
+  const alert = await advanceWithBooking(deps, row, move, booking, { ...move, set });
+  return alert ?? getRow(deps.db, cancellationLifecycle, row.id);
+}
+
+/**
+ * Replaces an expired offer on the terms that applied when the traveler agreed. Null if the supplier does not answer,
+ * the failed row if the new offer gives less.
+ */
+async function renew(deps: BookingDeps, row: CancellationRow, booking: BookingRow): Promise<CancellationRow | null> {
+  const supplier = supplierOf(deps, booking);
+  const offered = await supplier.quoteCancellation(orderIdOf(booking));
+  if (!offered.ok) {
+    const { error } = offered;
+    if (error.kind === 'failed') return null;
+    if (error.reason === 'not_cancellable') return fail(deps, row, 'CANCELLATION_BY_PHONE', error.message);
+    return lookUp(deps, row, booking);
+  }
+  const offer = offered.value;
+  const terms = await computeTerms(deps, booking, {
+    now: row.askedAt ?? row.updatedAt,
+    isChanged: row.orderChanged,
+    offer,
+  });
+  const renewed = terms && { refund: terms.refund, refundTo: terms.refundTo, supplierRefund: offer.refund };
+  if (terms === null) return fail(deps, row, 'CANCELLATION_BY_PHONE', 'the terms of the renewed offer are unknown');
+  if (renewed === null || refundsLess(renewed, promiseOf(row))) {
+    return fail(deps, row, 'CANCELLATION_QUOTE_CHANGED', 'the renewed offer gives less');
+  }
+  const supplierQuoteIds = [...row.supplierQuoteIds, offer.id];
+  const changes = { supplierQuoteIds, ...supplierPart(offer), ...termsPart(terms) };
+  return (await renewQuote(deps.db, row, changes)) ?? getRow(deps.db, cancellationLifecycle, row.id);
+}
+
+/** Certainly not canceled as far as the supplier says: the booking stays. */
+async function fail(
+  deps: BookingDeps,
+  row: CancellationRow,
+  code: ErrorCode,
+  detail: string,
+): Promise<CancellationRow> {
+  const now = deps.clock.now().getTime();
+  const set = { failureCode: code, lookAt: new Date(now + lateCheckMs), watchUntil: new Date(now + lateWatchMs) };
+  return advanceOrReload(deps, cancellationLifecycle, row, { to: 'failed', detail, set });
+}
+
+/** A confirmation may have come through after all: then the traveler gets what was promised. */
+async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
+  // Another attempt by the traveler finds the same order.
+  const active = await findActiveCancellation(deps.db, booking.id);
+  const isOpen = booking.state === 'confirmed' && (active === null || active.id === row.id);
+  const order = isOpen ? await supplierOf(deps, booking).getOrder(orderIdOf(booking)) : null;
+  if (order?.ok && order.value.cancelledAt !== null && isOurs(row, order.value.cancellation)) {
+    return recordCanceled(deps, row, order.value.cancellation, 'found canceled late');
+  }
+  await continueWatch(deps, row, lateCheckMs, order?.ok ?? true);
+  return row;
+}
+
+/**
+ * Schedules the next check of a watched cancellation. The watch ends with the first answered check after its time, not by
+ * the clock alone: an outage longer than the watch must not hide what happened.
+ */
+async function continueWatch(
+  deps: BookingDeps,
+  row: CancellationRow,
+  pauseMs: number,
+  isAnswered: boolean,
+): Promise<void> {
+  const now = deps.clock.now().getTime();
+  if (isAnswered && row.watchUntil !== null && row.watchUntil.getTime() <= now) {
+    await endCancellationWatch(deps.db, row);
+  } else {
+    await scheduleCancellationCheck(deps.db, row, new Date(now + pauseMs));
+  }
+}

@@ -1,0 +1,146 @@
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { advance, recordTransition, transition } from '#server/lifecycle/transition.ts';
+import { type BookingDeps, type BookingRow, bookingLifecycle, lateOrderWatch, supplierOf } from '../booking/index.ts';
+import {
+  advanceWithBooking,
+  type CancellationRow,
+  cancellationLifecycle,
+  isOurs,
+  recordCanceled,
+  recordExternalRefunds,
+  settleCancellation,
+} from '../cancellation/index.ts';
+import { reconcileBooking } from '../order-monitoring/index.ts';
+import { type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+
+/** How long, and how often, we look for a late outcome of a cancellation that a person called off. */
+const lateWatchMs = 24 * 3_600_000;
+const lateLookMs = 15 * 60_000;
+const detail = 'settled by hand';
+
+/** What the supplier has for a booking right now; null if it does not say. */
+export async function readOrder(
+  deps: BookingDeps,
+  booking: BookingRow,
+): Promise<{ readonly kind: 'none' } | { readonly kind: 'active' | 'cancelled'; readonly id: string } | null> {
+  const supplier = supplierOf(deps, booking);
+  if (booking.orderId !== null) {
+    const order = await supplier.getOrder(booking.orderId);
+    if (!order.ok) return null;
+    return { kind: order.value.cancelledAt === null ? 'active' : 'cancelled', id: order.value.id };
+  }
+  const found = await supplier.findOrder({ offerId: booking.offerId, bookingId: booking.id });
+  if (!found.ok) return null;
+  return found.value === null ? { kind: 'none' } : { kind: 'active', id: found.value.id };
+}
+
+/**
+ * Does right away what the reconciler would do, and also checks what it leaves to a person: records an order that
+ * appeared, and completes a cancellation that came through. The caller holds the leases of both rows.
+ */
+export async function recheckManually(
+  deps: BookingDeps,
+  booking: BookingRow,
+  cancellation: CancellationRow | null,
+): Promise<void> {
+  const settled = await reconcileBooking(deps, booking);
+  if (cancellation === null) return;
+  if (cancellation.state !== 'needs_attention') await settleCancellation(deps, cancellation);
+  else if (settled.state !== 'cancelled' && settled.orderId !== null) {
+    const order = await supplierOf(deps, settled).getOrder(settled.orderId);
+    if (order.ok && order.value.cancelledAt !== null && isOurs(cancellation, order.value.cancellation)) {
+      await recordCanceled(deps, cancellation, order.value.cancellation, 'found canceled');
+    }
+  }
+}
+
+/** The travelers fly and a person took care of the rest: the order exists and nothing is held on the card anymore. */
+export async function closeAsConfirmed(
+  deps: BookingDeps,
+  booking: BookingRow,
+  cancellation: CancellationRow | null,
+): Promise<boolean> {
+  if (cancellation === null) {
+    await freeHold(deps, booking);
+    return (await advance(deps, bookingLifecycle, booking, { to: 'confirmed', detail })) !== null;
+  }
+  const now = deps.clock.now().getTime();
+  const set = {
+    failureCode: 'CANCELLATION_BY_PHONE',
+    lookAt: new Date(now + lateLookMs),
+    watchUntil: new Date(now + lateWatchMs),
+  };
+  return (await advance(deps, cancellationLifecycle, cancellation, { to: 'failed', detail, set })) !== null;
+}
+
+/**
+ * There is no order anymore, and a person took care of the rest and informs the traveler. Money captured without an
+ * order must already have been refunded.
+ */
+export async function closeAsCanceled(
+  deps: BookingDeps,
+  booking: BookingRow,
+  cancellation: CancellationRow | null,
+): Promise<boolean> {
+  const payment = await freeHold(deps, booking);
+  await recordExternalRefunds(deps, booking);
+  if (cancellation === null) {
+    const to = booking.orderId === null ? 'refused' : 'cancelled';
+    const failureMessage = payment.state === 'captured' ? 'Nothing was booked. Your card was paid back.' : null;
+    const set = {
+      orderActions: [],
+      failureMessage,
+      ...(booking.orderId === null ? { ...lateOrderWatch(deps), lookAt: null } : {}),
+    };
+    return (await advance(deps, bookingLifecycle, booking, { to, detail, set, isQuiet: true })) !== null;
+  }
+  const set = {
+    cancelledAt: cancellation.cancelledAt ?? deps.clock.now(),
+    refundStatus: cancellation.refundMinor > 0 ? ('refunded' as const) : ('none' as const),
+    repaidByHand: cancellation.refundMinor > 0,
+    lookAt: null,
+    watchUntil: null,
+  };
+  if (booking.state === 'cancelled') {
+    return (await advance(deps, cancellationLifecycle, cancellation, { to: 'done', detail, set })) !== null;
+  }
+  const bookingMove = { to: 'cancelled', detail, set: { orderActions: [] }, isQuiet: true } as const;
+  return (await advanceWithBooking(deps, cancellation, { to: 'done', detail, set }, booking, bookingMove)) !== null;
+}
+
+/** A person paid the traveler what the provider could not refund: closes payment and cancellation together. */
+export async function closeRefundManually(
+  deps: BookingDeps,
+  payment: PaymentRow,
+  cancellation: CancellationRow,
+): Promise<boolean> {
+  const at = deps.clock.now();
+  const set = { refundStatus: 'refunded', repaidByHand: true, lookAt: null, watchUntil: null } as const;
+  const isDone = await deps.db.transaction(async (tx) => {
+    const done = await transition(tx, cancellationLifecycle, cancellation, {
+      to: 'done',
+      at,
+      detail: 'repaid by hand',
+      set,
+    });
+    if (done === null) return false;
+    const paid = await transition(tx, paymentLifecycle, payment, { to: 'repaid_by_hand', at, detail: cancellation.id });
+    if (paid === null) throw new Error(`Payment ${payment.id} moved while its refund was closed by hand`);
+    return true;
+  });
+  if (!isDone) return false;
+  recordTransition(deps, paymentLifecycle, payment, { to: 'repaid_by_hand', detail: cancellation.id });
+  recordTransition(deps, cancellationLifecycle, cancellation, { to: 'done', detail: 'repaid by hand' });
+  return true;
+}
+
+/** Releases what is still held first: after a crash in between, the booking still needs attention. */
+async function freeHold(deps: BookingDeps, booking: BookingRow): Promise<PaymentRow> {
+  const payment = await getRow(
+    deps.db,
+    paymentLifecycle,
+    (await getRow(deps.db, bookingLifecycle, booking.id)).paymentId,
+  );
+  const isHeld = payment.state === 'booked' || payment.state === 'capture_failed';
+  return isHeld ? releaseHold(deps, payment, detail) : payment;
+}

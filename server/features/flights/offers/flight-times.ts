@@ -1,0 +1,92 @@
+import { findAirport } from '#data/airports.ts';
+import type { Segment, Slice } from '#domain/flights/offer.ts';
+import { parseDurationMinutes } from '#domain/time/duration.ts';
+
+/** Departure and arrival of a flight: UTC instants, or the wall-clock times if a zone is unknown. */
+export type FlightTimes =
+  | { readonly kind: 'instants'; readonly start: Temporal.Instant; readonly end: Temporal.Instant }
+  | { readonly kind: 'local'; readonly start: Temporal.PlainDateTime; readonly end: Temporal.PlainDateTime };
+
+type Flown = Pick<Segment, 'origin' | 'destination' | 'departingAt' | 'arrivingAt' | 'duration'>;
+
+/**
+ * The instants of a flight from the wall-clock times at both airports. A time that occurs twice (end of daylight saving
+ * time) is resolved by the duration if there is one.
+ */
+export function flightTimes(segment: Flown): FlightTimes {
+  const [departing, arriving] = [localOf(segment.departingAt), localOf(segment.arrivingAt)];
+  const minutes = parseDurationMinutes(segment.duration);
+  const starts = instantsAt(departing, segment.origin.iataCode);
+  const ends = instantsAt(arriving, segment.destination.iataCode);
+  const [firstStart] = starts;
+  if (firstStart === undefined || (ends.length === 0 && minutes === null)) {
+    return { kind: 'local', start: departing, end: arriving };
+  }
+  const pairs = starts.flatMap((start) => ends.map((end) => ({ start, end })));
+  const [firstPair] = pairs;
+  const lands = (start: Temporal.Instant) => start.add({ minutes: minutes ?? 1 });
+  if (firstPair === undefined) return { kind: 'instants', start: firstStart, end: lands(firstStart) };
+  const error = ({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) =>
+    minutes === null ? 0 : Math.abs(start.until(end).total('minutes') - minutes);
+  const { start, end } = pairs.reduce((best, pair) => (error(pair) < error(best) ? pair : best), firstPair);
+  // An arrival before the departure means wrong data, which calendars would reject.
+  return { kind: 'instants', start, end: Temporal.Instant.compare(end, start) > 0 ? end : lands(start) };
+}
+
+/** UTC instant of the first departure; if the zone is unknown, the wall-clock time interpreted as UTC. */
+export function firstDeparture(slices: readonly Slice[]): Date {
+  const first = slices[0]?.segments[0];
+  if (first === undefined) throw new Error('The trip has no flights');
+  const times = flightTimes(first);
+  const start = times.kind === 'instants' ? times.start : times.start.toZonedDateTime('UTC');
+  return new Date(start.epochMilliseconds);
+}
+
+/** Local time at an instant and city of the first departure; null if the airport's zone is unknown. */
+export function atFirstAirport(
+  slices: readonly Slice[],
+  instant: Date,
+): { readonly local: string; readonly city: string } | null {
+  const origin = slices[0]?.segments[0]?.origin;
+  const zone = origin === undefined ? undefined : findAirport(origin.iataCode)?.timeZone;
+  if (origin === undefined || zone === undefined) return null;
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
+  return { local: local.toString({ smallestUnit: 'minute', roundingMode: 'trunc' }), city: origin.cityName };
+}
+
+/** UTC instant of the last arrival; if the zone is unknown, one day after its wall-clock time. */
+export function lastArrival(slices: readonly Slice[]): Date {
+  const last = slices.at(-1)?.segments.at(-1);
+  const local = last?.arrivingAt.slice(0, 19) ?? '';
+  const zone = last === undefined ? undefined : findAirport(last.destination.iataCode)?.timeZone;
+  if (zone !== undefined) return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
+  return new Date(Date.parse(`${local}Z`) + 86_400_000);
+}
+
+/** Upper bound of any zone's offset from UTC. */
+const farthestFromUtcMs = 15 * 3_600_000;
+
+/** True once the first flight has departed. Zones are looked up only around the departure day, because lists have hundreds of trips. */
+export function hasDeparted(slices: readonly Slice[], now: Date): boolean {
+  const ahead = Date.parse(`${slices[0]?.segments[0]?.departingAt.slice(0, 19)}Z`) - now.getTime();
+  if (Math.abs(ahead) > farthestFromUtcMs) return ahead < 0;
+  return firstDeparture(slices) <= now;
+}
+
+/** ISO 3166-1 alpha-2 codes at both ends of every slice. */
+export function countriesOf(slices: readonly Slice[]): string[] {
+  return slices.flatMap(({ origin, destination }) => [origin.countryCode, destination.countryCode]);
+}
+
+function localOf(time: string): Temporal.PlainDateTime {
+  return Temporal.PlainDateTime.from(time.slice(0, 19));
+}
+
+/** Possible instants of a wall-clock time: one, two in a repeated hour, none if the zone is unknown. */
+function instantsAt(local: Temporal.PlainDateTime, airport: string): Temporal.Instant[] {
+  const zone = findAirport(airport)?.timeZone;
+  if (zone === undefined) return [];
+  return (['compatible', 'later'] as const).map((disambiguation) =>
+    local.toZonedDateTime(zone, { disambiguation }).toInstant(),
+  );
+}

@@ -1,0 +1,179 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { encodeOffer } from '#contract/codec/offer.ts';
+import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { Metrics } from '#server/http/operations/metrics.ts';
+import type { FlightSupplier, FoundOffer, SupplierFailure, SupplierSearch } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { priceOffer } from '../offers/price-offer.ts';
+import { type SellableDeps, searchKeyOfFound } from '../offers/read-offer.ts';
+import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import { OfferTexts } from './offer-texts.ts';
+import type { CachedSearch, SearchCache } from './search-cache.ts';
+import type { SearchLimiter } from './search-limiter.ts';
+
+/** Number of offers (the first page) used to estimate the size of all. */
+const sampleSize = 30;
+const tooManySearches = 'Several of your searches are still under way. Please wait a moment and try again.';
+
+export interface SearchRequest {
+  readonly visitor: string;
+  readonly query: SearchQuery;
+  readonly brandKey: string;
+  readonly markup: MarkupBasisPoints;
+  readonly supplier: FlightSupplier;
+  /** The id that the client returned; null starts a search or continues an equal one. */
+  readonly searchId: string | null;
+  /** Starts a new search even if an equal one is cached: the visitor wants current offers. */
+  readonly fresh: boolean;
+  readonly page: number;
+  readonly limit: number;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface SearchDeps extends SellableDeps {
+  readonly cache: SearchCache;
+  readonly searchLimiter: SearchLimiter;
+  readonly metrics: Metrics;
+  /** Signs search ids, so that a visitor continues only searches of their own. */
+  readonly secret: string;
+}
+
+/**
+ * One page of a search, as the JSON of the contract's answer. An equal search of the same visitor is continued, so that
+ * the supplier is called once (FAST-02), unless its offers can no longer be bought.
+ */
+export async function searchFlights(deps: SearchDeps, request: SearchRequest): Promise<Result<string, Refusal>> {
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, request.visitor, request.searchId);
+  const kept = await (supplierId === null ? findBuyable(deps, request) : findById(deps, request, supplierId));
+  if (!kept.ok) return kept;
+  const { offers, searchId } = kept.value;
+  const from = (request.page - 1) * request.limit;
+  const page = offers.slice(from, from + request.limit);
+  const sealed = JSON.stringify(sealSearchId(deps.secret, request.visitor, searchId));
+  return ok(`{"offers":[${page.join(',')}],"total_count":${offers.count},"search_id":${sealed}}`);
+}
+
+/** The visitor's equal search if its offers can still be bought (none expired, none ordered), otherwise a new one. */
+async function findBuyable(deps: SearchDeps, request: SearchRequest): Promise<Result<CachedSearch, Refusal>> {
+  const running = request.fresh ? null : deps.cache.find(queryKey(request));
+  if (running === null) return load(deps, request, queryKey(request), () => request.supplier.search(request.query));
+  const kept = await running;
+  if (!kept.ok) return kept;
+  const { searchKey, expiresAt } = kept.value;
+  const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
+  const isBuyable = !isSold && expiresAt > deps.clock.now().getTime();
+  if (isBuyable) return kept;
+  // Another call may have started the new search in the meantime.
+  const newer = deps.cache.find(queryKey(request));
+  return newer !== null && newer !== running
+    ? newer
+    : load(deps, request, queryKey(request), () => request.supplier.search(request.query));
+}
+
+/** Later pages come from the same search, which is read from the supplier again if this instance does not have it. */
+function findById(
+  deps: SearchDeps,
+  request: SearchRequest,
+  supplierId: string,
+): Promise<Result<CachedSearch, Refusal>> {
+  const key = idKey(request, supplierId);
+  return deps.cache.find(key) ?? load(deps, request, key, () => request.supplier.offersOfSearch(supplierId));
+}
+
+function load(
+  deps: SearchDeps,
+  request: SearchRequest,
+  key: string,
+  read: () => Promise<Result<SupplierSearch, SupplierFailure>>,
+): Promise<Result<CachedSearch, Refusal>> {
+  if (!deps.searchLimiter.reserve(request.visitor)) {
+    deps.metrics.shed.inc({ reason: 'visitor' });
+    return Promise.resolve(refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches }));
+  }
+  const reading = read().finally(() => deps.searchLimiter.release(request.visitor));
+  const search = reading.then((outcome): Result<CachedSearch, Refusal> => {
+    deps.metrics.searchCacheBytes.set(deps.cache.bytes);
+    if (outcome.ok) return ok(toCachedSearch(deps, request, outcome.value));
+    const { message, upstreamRequestId } = outcome.error;
+    request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
+    return err(supplierRefusal(outcome.error));
+  });
+  deps.cache.store(key, search, (kept) => idKey(request, kept.searchId));
+  return search;
+}
+
+/** Sorts by sale price, cheapest first, keeping the supplier's order for ties; full offers are read page by page. */
+function toCachedSearch(deps: SearchDeps, request: SearchRequest, search: SupplierSearch): CachedSearch {
+  const startedAt = performance.now();
+  const rows = uniqueOffers(search.offers).map((offer) => ({
+    price: salePrice(offer.total, request.markup).amountMinor,
+    offer,
+  }));
+  rows.sort((a, b) => a.price - b.price);
+  const offers = new OfferTexts(
+    rows.map(
+      ({ offer }) =>
+        () =>
+          writeOffer(request, offer),
+    ),
+  );
+  const sample = offers.slice(0, sampleSize);
+  deps.metrics.searchSupplierSeconds.observe(search.supplierMs / 1000);
+  deps.metrics.searchOwnSeconds.observe((performance.now() - startedAt + search.mappingMs) / 1000);
+  const [first] = search.offers;
+  return {
+    searchId: search.searchId,
+    offers,
+    bytes: (offers.count * sample.reduce((sum, text) => sum + bytesOf(text), 0)) / Math.max(1, sample.length),
+    offerIds: new Set(search.offers.map(({ id }) => id)),
+    searchKey: first === undefined ? null : searchKeyOfFound(first),
+    expiresAt: Math.min(...search.offers.map(({ expiresAt }) => Date.parse(expiresAt))),
+  };
+}
+
+/** Memory usage of a string: a single character beyond Latin-1 doubles it. */
+function bytesOf(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
+}
+
+/** Never throws: most offers are serialized after the response, and one must not break the others. */
+function writeOffer(request: SearchRequest, offer: FoundOffer): string | null {
+  try {
+    const whole = offer.read();
+    return whole === null ? null : JSON.stringify(encodeOffer(priceOffer(whole, request.markup)));
+  } catch (error) {
+    request.log.error({ err: error, offerId: offer.id }, 'Could not serialize an offer');
+    return null;
+  }
+}
+
+function uniqueOffers(offers: readonly FoundOffer[]): FoundOffer[] {
+  return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
+}
+
+function queryKey(request: SearchRequest): string {
+  return JSON.stringify([request.visitor, request.brandKey, request.supplier.live, request.query]);
+}
+
+function idKey(request: SearchRequest, searchId: string): string {
+  return JSON.stringify([request.visitor, request.brandKey, request.supplier.live, searchId]);
+}
+
+function sealSearchId(secret: string, visitor: string, searchId: string): string {
+  return `${searchId}.${signature(secret, visitor, searchId)}`;
+}
+
+/** The supplier's id from a sealed one; null if it is not this visitor's, which then counts as no id. */
+function openSearchId(secret: string, visitor: string, sealed: string): string | null {
+  const [searchId = '', signed = ''] = sealed.split('.');
+  const expected = Buffer.from(signature(secret, visitor, searchId));
+  const given = Buffer.from(signed);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? searchId : null;
+}
+
+function signature(secret: string, visitor: string, searchId: string): string {
+  return createHmac('sha256', secret).update(`search:${visitor}:${searchId}`).digest('base64url').slice(0, 22);
+}

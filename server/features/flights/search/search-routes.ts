@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { searchFlights as searchCall, startSearch } from '#contract/flights.ts';
+import { type CallAnswer, registerCall } from '#server/http/calls/register-call.ts';
+import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { limits } from '#server/http/protection/limits.ts';
+import { type SearchDeps, type SearchRequest, searchFlights } from './search-flights.ts';
+import { readSearch, type SearchInput } from './search-request.ts';
+
+export interface SearchRouteDeps extends SearchDeps {
+  readonly context: RequestContext;
+}
+
+interface HttpExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type PageOfSearch = Pick<SearchRequest, 'page' | 'limit' | 'searchId' | 'fresh'>;
+
+const firstPage: PageOfSearch = { page: 1, limit: 30, searchId: null, fresh: false };
+
+export function registerSearchCalls(app: FastifyInstance, deps: SearchRouteDeps): void {
+  registerCall(app, startSearch, ({ body, ...exchange }) => answerSearch(deps, exchange, body, firstPage), {
+    limit: limits.search,
+  });
+  registerCall(
+    app,
+    searchCall,
+    ({ query, ...exchange }) =>
+      answerSearch(deps, exchange, query, {
+        page: Number(query.page ?? firstPage.page),
+        limit: Number(query.limit ?? firstPage.limit),
+        searchId: query.search_id ?? null,
+        fresh: query.fresh === '1',
+      }),
+    { limit: limits.search },
+  );
+}
+
+async function answerSearch(
+  deps: SearchRouteDeps,
+  { request, reply }: HttpExchange,
+  input: SearchInput,
+  page: PageOfSearch,
+): Promise<CallAnswer> {
+  const { context } = deps;
+  const query = readSearch(input, deps.clock.now());
+  if (!query.ok) return query;
+  const visitor = await context.visitors.step(request, reply);
+  const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+  const answer = await searchFlights(deps, {
+    ...page,
+    visitor,
+    query: query.value,
+    brandKey: brand.key,
+    markup: brand.markupBasisPoints,
+    supplier,
+    log: request.log,
+  });
+  return answer.ok ? { status: 200, json: answer.value } : answer;
+}

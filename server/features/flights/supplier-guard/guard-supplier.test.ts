@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { FlightSupplier, SupplierFailure, SupplierSearch } from '#server/ports/supplier.ts';
+import { SearchLimiter } from '../search/search-limiter.ts';
+import { type Guarded, guardSupplier } from './guard-supplier.ts';
+
+type Asked = (outcome: Result<never, SupplierFailure>) => void;
+
+const query = {} as SearchQuery;
+const found: SupplierSearch = { searchId: 'orq_1', offers: [], supplierMs: 1, mappingMs: 1 };
+const late = err({
+  kind: 'unavailable',
+  message: 'late',
+  upstreamStatus: null,
+  upstreamRequestId: null,
+  timedOut: true,
+} as const);
+const broken = err({ kind: 'unavailable', message: '500', upstreamStatus: 500, upstreamRequestId: null } as const);
+
+/** A guarded supplier whose responses and clock the test controls. */
+function createRig(searchesAtOnce: number) {
+  let now = 0;
+  const sleepers: { at: number; wake: () => void }[] = [];
+  const asked: { call: string; answer: Asked }[] = [];
+  const events: string[] = [];
+  const call = (name: string) => () =>
+    new Promise<Result<never, SupplierFailure>>((answer) => {
+      asked.push({ call: name, answer });
+    });
+  const names = ['search', 'offersOfSearch', 'getOffer', 'getSeatMaps', 'createOrder', 'findOrder', 'getOrder'];
+  const inner = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as FlightSupplier;
+  const supplier = guardSupplier(inner, {
+    clock: {
+      now: () => new Date(now),
+      sleep: (ms) => new Promise((resolve) => sleepers.push({ at: now + ms, wake: () => resolve(undefined) })),
+    },
+    searchesAtOnce,
+    onShed: (reason) => events.push(`shed ${reason}`),
+    onBreaker: (operation: Guarded, state) => events.push(`${operation} ${state}`),
+  });
+  const advance = async (ms: number) => {
+    now += ms;
+    for (const { at, wake } of sleepers) if (at <= now) wake();
+    await settle();
+  };
+  /** Sends a request that the vendor completes with `outcome`. */
+  const ask = async (name: 'search' | 'getOffer' | 'getSeatMaps', outcome: Result<unknown, SupplierFailure>) => {
+    const before = asked.length;
+    const answer = name === 'search' ? supplier.search(query) : supplier[name]('off_1');
+    await settle();
+    asked[before]?.answer(outcome as Result<never, SupplierFailure>);
+    return { wasAsked: asked.length > before, outcome: await answer };
+  };
+  return { supplier, asked, events, advance, ask };
+}
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('running searches', () => {
+  test('are bounded: a few wait in order, the rest are turned away without a supplier call [SAFE-02] [SAFE-04]', async () => {
+    const { supplier, asked, events } = createRig(4);
+    const answers = Array.from({ length: 8 }, () => supplier.search(query));
+    await settle();
+    expect(asked).toHaveLength(4);
+    expect(events).toEqual(['shed full', 'shed full']);
+    expect(await Promise.all(answers.slice(6))).toMatchObject([
+      { ok: false, error: { kind: 'unavailable' } },
+      { ok: false, error: { kind: 'unavailable' } },
+    ]);
+    for (let n = 0; n < 6; n++) {
+      asked[n]?.answer(ok(found) as Result<never, SupplierFailure>);
+      await settle();
+    }
+    expect(asked).toHaveLength(6);
+    expect(await Promise.all(answers.slice(0, 6))).toEqual(Array.from({ length: 6 }, () => ok(found)));
+    void supplier.offersOfSearch('orq_1');
+    await settle();
+    expect(asked).toHaveLength(7);
+  });
+
+  test('wait only briefly for a slot, and unclaimed slots are freed [SAFE-02]', async () => {
+    const { supplier, asked, events, advance } = createRig(1);
+    const first = supplier.search(query);
+    const second = supplier.search(query);
+    await advance(2999);
+    expect(events).toEqual([]);
+    await advance(1);
+    expect(await second).toMatchObject({ ok: false });
+    expect([asked.length, events]).toEqual([1, ['shed full']]);
+    asked[0]?.answer(ok(found) as Result<never, SupplierFailure>);
+    expect(await first).toEqual(ok(found));
+    void supplier.search(query);
+    await settle();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('of one visitor leave slots for others [SAFE-02] [SAFE-04]', () => {
+    const searches = new SearchLimiter(1);
+    for (let n = 0; n < 8; n++) expect(searches.reserve('one')).toBe(true);
+    expect([searches.reserve('one'), searches.reserve('other')]).toEqual([false, true]);
+    searches.release('one');
+    expect([searches.reserve('one'), searches.reserve('one')]).toEqual([true, false]);
+  });
+});
+
+describe('an operation that times out', () => {
+  test.each(['search', 'getOffer', 'getSeatMaps'] as const)(
+    '%s is blocked for a while, then probed once, and resumes after a response [SAFE-02]',
+    async (name) => {
+      const { ask, advance, events } = createRig(10);
+      const kind = { search: 'search', getOffer: 'offer', getSeatMaps: 'seat_maps' }[name];
+      for (let n = 0; n < 5; n++) expect((await ask(name, late)).wasAsked).toBe(true);
+      expect(events).toEqual([`${kind} open`]);
+      expect(await ask(name, ok(found))).toMatchObject({ wasAsked: false, outcome: { ok: false } });
+      await advance(14_999);
+      expect((await ask(name, ok(found))).wasAsked).toBe(false);
+      await advance(1);
+      expect((await ask(name, late)).wasAsked).toBe(true);
+      expect((await ask(name, ok(found))).wasAsked).toBe(false);
+      await advance(15_000);
+      expect(await ask(name, ok(found))).toEqual({ wasAsked: true, outcome: ok(found) });
+      expect((await ask(name, ok(found))).wasAsked).toBe(true);
+      expect(events.filter((line) => line.startsWith(kind))).toEqual([
+        `${kind} open`,
+        `${kind} probing`,
+        `${kind} open`,
+        `${kind} probing`,
+        `${kind} closed`,
+      ]);
+    },
+  );
+
+  test('sends only one probe at a time [SAFE-02]', async () => {
+    const { supplier, asked, ask, advance } = createRig(10);
+    for (let n = 0; n < 5; n++) await ask('search', late);
+    await advance(15_000);
+    const both = [supplier.search(query), supplier.search(query)];
+    await settle();
+    expect(asked).toHaveLength(6);
+    expect(await both[1]).toMatchObject({ ok: false });
+  });
+
+  test('is not blocked by failures in time or by timeouts with responses between them [SAFE-02]', async () => {
+    const { ask, events } = createRig(10);
+    for (let n = 0; n < 20; n++) expect((await ask('search', broken)).wasAsked).toBe(true);
+    for (let n = 0; n < 20; n++) {
+      expect((await ask('search', n % 5 === 4 ? broken : late)).wasAsked).toBe(true);
+    }
+    expect(events).toEqual([]);
+  });
+
+  test('blocks neither other operations nor orders and their lookups [SAFE-01] [SAFE-02]', async () => {
+    const { supplier, asked, ask } = createRig(1);
+    for (const name of ['search', 'getOffer', 'getSeatMaps'] as const) {
+      expect((await ask(name, ok(found))).wasAsked).toBe(true);
+      for (let n = 0; n < 5; n++) expect((await ask(name, late)).wasAsked).toBe(true);
+      expect((await ask(name, late)).wasAsked).toBe(false);
+    }
+    const before = asked.length;
+    for (let n = 0; n < 50; n++) {
+      void supplier.createOrder({} as Parameters<FlightSupplier['createOrder']>[0]);
+      void supplier.findOrder({ offerId: 'off_1', bookingId: 'bkg_1' });
+      void supplier.getOrder('ord_1');
+    }
+    expect(asked.length - before).toBe(150);
+  });
+});

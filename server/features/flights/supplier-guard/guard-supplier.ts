@@ -1,0 +1,70 @@
+import { err, type Result } from '#domain/result.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
+import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+import { Gate } from './gate.ts';
+
+export interface GuardOptions {
+  readonly clock: Clock;
+  /** Maximum concurrent searches on this instance. */
+  readonly searchesAtOnce: number;
+  /** Called for every request refused without a supplier call. */
+  readonly onShed: (reason: 'full' | 'breaker') => void;
+  readonly onBreaker: (operation: Guarded, state: BreakerState) => void;
+}
+
+export type Guarded = 'search' | 'offer' | 'seat_maps';
+
+/** The queue is half the size of the slots, and the wait is short enough for a traveler. */
+const queueShare = 0.5;
+const waitMs = 3000;
+
+/**
+ * Protects this server from a hanging supplier: concurrent searches are bounded, and an operation that keeps
+ * timing out is blocked for a while. Both return the failure `unavailable`, like the supplier's own. This covers reads
+ * only: orders, cancellations and the lookups that settle them always go through.
+ */
+export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): FlightSupplier {
+  const { clock, searchesAtOnce: places } = options;
+  const gate = new Gate(clock, { places, queue: Math.ceil(places * queueShare), waitMs });
+  const breakerOf = (operation: Guarded) => new CircuitBreaker(clock, (state) => options.onBreaker(operation, state));
+  const breakers = { search: breakerOf('search'), offer: breakerOf('offer'), seat_maps: breakerOf('seat_maps') };
+
+  const shed = (reason: 'full' | 'breaker') => {
+    options.onShed(reason);
+    const message =
+      reason === 'full' ? 'not sent: too many searches are running' : 'not sent: recent requests timed out';
+    return err({ kind: 'unavailable', message, upstreamStatus: null, upstreamRequestId: null } as const);
+  };
+  const ask = async <T>(
+    operation: Guarded,
+    call: () => Promise<Result<T, SupplierFailure>>,
+  ): Promise<Result<T, SupplierFailure>> => {
+    const breaker = breakers[operation];
+    if (!breaker.allowRequest()) return shed('breaker');
+    let ending: 'answered' | 'timeout' = 'answered';
+    try {
+      const outcome = await call();
+      if (!outcome.ok && outcome.error.timedOut === true) ending = 'timeout';
+      return outcome;
+    } finally {
+      breaker.recordOutcome(ending);
+    }
+  };
+  const search = async <T>(call: () => Promise<Result<T, SupplierFailure>>): Promise<Result<T, SupplierFailure>> => {
+    if (!(await gate.enter())) return shed('full');
+    try {
+      return await ask('search', call);
+    } finally {
+      gate.leave();
+    }
+  };
+
+  return {
+    ...supplier,
+    search: (query) => search(() => supplier.search(query)),
+    offersOfSearch: (searchId) => search(() => supplier.offersOfSearch(searchId)),
+    getOffer: (offerId) => ask('offer', () => supplier.getOffer(offerId)),
+    getSeatMaps: (offerId) => ask('seat_maps', () => supplier.getSeatMaps(offerId)),
+  };
+}

@@ -1,0 +1,29 @@
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '#server/database/columns.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
+
+/**
+ * The mail queue; each mail is written in the transaction of the change it reports. Its text is rendered on sending
+ * from `payload`, which is erased then: it may contain a one-time link.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Identifies the occasion: the same mail is not queued twice. */
+    occasion: text('occasion').notNull(),
+    brandKey: text('brand_key').notNull(),
+    recipient: text('recipient').notNull(),
+    payload: jsonb('payload').$type<MailPayload>(),
+    state: text('state').$type<'waiting' | 'sent' | 'given_up'>().notNull(),
+    attempts: integer('attempts').notNull(),
+    /** Earliest time of the next attempt. */
+    nextAt: moment('next_at').notNull(),
+    leaseUntil: moment('lease_until'),
+    /** Code of the last failure, for operators. */
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [uniqueIndex('mails_occasion').on(table.occasion), index('mails_waiting').on(table.state, table.nextAt)],
+);

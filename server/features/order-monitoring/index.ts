@@ -1,0 +1,1 @@
+export { reconcileBooking } from './reconcile-booking.ts';

@@ -1,0 +1,40 @@
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  endCheck,
+  orderIdOf,
+  recordDailyCheck,
+  recordOrderRead,
+  scheduleNextCheck,
+  supplierOf,
+} from '../booking/index.ts';
+import { recordExternalRefunds, settleFoundCanceled } from '../cancellation/index.ts';
+import { recordScheduleChange } from './schedule-changes.ts';
+
+/** Retry interval for an order that could not be read. */
+const retryMs = 15 * 60_000;
+
+/**
+ * Reads the order of a confirmed booking once a day, and after an event that it changed. Stores its contents and
+ * allowed actions, and detects cancellations, schedule changes and refunds.
+ */
+export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  if (booking.lookAt === null) return booking;
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok) {
+    deps.log.warn({ booking: booking.id, upstream: order.error.message }, 'Order could not be read; will retry');
+    await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
+    return booking;
+  }
+  await recordOrderRead(deps.db, booking, order.value);
+  await recordScheduleChange(deps, booking, order.value);
+  if (order.value.cancelledAt !== null) await settleFoundCanceled(deps, booking, order.value);
+  await recordDailyCheck(deps.db, booking, deps.clock.now());
+  const current = await getRow(deps.db, bookingLifecycle, booking.id);
+  if (current.leaseNumber !== booking.leaseNumber) return current;
+  if (await recordExternalRefunds(deps, current)) await endCheck(deps.db, booking);
+  else await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
+  return getRow(deps.db, bookingLifecycle, booking.id);
+}

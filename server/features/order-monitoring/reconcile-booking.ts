@@ -1,0 +1,22 @@
+import type { BookingDeps, BookingRow } from '../booking/index.ts';
+import { lookForMissingOrder, settleBooking } from '../booking/index.ts';
+import { monitorOrder } from './monitor-order.ts';
+import { monitorRefunds } from './monitor-refunds.ts';
+
+/**
+ * Takes a booking one step further, whatever its state: an open one toward its end, an ended one by checking for
+ * changes made at the vendors. Safe to repeat; the caller holds the booking's lease.
+ */
+export async function reconcileBooking(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  switch (booking.state) {
+    case 'confirmed':
+      return monitorOrder(deps, booking);
+    case 'needs_attention':
+      if (booking.orderId === null) await lookForMissingOrder(deps, booking);
+      return monitorRefunds(deps, booking);
+    case 'cancelled':
+      return monitorRefunds(deps, booking);
+    default:
+      return settleBooking(deps, booking);
+  }
+}

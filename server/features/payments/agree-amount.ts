@@ -1,0 +1,52 @@
+import { formatPrice } from '#domain/money/format.ts';
+import { currencyExponent, formatMoneyDecimal, isSameMoney, type Money, parseMoney } from '#domain/money/money.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { quoteTotal, readSellableOffer, type SellableDeps } from '../flights/index.ts';
+import type { AuthorizeCommand } from './authorize-command.ts';
+
+const maximumAmountMinor = 99_999_999;
+
+/** The amount to hold: the offer's current price, which must equal the caller's figure (PRICE-04). */
+export async function agreeAmount(deps: SellableDeps, command: AuthorizeCommand): Promise<Result<Money, Refusal>> {
+  if (currencyExponent(command.currency) === null) return refuse('UNSUPPORTED_CURRENCY');
+  const named = readAmount(command.amount, command.currency);
+  if (named === null || named.amountMinor <= 0) {
+    return refuse('INVALID_REQUEST', {
+      message: 'The amount is not valid',
+      fields: [{ path: 'amount', message: 'The amount is not valid' }],
+    });
+  }
+  if (command.offerId === null) {
+    if (command.gateway.live) {
+      return refuse('INVALID_REQUEST', {
+        message: 'Offer ID is required for payment',
+        fields: [{ path: 'offerId', message: 'Offer ID is required for payment' }],
+      });
+    }
+    if (!command.gateway.supports(named.currency) || named.amountMinor > maximumAmountMinor)
+      return refuse('UNSUPPORTED_CURRENCY');
+    return ok(named);
+  }
+  const offer = await readSellableOffer(deps, command.supplier, command.offerId);
+  if (!offer.ok) return offer.error.code === 'OFFER_EXPIRED' ? refuse('OFFER_EXPIRED') : offer;
+  const quote = await quoteTotal(command.supplier, offer.value, command.services, command.brand.markupBasisPoints);
+  if (!quote.ok) return quote;
+  const { sale } = quote.value;
+  if (!command.gateway.supports(sale.currency)) return refuse('UNSUPPORTED_CURRENCY');
+  return isSameMoney(sale, named) ? ok(sale) : err(amountMismatch(sale));
+}
+
+/** Names the right total (PRICE-04). */
+export function amountMismatch(sale: Money): Refusal {
+  return {
+    code: 'AMOUNT_MISMATCH',
+    message: `The total of this flight is ${formatPrice(sale)} (${sale.currency}).`,
+    details: { sale_amount: formatMoneyDecimal(sale), sale_currency: sale.currency },
+  };
+}
+
+/** Parses an amount from a request; numbers are read in their shortest decimal form. */
+export function readAmount(amount: string | number, currency: string): Money | null {
+  return parseMoney(String(amount), currency);
+}

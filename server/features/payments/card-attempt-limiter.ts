@@ -1,0 +1,71 @@
+import type { Result } from '#domain/result.ts';
+import { blockFactor, clientNetwork, siteFactor } from '#server/http/protection/client-network.ts';
+import type { SharedCounter } from '#server/rate-limits/shared-counter.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Cards that may be sent to the payment provider per hour. `declined` counts those not accepted, `shown` counts all. A
+ * traveler who mistypes or books for a group stays far below; a list of stolen numbers does not get far. Offices and
+ * mobile networks share addresses, so `shown` per address is limited only by the call's own limit. For IPv6, the /64
+ * counts as an address, and its /56 and /48 have higher limits (F-52).
+ */
+const most = {
+  visitor: { declined: 10, shown: 20 },
+  offer: { declined: 10, shown: 20 },
+  address: { declined: 20, shown: null },
+  block: { declined: 20 * blockFactor, shown: null },
+  site: { declined: 20 * siteFactor, shown: null },
+} as const;
+
+/** Who submits a card, from where and for what. */
+export interface CardAttempt {
+  readonly visitor: string;
+  readonly address: string;
+  /** Null for a payment without an offer, which only test mode allows. */
+  readonly offerId: string | null;
+}
+
+/** Prevents testing stolen card numbers here (decision 18). */
+export interface CardAttemptLimiter {
+  /** Counts a card that is about to be sent to the provider. Refused, and not counted, if a limit is reached. */
+  reserve(attempt: CardAttempt): Promise<Result<null, Refusal>>;
+  /** Releases the last counted card: it was held, or never sent. */
+  release(attempt: CardAttempt): Promise<void>;
+}
+
+/** `factor` multiplies every limit; only tests and benchmarks raise it. */
+export function createCardAttemptLimiter(counter: SharedCounter, factor: number): CardAttemptLimiter {
+  const bound = (name: string, max: number) => ({ name, max: Math.ceil(max * factor) });
+  const subjects = ({ visitor, address, offerId }: CardAttempt) => {
+    const { home, block, site } = clientNetwork(address);
+    const named = { visitor, address: home, block, site, offer: offerId };
+    return (Object.keys(most) as (keyof typeof most)[]).flatMap((by) => {
+      if (named[by] === null) return [];
+      const { declined, shown } = most[by];
+      return [
+        bound(`card declined ${by} ${named[by]}`, declined),
+        ...(shown === null ? [] : [bound(`card shown ${by} ${named[by]}`, shown)]),
+      ];
+    });
+  };
+  return {
+    async reserve(attempt) {
+      const bounds = subjects(attempt);
+      // Counted before the card is sent, so that concurrent calls cannot exceed the limit.
+      const counted = await Promise.all(
+        bounds.map(async ({ name, max }) => ({ max, ...(await counter.add(name, hourMs)) })),
+      );
+      const reached = counted.filter(({ count, max }) => count > max);
+      if (reached.length === 0) return { ok: true, value: null };
+      await Promise.all(bounds.map(({ name }) => counter.subtract(name)));
+      const seconds = Math.ceil(Math.max(...reached.map(({ msLeft }) => msLeft)) / 1000);
+      return refuse('TOO_MANY_CARDS', { retryAfterSeconds: seconds });
+    },
+    async release(attempt) {
+      const declined = subjects(attempt).filter(({ name }) => name.startsWith('card declined'));
+      await Promise.all(declined.map(({ name }) => counter.subtract(name)));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#server/database/database.ts';
+import { transition } from '#server/lifecycle/transition.ts';
+import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+
+export interface PaymentClaim {
+  readonly bookingId: string;
+  readonly offerId: string;
+  /** Amount to capture, in minor units: at most what is held. */
+  readonly captureMinor: number;
+  readonly at: Date;
+}
+
+/**
+ * Claims an authorized payment for a booking, in the booking's transaction; false if it was claimed or released since
+ * it was read.
+ */
+export async function claimPayment(tx: Database, payment: PaymentRow, claim: PaymentClaim): Promise<boolean> {
+  const { bookingId: detail, offerId, captureMinor, at } = claim;
+  return (
+    (await transition(tx, paymentLifecycle, payment, { to: 'booked', at, detail, set: { captureMinor, offerId } })) !==
+    null
+  );
+}

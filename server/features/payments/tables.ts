@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PaymentState } from '#domain/payment/payment-states.ts';
+import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
+
+/**
+ * One attempt to pay with one card. Amounts are minor units of `currency`. Card numbers and security codes are never
+ * stored.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    /** Keyed hash of the visitor's session: who may use and read this payment. */
+    visitor: text('visitor').notNull(),
+    brandKey: text('brand_key').notNull(),
+    liveMode: boolean('live_mode').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Hash of the request without its card, to tell a repetition from a different request under the same key. */
+    requestHash: text('request_hash').notNull(),
+    offerId: text('offer_id'),
+    services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
+    currency: text('currency').notNull(),
+    /** The amount held. */
+    amountMinor: minor('amount_minor').notNull(),
+    /** The amount to capture; lower than the hold if the price fell. */
+    captureMinor: minor('capture_minor').notNull(),
+    state: text('state').$type<PaymentState>().notNull(),
+    methodId: text('method_id'),
+    intentId: text('intent_id'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    captureBefore: moment('capture_before'),
+    /** The amount to refund after a cancellation, when it was first requested, and the provider's refund id. */
+    refundMinor: minor('refund_minor'),
+    refundAskedAt: moment('refund_asked_at'),
+    refundId: text('refund_id'),
+    /** The contract code of a decline, and the provider's own code for operators. */
+    declineCode: text('decline_code'),
+    declineDetail: text('decline_detail'),
+    ...leaseColumns,
+    ...timestampColumns,
+  },
+  (table) => [
+    uniqueIndex('payments_idempotency').on(table.visitor, table.idempotencyKey),
+    index('payments_state').on(table.state, table.updatedAt),
+    index('payments_intent').on(table.intentId),
+    index('payments_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
+  ],
+);

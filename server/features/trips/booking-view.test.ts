@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { BookingState } from '#domain/booking/booking-states.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import type { BookingRow } from '../booking/index.ts';
+import type { CancellationRow } from '../cancellation/index.ts';
+import { toBookingAnswer } from './booking-view.ts';
+
+const now = new Date('2027-01-01T12:00:00Z');
+
+function answerOf(
+  state: BookingState,
+  change: Partial<BookingRow> = {},
+  cancellation: CancellationRow | null = null,
+  at = now,
+) {
+  const [from, to] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
+  const { slices, conditions } = testOffer({ from, to, departing: '2027-01-20T08:00:00' });
+  const row: Partial<BookingRow> = {
+    state,
+    currency: 'USD',
+    supplierMinor: 10_000,
+    saleMinor: 12_300,
+    itinerary: { slices, conditions, passengers: [] },
+    endsAt: new Date('2027-01-20T20:00:00Z'),
+    createdAt: now,
+    orderActions: ['cancel', 'update'],
+    freeCancelUntil: null,
+    ...change,
+  };
+  return toBookingAnswer(row as BookingRow, cancellation, at);
+}
+
+test('a booking that needs attention stays open and says who works on it, never that it failed [CONF-05] [SAFE-01]', () => {
+  const { status, message } = answerOf('needs_attention');
+  expect([status, message]).toEqual([
+    'pending',
+    'Our team is working on this booking with the airline and will contact you.',
+  ]);
+});
+
+test('only a refused booking says that nothing was booked [CONF-05]', () => {
+  expect(answerOf('refused')).toMatchObject({
+    status: 'cancelled',
+    message: 'Nothing was booked and nothing was charged.',
+  });
+  for (const state of ['ordering', 'order_unknown', 'order_accepted', 'ordered', 'confirmed', 'cancelled'] as const) {
+    expect(answerOf(state).message).toBeNull();
+  }
+});
+
+const hour = 3_600_000;
+const optionsOf = (...given: Parameters<typeof answerOf>) =>
+  answerOf(...given).bookingData.conditions.cancellationOptions.map(({ type }) => type);
+const free = new Date(now.getTime() + 24 * hour);
+const uncancellable = { orderActions: ['update'] };
+
+test.each<[string, Parameters<typeof answerOf>, boolean]>([
+  ['the supplier takes cancellations', ['confirmed'], true],
+  ['it takes none', ['confirmed', uncancellable], false],
+  ['unknown', ['confirmed', { orderActions: null }], false],
+  ['it takes none, within the 24 hours', ['confirmed', { ...uncancellable, freeCancelUntil: free }], true],
+  [
+    'it takes none, at the last moment of the 24 hours',
+    ['confirmed', { ...uncancellable, freeCancelUntil: free }, null, free],
+    true,
+  ],
+  [
+    'it takes none, after the 24 hours',
+    ['confirmed', { ...uncancellable, freeCancelUntil: free }, null, new Date(free.getTime() + 1)],
+    false,
+  ],
+  ['it is pending', ['order_unknown', { freeCancelUntil: free }], false],
+  ['it is canceled', ['cancelled', { freeCancelUntil: free }], false],
+  ['it is being canceled', ['confirmed', {}, { credits: [] } as unknown as CancellationRow], false],
+  ['its first flight has left', ['confirmed', {}, null, new Date('2027-01-20T16:00:00Z')], false],
+])('a booking has cancellation options only if they can be used: %s [API-13] [TRIP-12]', (_when, given, has) => {
+  expect(optionsOf(...given).length > 0).toBe(has);
+});
+
+test('within the 24 hours the option costs nothing [API-13] [TRIP-10]', () => {
+  const { cancellationOptions } = answerOf('confirmed', { freeCancelUntil: free }).bookingData.conditions;
+  expect(cancellationOptions).toEqual([{ type: 'free_24h', penalty: { amountMinor: 0, currency: 'USD' } }]);
+});
+
+test('airline credit within the 24 hours is not shown: the traveler gets the money [TRIP-10] [TRIP-11]', () => {
+  const row: Partial<CancellationRow> = {
+    state: 'done',
+    rule: 'free_24h',
+    currency: 'USD',
+    refundMinor: 12_300,
+    refundTo: 'card',
+    refundStatus: 'refunded',
+    credits: [{ passengerId: 'pas_1', amountMinor: 10_000, currency: 'USD', code: 'AB12CD' }],
+    cancelledAt: now,
+  };
+  const shown = (change: Partial<CancellationRow>) =>
+    answerOf('cancelled', {}, { ...row, ...change } as CancellationRow).cancellation;
+  expect(shown({})).toMatchObject({ airline_credits: [], refund_timing: '7–14 business days' });
+  expect(shown({ rule: 'airline_credit', refundTo: 'airline_credit' })).toMatchObject({
+    airline_credits: [{ code: 'AB12CD', amount: '100.00' }],
+    refund_timing: null,
+  });
+});

@@ -1,0 +1,94 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import type { BookedExtras } from '#domain/booking/booked-order.ts';
+import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { formatExact } from '#domain/money/format.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { SaleParts } from '#domain/money/price-lines.ts';
+import type { BookingRow } from '../booking/index.ts';
+import type { CancellationRow } from '../cancellation/index.ts';
+import { cancellationOptions, freeCancellation, returnedMinor, toCancellationAnswer } from '../cancellation/index.ts';
+
+/**
+ * A booking as its owner may see it, with its cancellation if there is one, but without its receipt, which a list of
+ * hundreds does not need. Passports were never stored; the supplier's amounts are included with the paid ones.
+ */
+export function toBookingAnswer(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Booking {
+  const { itinerary, currency } = booking;
+  const isRefused = booking.state === 'refused';
+  const extras = isRefused ? { services: [], documents: [] } : bookedExtras(booking);
+  const returned = returnedMinor(booking, cancellation);
+  const options = cancellationOptions(booking, cancellation, now);
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    status: bookingStatus(booking.state, booking.endsAt.getTime() < now.getTime()),
+    // An order that appeared after a refusal was canceled: it is not the traveler's.
+    duffelBookingId: isRefused ? null : booking.orderId,
+    bookingReference: isRefused ? null : booking.airlineReference,
+    message: messageOf(booking),
+    contactEmail: booking.contactEmail,
+    createdAt: booking.createdAt.toISOString(),
+    accountCreated: false,
+    accountInfo: null,
+    emailContent: null,
+    cancellation: toCancellationAnswer(cancellation, booking),
+    airlineChange: booking.airlineChange ?? null,
+    payment: null,
+    fareRules: [],
+    freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
+    returned: returned === null ? null : { amountMinor: returned, currency },
+    bookingData: {
+      slices: itinerary.slices,
+      services: extras.services,
+      isOrderRead: !isRefused && booking.orderServices !== null,
+      documents: extras.documents,
+      passengers: itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
+        id,
+        givenName,
+        familyName,
+        type: type === 'infant_without_seat' ? ('infant' as const) : type,
+      })),
+      total: { amountMinor: booking.supplierMinor, currency },
+      sale: { amountMinor: booking.saleMinor, currency },
+      saleParts: salePartsOf(booking),
+      conditions: {
+        ...itinerary.conditions,
+        cancellationOptions: options,
+      },
+    },
+  };
+}
+
+/** The components of the sale price; null if they were not stored. */
+export function salePartsOf({ itinerary, currency }: Pick<BookingRow, 'itinerary' | 'currency'>): SaleParts | null {
+  if (itinerary.saleParts === undefined) return null;
+  const { base, tax, seats, extras } = itinerary.saleParts;
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
+  return { base: money(base), tax: money(tax), seats: money(seats), extras: money(extras) };
+}
+
+/** What the order contains besides flights; empty for orders older than these columns, until they are read again. */
+export function bookedExtras({ orderServices, orderDocuments }: BookingRow): BookedExtras {
+  return { services: orderServices ?? [], documents: orderDocuments ?? [] };
+}
+
+/** What a traveler should know besides the status. */
+function messageOf(booking: BookingRow): string | null {
+  const { state, failureMessage, externalCancellation } = booking;
+  if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
+  if (externalCancellation != null && state === 'needs_attention') {
+    return `The airline has canceled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;
+  }
+  if (externalCancellation != null && state === 'cancelled') {
+    return `The airline canceled this booking. ${moneySentence(booking)}`;
+  }
+  if (state === 'needs_attention') return 'Our team is working on this booking with the airline and will contact you.';
+  return null;
+}
+
+/** 'You paid $482; $100 of it has been refunded to your card so far.' */
+function moneySentence({ saleMinor, refundedElsewhereMinor, currency }: BookingRow): string {
+  const price = (amountMinor: number) => formatExact({ amountMinor, currency });
+  const back = refundedElsewhereMinor === 0 ? 'nothing has' : `${price(refundedElsewhereMinor)} of it has`;
+  return `You paid ${price(saleMinor)}; ${back} been refunded to your card so far.`;
+}

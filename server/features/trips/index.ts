@@ -1,0 +1,3 @@
+export { bookedExtras } from './booking-view.ts';
+export { renderStoredBookingMail } from './mail/stored-booking-mail.ts';
+export { type BookingRouteDeps, tripRoutes } from './routes.ts';

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findEarlierBooking, listSessionTrips, lookUpBooking } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { encodeTrip } from '#contract/codec/booking.ts';
+import { registerCall } from '#server/http/calls/register-call.ts';
+import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { countBySubject, limits } from '#server/http/protection/limits.ts';
+import { refuse } from '#server/refusal.ts';
+import type { BookingDeps } from '../booking/index.ts';
+import { findBookingOfOffer, findReadableBookings, grantAccess, type Reader } from '../booking/index.ts';
+import { findByDetails, lookupSubject } from './look-up-booking.ts';
+import { toTripAnswer } from './trip-view.ts';
+
+/** Maximum number of trips in a list. */
+const maximumTrips = 20;
+
+/** The My Trips calls that need no account (TRIP-09, TRIP-13). */
+export function registerLookupCalls(
+  app: FastifyInstance,
+  deps: Pick<BookingDeps, 'db' | 'clock'> & { readonly context: RequestContext },
+): void {
+  const { db, clock, context } = deps;
+
+  const readerOf = async (request: FastifyRequest): Promise<Reader> => {
+    const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
+    return { visitor, userId: user?.id ?? null };
+  };
+
+  registerCall(
+    app,
+    listSessionTrips,
+    async ({ request }) => {
+      const now = clock.now();
+      const found = await findReadableBookings(db, await readerOf(request), now, maximumTrips);
+      return { status: 200, body: found.map((booking) => encodeTrip(toTripAnswer(booking, now))) };
+    },
+    { limit: limits.lookup },
+  );
+
+  registerCall(
+    app,
+    findEarlierBooking,
+    async ({ query, request }) => {
+      const searchKey = query.passenger ?? null;
+      const found = await findBookingOfOffer(db, await readerOf(request), { offerId: query.offer, searchKey });
+      if (found === null) return { status: 200, body: { booking: null } };
+      const { id, reference, status } = toTripAnswer(found, clock.now());
+      return { status: 200, body: { booking: { id, reference, status } } };
+    },
+    { limit: limits.lookup },
+  );
+
+  const waitFor = countBySubject(app, 'look-up', limits.guessOfOne, (request) =>
+    lookupSubject((request.body as BodyOf<typeof lookUpBooking>).reference),
+  );
+
+  registerCall(
+    app,
+    lookUpBooking,
+    async ({ body, request, reply }) => {
+      // Text that cannot be a reference is not counted here: the limit per address is enough.
+      const seconds = lookupSubject(body.reference) === '' ? null : await waitFor(request);
+      if (seconds !== null) {
+        reply.header('retry-after', String(seconds));
+        return refuse('RATE_LIMITED');
+      }
+      const booking = await findByDetails(db, body);
+      if (booking === null) return refuse('NOT_FOUND', { message: 'No booking matches these details.' });
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), clock.now());
+      return { status: 200, body: { id: booking.id, reference: booking.reference } };
+    },
+    { limit: limits.guess, bodyLimit: 4 * 1024 },
+  );
+}

@@ -1,0 +1,313 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
+import { receiptOf } from '#domain/booking/receipt.ts';
+import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
+import { returnAirportNotes } from '#domain/flights/return-airports.ts';
+import { formatExact, formatExactAmount } from '#domain/money/format.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import {
+  actionLink,
+  type Html,
+  html,
+  type MailBrand,
+  type MailContent,
+  mailColors,
+  mailFrame,
+  paragraph,
+  textFooter,
+} from '#server/features/mail/index.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
+import { bookedExtras, salePartsOf } from '../booking-view.ts';
+import { bookingCalendar } from '../calendar/booking-calendar.ts';
+import { fareRulesOf } from '../receipt-view.ts';
+import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
+
+type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
+
+/** Mail data besides the booking itself. */
+interface BookingMoney {
+  readonly cancelled?: Booking['cancellation'];
+  readonly payment?: Booking['payment'];
+}
+
+/**
+ * Renders a mail about a booking, in its current state. Of the card it shows only brand and last four digits; it
+ * contains no password (CONF-03).
+ */
+export function renderBookingMail(
+  kind: BookingMailKind,
+  booking: BookingRow,
+  brand: MailBrand,
+  { cancelled = null, payment = null }: BookingMoney = {},
+): MailContent {
+  switch (kind) {
+    case 'booking_confirmed':
+      return confirmation(booking, brand, payment);
+    case 'booking_refused':
+      return refusal(booking, brand);
+    case 'booking_cancelled':
+      return cancellation(booking, brand, cancelled);
+  }
+}
+
+const calendarNote = 'The attached calendar file adds every flight to your calendar, in the right time zone.';
+const advice =
+  'Check-in usually opens 24 to 48 hours before departure, with the airline. Times are local to each airport.';
+
+/** The content of a confirmation, shared by its HTML and text forms. */
+interface Confirmation {
+  readonly heading: string;
+  readonly greeting: string;
+  readonly bags: string;
+  readonly paid: ReturnType<typeof receiptLines>;
+  readonly rules: readonly string[];
+  readonly trips: string;
+}
+
+function confirmation(booking: BookingRow, brand: MailBrand, payment: Booking['payment']): MailContent {
+  const { slices, passengers } = booking.itinerary;
+  const content: Confirmation = {
+    heading: `Your trip to ${destinationOf(booking)} is booked`,
+    greeting: `${greetingTo(booking)} your flights are confirmed. You paid ${paidText(booking)} in all; nothing more is due.`,
+    bags: bagSentence(bagAllowance(slices, passengers)),
+    paid: receiptLines(booking, payment),
+    rules: fareRulesOf(booking, booking.createdAt),
+    trips: brand.linkTo('/my-trips'),
+  };
+  return {
+    subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
+    html: confirmationHtml(booking, brand, content),
+    text: confirmationText(booking, brand, content),
+    attachments: [
+      {
+        fileName: `flights-${booking.reference}.ics`,
+        mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: bookingCalendar(booking),
+      },
+    ],
+  };
+}
+
+function confirmationHtml(booking: BookingRow, brand: MailBrand, content: Confirmation): string {
+  const { heading, greeting, bags, paid, rules, trips } = content;
+  const { slices } = booking.itinerary;
+  return mailFrame(brand, {
+    preview: `${routeText(booking)}, ${firstDayOf(booking)}. Reference ${booking.reference}.`,
+    heading,
+    parts: [
+      paragraph(greeting),
+      referenceBox(booking, brand),
+      ...slices.map((slice, index, { length }) => renderSlice(slice, index, length, brand)),
+      ...returnAirportNotes(slices).map((note) => html`<p style="margin:0 0 8px;font-weight:600">${note}</p>`),
+      travelerList(booking, brand),
+      html`<p style="margin:16px 0 0"><strong>Receipt</strong></p>`,
+      amountTable(paid, brand),
+      html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`,
+      html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
+      actionLink(brand, 'View My Trips', trips),
+      paragraph(calendarNote, ' ', advice),
+    ],
+  });
+}
+
+function confirmationText(booking: BookingRow, brand: MailBrand, content: Confirmation): string {
+  const { heading, greeting, bags, paid, rules, trips } = content;
+  const { slices } = booking.itinerary;
+  return [
+    heading,
+    '',
+    greeting,
+    '',
+    ...referenceLines(booking),
+    '',
+    ...slices.flatMap((slice, index, { length }) => [...sliceLines(slice, index, length), '']),
+    ...returnAirportNotes(slices).flatMap((note) => [note, '']),
+    'Travelers:',
+    ...travelerGroups(booking).flatMap(({ name, lines }) => [name, ...lines.map((line) => `  ${line}`)]),
+    '',
+    `Bags: ${bags}`,
+    '',
+    'Receipt:',
+    ...paid.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    'Fare rules:',
+    ...rules.map((rule) => `  ${rule}`),
+    '',
+    `Your trips: ${trips}`,
+    '',
+    calendarNote,
+    advice,
+    '',
+    textFooter(brand),
+  ].join('\n');
+}
+
+function refusal(booking: BookingRow, brand: MailBrand): MailContent {
+  const heading = 'Nothing was booked and nothing was charged';
+  const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. The hold on your card has been released; your bank may show it for a few more days.`;
+  const search = brand.linkTo('/');
+  return {
+    subject: `Not booked: ${routeText(booking)}, reference ${booking.reference}`,
+    html: mailFrame(brand, {
+      preview: body,
+      heading,
+      parts: [paragraph(body), actionLink(brand, 'Search Flights', search)],
+    }),
+    text: [heading, '', body, '', `Search again: ${search}`, '', textFooter(brand)].join('\n'),
+  };
+}
+
+function cancellation(booking: BookingRow, brand: MailBrand, cancelled: Booking['cancellation']): MailContent {
+  const heading = 'Your booking is canceled';
+  const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
+  const refund = cancelled === null ? [] : refundTexts(cancelled);
+  const trips = brand.linkTo('/my-trips');
+  return {
+    subject: `Booking canceled: ${routeText(booking)}, reference ${booking.reference}`,
+    html: mailFrame(brand, {
+      preview: [body, ...refund].join(' '),
+      heading,
+      parts: [
+        paragraph(body),
+        ...refund.map((text) => paragraph(text)),
+        ...(cancelled === null
+          ? []
+          : [amountTable(refundLines(cancelled, booking.itinerary.passengers.length), brand)]),
+        referenceBox(booking, brand),
+        actionLink(brand, 'View My Trips', trips),
+      ],
+    }),
+    text: [
+      heading,
+      '',
+      body,
+      '',
+      ...refund.flatMap((text) => [text, '']),
+      ...(cancelled === null
+        ? []
+        : [
+            ...refundLines(cancelled, booking.itinerary.passengers.length).map(
+              ({ label, value }) => `${label}: ${value}`,
+            ),
+            '',
+          ]),
+      ...referenceLines(booking),
+      '',
+      `Your trips: ${trips}`,
+      '',
+      textFooter(brand),
+    ].join('\n'),
+  };
+}
+
+/** What is refunded, where and when; and the codes of airline credits. */
+function refundTexts(cancelled: NonNullable<Booking['cancellation']>): string[] {
+  const { refund_amount, refund_currency, refund_to, refund_status, refund_timing, airline_credits } = cancelled;
+  if (refund_to === 'none') return [noRefundText];
+  if (refund_to === 'card' && refund_status === 'failed') {
+    return [
+      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team will pay it another way and contact you.`,
+    ];
+  }
+  if (refund_to === 'card') {
+    const timing = refund_timing === null ? '' : ` ${refundTimingSentence(refund_timing)}`;
+    const money = { refund: refund_amount, earlier: cancelled.refunded_earlier_amount, currency: refund_currency };
+    return [`${refundProgress(money, refund_status === 'refunded')}.${timing}`];
+  }
+  return [
+    'The airline issued credit for a future flight instead of a refund:',
+    ...airline_credits.map(({ passenger_name, amount, currency, code }) =>
+      [
+        passenger_name ?? 'Traveler',
+        amount === null ? null : formatExactAmount(amount, currency ?? refund_currency),
+        code === null ? 'the airline will send the code' : `code ${code}`,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    ),
+  ];
+}
+
+/** Who ends up with the price paid, line by line, as in the cancel dialog. */
+function refundLines(cancelled: NonNullable<Booking['cancellation']>, passengers: number) {
+  const { lines, total } = refundBill(cancelled, cancelled.refund_currency, { passengers });
+  return [...lines, total];
+}
+
+function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
+    ({ label, value }) =>
+      html`<tr><td style="padding:4px 0">${label}</td><td align="right" style="padding:4px 0">${value}</td></tr>`,
+  )}</table>`;
+}
+
+export function greetingTo(booking: BookingRow): string {
+  const name = booking.itinerary.passengers[0]?.givenName;
+  return name ? `Hello ${name},` : 'Hello,';
+}
+
+function destinationOf(booking: BookingRow): string {
+  return cityOf(booking.itinerary.slices[0]?.destination);
+}
+
+/** 'New York to London'. */
+export function routeText(booking: BookingRow): string {
+  const first = booking.itinerary.slices[0];
+  return `${cityOf(first?.origin)} to ${cityOf(first?.destination)}`;
+}
+
+function firstDayOf(booking: BookingRow): string {
+  return formatFullDate(booking.itinerary.slices[0]?.segments[0]?.departingAt);
+}
+
+function paidText(booking: BookingRow): string {
+  return formatExact({ amountMinor: booking.saleMinor, currency: booking.currency });
+}
+
+/** Each traveler once, with seats, bags and tickets; at the end, services the airline assigns to nobody. */
+function travelerGroups(booking: BookingRow): { readonly name: string; readonly lines: readonly string[] }[] {
+  const extras = bookedExtras(booking);
+  const others = unassignedExtras(extras);
+  return [
+    ...booking.itinerary.passengers.map(({ id, type, givenName, familyName }) => ({
+      name: `${givenName} ${familyName}`,
+      lines: extrasOf({ id, type }, extras, booking.orderServices != null),
+    })),
+    ...(others.length === 0 ? [] : [{ name: 'Also in this booking', lines: others }]),
+  ];
+}
+
+function travelerList(booking: BookingRow, brand: MailBrand): Html {
+  const { inkSoft } = mailColors(brand.theme);
+  const line = (text: string) => html`<br><span style="color:${inkSoft}">${text}</span>`;
+  return html`<p style="margin:16px 0 0"><strong>Travelers</strong>${travelerGroups(booking).map(
+    ({ name, lines }) => html`<br>${name}${lines.map(line)}`,
+  )}</p>`;
+}
+
+/** What was paid and how, line by line, as on the screens. */
+function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: Booking['payment']) {
+  const { lines, total, details } = receiptOf({
+    paid: { amountMinor: saleMinor, currency },
+    parts: salePartsOf({ currency, ...booking }),
+    payment,
+  });
+  return [...lines, total, ...details];
+}
+
+export function referenceLines(booking: BookingRow): string[] {
+  return [
+    `Booking reference: ${booking.reference}`,
+    ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
+  ];
+}
+
+export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  const cell = (label: string, value: string) =>
+    html`<div style="display:inline-block;padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></div>`;
+  return html`<div style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px">${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</div>`;
+}

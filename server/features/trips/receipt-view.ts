@@ -1,0 +1,45 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import { bookedSentences, previewCancellation } from '#domain/booking/refund-preview.ts';
+import { fareSentences } from '#domain/flights/fare/condition-text.ts';
+import { utcDate } from '#domain/time/calendar-date.ts';
+import type { BookingRow } from '../booking/index.ts';
+import { freeCancellation } from '../cancellation/index.ts';
+import { hasDeparted } from '../flights/index.ts';
+import type { PaidWith } from '../payments/index.ts';
+
+/** How a booking was paid; null until it was. */
+export function paymentOf(paid: PaidWith | null): Booking['payment'] {
+  if (paid === null) return null;
+  const { cardBrand, cardLast4, paidAt } = paid;
+  return { cardBrand, cardLast4, paidOn: paidAt === null ? null : utcDate(paidAt) };
+}
+
+/**
+ * What canceling a booking at a given time gives back under its rules, then what the airline's fare allows: one
+ * sentence each. Unknown values are left out; empty for a trip that is over, refused or canceled.
+ */
+export function fareRulesOf(booking: BookingRow, at: Date): string[] {
+  const { itinerary, state, freeCancelUntil } = booking;
+  const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
+  if (state === 'refused' || state === 'cancelled' || hasDeparted(itinerary.slices, at)) return [];
+  return [...cancelingSentences(booking, isFree), ...fareSentences(itinerary, isFree)];
+}
+
+function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
+  const { itinerary, currency, saleMinor, supplierMinor, cancelFeeMinor, orderActions } = booking;
+  const free = isFree ? freeCancellation(booking) : null;
+  // Our fee is not known, or the airline allows no online cancellation: then we can only state the 24-hour rule.
+  if (cancelFeeMinor === null || orderActions?.includes('cancel') === false) return free === null ? [] : [free];
+  const paid = { amountMinor: saleMinor, currency };
+  const preview = previewCancellation({
+    isFree,
+    paid,
+    supplierPrice: { amountMinor: supplierMinor, currency },
+    conditions: itinerary.conditions,
+    passengerCount: itinerary.passengers.length,
+    feeMinor: cancelFeeMinor,
+  });
+  // The fare's conditions do not cover seats and extras bought with it.
+  const shownPreview = booking.services.length === 0 ? preview : { ...preview, by_rules: null };
+  return bookedSentences(shownPreview, free, paid);
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getBooking, getBookingCalendar, listBookings } from '#contract/bookings.ts';
+import { type Booking, encodeBooking } from '#contract/codec/booking.ts';
+import { err } from '#domain/result.ts';
+import { registerCall } from '#server/http/calls/register-call.ts';
+import { limits } from '#server/http/protection/limits.ts';
+import { withLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { findActiveCancellationsOfUser } from '#server/read-models/account-bookings.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import {
+  type BookingRow,
+  bookingLifecycle,
+  type CreateBookingDeps,
+  findBookingsOfUser,
+  findReadableBooking,
+  registerCreateBooking,
+  settleBooking,
+} from '../booking/index.ts';
+import { findActiveCancellation, recheckCancellation, registerCancellationCalls } from '../cancellation/index.ts';
+import type { MailBrand } from '../mail/index.ts';
+import { answerBooking } from './answer-booking.ts';
+import { toBookingAnswer } from './booking-view.ts';
+import { bookingCalendar } from './calendar/booking-calendar.ts';
+import { registerLookupCalls } from './lookup-routes.ts';
+import { renderBookingMail } from './mail/booking-mail.ts';
+
+export interface BookingRouteDeps extends CreateBookingDeps {
+  readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
+}
+
+/** All booking calls: book, cancel, list, look up and read. */
+export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): Promise<void> {
+  const { context } = deps;
+
+  const readableBooking = async (request: FastifyRequest, id: string): Promise<BookingRow | null> => {
+    const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
+    const reader = { visitor, userId: user?.id ?? null };
+    return findReadableBooking(deps.db, id, reader, deps.clock.now());
+  };
+
+  registerCreateBooking(app, deps, {
+    answerOf: (booking) => answerWithCancellation(deps, booking),
+    async confirmationOf(booking, payment) {
+      const brand = await deps.mailBrandOf(booking.brandKey);
+      return renderBookingMail('booking_confirmed', booking, brand, { payment }).html;
+    },
+  });
+  registerTripCalls(app, deps, readableBooking);
+  registerLookupCalls(app, deps);
+  registerCancellationCalls(app, deps, {
+    readableBooking,
+    noSuchBooking,
+    answerOf: (booking, cancellation) => answerBooking(deps, booking, cancellation),
+  });
+}
+
+/** The calls that read bookings: an account's list, one with its cancellation, and its calendar file. */
+function registerTripCalls(
+  app: FastifyInstance,
+  deps: BookingRouteDeps,
+  readableBooking: (request: FastifyRequest, id: string) => Promise<BookingRow | null>,
+): void {
+  registerCall(
+    app,
+    listBookings,
+    async ({ request }) => {
+      const user = await deps.context.userOf(request);
+      if (user === null) return refuse('NOT_AUTHENTICATED');
+      const now = deps.clock.now();
+      const [found, cancelled] = await Promise.all([
+        findBookingsOfUser(deps.db, user.id),
+        findActiveCancellationsOfUser(deps.db, user.id),
+      ]);
+      const answers = found.map((booking) =>
+        encodeBooking(toBookingAnswer(booking, cancelled.get(booking.id) ?? null, now)),
+      );
+      // Already serialized: running hundreds of trips through the schema would take longer than reading them.
+      return { status: 200, json: JSON.stringify(answers) };
+    },
+    { limit: limits.lookup },
+  );
+
+  registerCall(
+    app,
+    getBooking,
+    async ({ params, request }) => {
+      const booking = await readableBooking(request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      return {
+        status: 200,
+        body: encodeBooking(await answerWithCancellation(deps, await settleIfUnknown(deps, booking))),
+      };
+    },
+    { limit: limits.lookup },
+  );
+
+  registerCall(
+    app,
+    getBookingCalendar,
+    async ({ params, request }) => {
+      const booking = await readableBooking(request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      if (booking.state !== 'confirmed') return err(noCalendar(booking));
+      return { status: 200, text: bookingCalendar(booking), fileName: `flights-${booking.reference}.ics` };
+    },
+    { limit: limits.lookup },
+  );
+}
+
+const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
+
+function noCalendar({ state }: BookingRow): Refusal {
+  if (state !== 'cancelled' && state !== 'refused') return { code: 'BOOKING_NOT_CONFIRMED' };
+  return {
+    code: 'BOOKING_NOT_CONFIRMED',
+    message: 'This booking is canceled and has no flights to add to a calendar.',
+  };
+}
+
+/** Looks up a booking whose outcome was lost when its owner asks, not only on schedule. */
+async function settleIfUnknown(deps: BookingRouteDeps, booking: BookingRow): Promise<BookingRow> {
+  if (booking.state !== 'order_unknown' && booking.state !== 'order_accepted' && booking.state !== 'ordered')
+    return booking;
+  const settled = await withLease(deps, bookingLifecycle, booking.id, 60_000, (leased) => settleBooking(deps, leased));
+  return settled ?? booking;
+}
+
+/** How long reading a booking waits for its cancellation to be looked up. */
+const lookupWaitMs = 3000;
+
+/** A booking as its owner sees it, with the current state of its cancellation. */
+async function answerWithCancellation(deps: BookingRouteDeps, booking: BookingRow): Promise<Booking> {
+  const seen = await findActiveCancellation(deps.db, booking.id);
+  if (seen?.state !== 'confirming') return answerBooking(deps, booking, seen);
+  await recheckCancellation(deps, seen, deps.track, lookupWaitMs);
+  const current = await getRow(deps.db, bookingLifecycle, booking.id);
+  return answerBooking(deps, current, await findActiveCancellation(deps.db, booking.id));
+}

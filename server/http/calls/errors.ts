@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer } from '#contract/call.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { crashPage } from '../pages/crash-page.ts';
+
+/** Calls whose failures also carry `success: false` and `error` (API-12). */
+const paymentPath = '/api/payments/process-card';
+
+/** Sends every failure that leaves the server (API-04). `fixed` overrides the code's own status. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  fixed?: number,
+): FastifyReply {
+  const { status, text, retryable } = errorTable[refusal.code];
+  const answer: ErrorAnswer = {
+    message: refusal.message ?? text,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields.map((fault) => ({ ...fault })) } : {}),
+    ...(refusal.details ? { details: { ...refusal.details } } : {}),
+    ...(refusal.paymentId ? { paymentId: refusal.paymentId } : {}),
+    ...(request.url.startsWith(paymentPath) ? { success: false, error: refusal.code.toLowerCase() } : {}),
+  };
+  const wait = refusal.retryAfterSeconds ?? (retryable && status === 503 ? 5 : null);
+  if (wait !== null) reply.header('retry-after', String(wait));
+  return reply
+    .status(fixed ?? status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+/**
+ * Responds to a malformed URL: browsers are redirected to the not-found page. No hooks run for such requests, so what
+ * hooks would add is added here.
+ */
+export function refuseUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  if (asksForPage(request)) reply.redirect('/not-found');
+  else sendRefusal(request, reply, { code: 'INVALID_REQUEST' });
+}
+
+/** True for a browser navigation, false for API calls and files. */
+function asksForPage({ headers, url, method }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
+}
+
+/** The path and query of a request target. The host in a proxy's absolute form is ignored, and `*` is not a page. */
+export function originForm(url: string): string {
+  const [origin = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? [];
+  const path = url.slice(origin.length);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+interface ThrownError {
+  readonly statusCode?: number;
+  readonly code?: string;
+  readonly refusal?: Refusal;
+  readonly validation?: readonly { readonly instancePath?: string; readonly message?: string }[];
+  readonly validationContext?: string;
+}
+
+/**
+ * Maps thrown errors to responses without internal details; unexpected errors are logged with their stack. Unknown
+ * routes get a failure in the same format.
+ */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { code: 'NOT_FOUND' }));
+  app.setErrorHandler((error, request, reply) => {
+    const thrown = (typeof error === 'object' && error !== null ? error : {}) as ThrownError;
+    const { refusal, status } = thrown.refusal ? { refusal: thrown.refusal } : refusalOf(thrown);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'Unexpected error');
+    if (errorTable[refusal.code].status >= 500 && asksForPage(request)) return sendCrashPage(request, reply, refusal);
+    return sendRefusal(request, reply, refusal, status);
+  });
+}
+
+function sendCrashPage(request: FastifyRequest, reply: FastifyReply, { code }: Refusal): FastifyReply {
+  return reply
+    .status(errorTable[code].status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(crashPage(request.id, reply.cspNonce?.style));
+}
+
+/** The refusal for a thrown error, with the client error's own status if no code has it. */
+function refusalOf(thrown: ThrownError): { readonly refusal: Refusal; readonly status?: number } {
+  if (thrown.validation) {
+    const fields = thrown.validation.map((issue) => ({
+      path: (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? errorTable.INVALID_REQUEST.text,
+    }));
+    const first = fields[0];
+    const message = first ? { message: `${first.path || thrown.validationContext}: ${first.message}` } : {};
+    return { refusal: { code: 'INVALID_REQUEST', fields, ...message } };
+  }
+  const byStatus: Record<number, ErrorCode> = {
+    400: 'INVALID_REQUEST',
+    404: 'NOT_FOUND',
+    405: 'METHOD_NOT_ALLOWED',
+    413: 'PAYLOAD_TOO_LARGE',
+    415: 'UNSUPPORTED_MEDIA_TYPE',
+    429: 'RATE_LIMITED',
+    503: 'SERVICE_UNAVAILABLE',
+  };
+  const status = thrown.statusCode ?? 500;
+  const known = byStatus[status];
+  if (known) return { refusal: { code: known } };
+  return status >= 400 && status < 500
+    ? { refusal: { code: 'INVALID_REQUEST' }, status }
+    : { refusal: { code: 'INTERNAL' } };
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
+import { errorAnswer } from '#contract/call.ts';
+import { errorTable } from '#contract/errors.ts';
+import type { Err } from '#domain/result.ts';
+import type { Refusal } from '#server/refusal.ts';
+import type { RateLimit } from '../protection/limits.ts';
+import { sendRefusal } from './errors.ts';
+
+export interface CallInput<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * A status with its body. `json` is an already serialized body, sent as is; `text` is a file of the call's media type.
+ */
+export type CallAnswer =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: number; readonly json: string }
+  | { readonly status: number; readonly text: string; readonly fileName: string }
+  | Err<Refusal>;
+
+export interface CallOptions {
+  readonly limit?: RateLimit;
+  /** Maximum body size in bytes; 64 KiB by default. */
+  readonly bodyLimit?: number;
+  /** The status of a refusal if the call's contract overrides the code's own. */
+  readonly statusOf?: (refusal: Refusal) => number | undefined;
+}
+
+/**
+ * Serves one call of the contract: requests are validated, responses allow-listed, and the call is described in
+ * OpenAPI.
+ */
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<CallAnswer>,
+  options: CallOptions = {},
+): void {
+  const failures = Object.fromEntries(
+    [...new Set(call.errors.map((code) => errorTable[code].status))].map((status) => [status, errorAnswer]),
+  );
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1');
+  // HEAD would do the work of a GET for a response without a body, under a rate limit of its own.
+  if (call.method === 'GET') app.head(url, { schema: { hide: true } }, refuseMethod);
+  app.route({
+    method: call.method,
+    url,
+    schema: {
+      operationId: call.id,
+      summary: call.summary,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { ...failures, ...answersOf(call) },
+    },
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    config: { rateLimit: options.limit ?? false },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const input = { params: request.params, query: request.query, body: request.body, request, reply };
+      const answer = await handler(input as CallInput<C>);
+      if ('error' in answer) return sendRefusal(request, reply, answer.error, options.statusOf?.(answer.error));
+      reply.status(answer.status);
+      if ('text' in answer) {
+        reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+        return reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`).send(answer.text);
+      }
+      if ('json' in answer) return reply.type('application/json; charset=utf-8').send(answer.json);
+      return reply.send(answer.body);
+    },
+  });
+}
+
+async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendRefusal(request, reply, { code: 'METHOD_NOT_ALLOWED' });
+}
+
+/** The schemas of the success responses, under the call's media type if it is not JSON. */
+function answersOf({ answers, mediaType }: Call): Record<string, unknown> {
+  if (mediaType === undefined) return answers;
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [status, { content: { [mediaType]: { schema } } }]),
+  );
+}

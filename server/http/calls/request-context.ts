@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { PaymentGateway } from '#server/ports/payments.ts';
+import type { FlightSupplier } from '#server/ports/supplier.ts';
+import type { Visitors } from '../visitors/visitor.ts';
+
+/** The part of a brand that calls need; the brands feature has the rest. */
+export interface RequestBrand {
+  readonly key: string;
+  readonly name: string;
+  readonly markupBasisPoints: number;
+}
+
+/** The signed-in user, as currently stored. */
+export interface SignedInUser {
+  readonly id: string;
+  /** Lower case. */
+  readonly email: string;
+  /** In the case in which it was chosen. */
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly createdAt: Date;
+  readonly isAdmin: boolean;
+}
+
+/** Who sent a request, for which brand, and which vendors serve it: depends on host, session and system mode. */
+export interface RequestContext {
+  readonly visitors: Visitors;
+  /** Read at most once per request. Null without a valid session: signed out, forged, expired or banned. */
+  userOf(request: FastifyRequest): Promise<SignedInUser | null>;
+  brandOf(request: FastifyRequest): Promise<RequestBrand>;
+  /** The vendors of the current mode, for new bookings. */
+  supplier(): Promise<FlightSupplier>;
+  gateway(): Promise<PaymentGateway>;
+  isLive(): Promise<boolean>;
+}
+
+/** The vendors of the mode that an existing row was created in; null if that mode is no longer configured. */
+export interface Vendors {
+  supplierOf(live: boolean): FlightSupplier | null;
+  gatewayOf(live: boolean): PaymentGateway | null;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { originForm, refuseUnreadableAddress, registerErrorHandler } from './calls/errors.ts';
+import { registerJsonBody } from './calls/json-body.ts';
+import type { Logger } from './operations/logger.ts';
+
+/** A server without routes that parses, identifies and refuses requests. */
+export function createServer(log: Logger, { trustProxy }: { readonly trustProxy: boolean }): FastifyInstance {
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, request, reply) => refuseUnreadableAddress(request, reply),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    // Trust only what the proxy in front of us observed, not what its client claims.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(server);
+  registerJsonBody(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    // The proxy passes the host itself; visitors could set this header to anything.
+    delete request.headers['x-forwarded-host'];
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  return server;
+}

@@ -1,0 +1,84 @@
+import { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Shuts a server down without losing requests (SAFE-06). */
+export interface GracefulShutdown {
+  /** True as soon as `shutdown` was called. */
+  isShuttingDown(): boolean;
+  /** Work that outlives its request, such as an order. Shutdown waits for it; a failure is logged. */
+  track(work: Promise<unknown>): void;
+  /**
+   * Keeps serving for `drainMs` while proxies take the instance out, closes the port, then waits at most `timeoutMs` for
+   * running requests, tracked work and `jobs`. Connections still open after that are cut.
+   */
+  shutdown(times: { readonly drainMs: number; readonly timeoutMs: number }, jobs: Promise<unknown>): Promise<void>;
+  /** Ends every wait of `shutdown`, including one that starts later. */
+  forceShutdown(): void;
+}
+
+/**
+ * How often idle connections are closed once the port is closed. A connection opened just before gets this long to send
+ * its request: longer than a busy proxy needs.
+ */
+const closeIdleMs = 1000;
+/** Event-loop turns without a new connection after which the accept queue is empty, and the limit under constant load. */
+const quietTurns = 3;
+const maxTurns = 1000;
+
+/** Call before registering routes. Once shutdown starts, every response closes its connection. */
+export function createGracefulShutdown(server: FastifyInstance): GracefulShutdown {
+  let isShuttingDown = false;
+  const forced = Promise.withResolvers<void>();
+  const tracked = new Set<Promise<unknown>>();
+  let connections = 0;
+  server.server.on('connection', () => {
+    connections += 1;
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (isShuttingDown) reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  const waitAtMost = async (ms: number, work?: Promise<unknown>) => {
+    const timer = new AbortController();
+    const timeout = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([timeout, forced.promise, ...(work === undefined ? [] : [work])]);
+    timer.abort();
+  };
+  /** Accepts the connections still queued in the kernel, one per event-loop turn: closing the port would reset them. */
+  const acceptQueued = async () => {
+    for (let turns = 0, quiet = 0; quiet < quietTurns && turns < maxTurns; turns++) {
+      const before = connections;
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = connections === before ? quiet + 1 : 0;
+    }
+  };
+  const closePort = () => {
+    // Only the port: closing the server would refuse requests on open connections and the calls that pages make in-process.
+    const closed = new Promise<void>((resolve) => Server.prototype.close.call(server.server, () => resolve()));
+    const timer = setInterval(() => server.server.closeIdleConnections(), closeIdleMs);
+    return closed.finally(() => clearInterval(timer));
+  };
+
+  return {
+    isShuttingDown: () => isShuttingDown,
+    track(work) {
+      const logged = work.catch((error: unknown) =>
+        server.log.error({ err: error }, 'An order did not finish; it is reconciled'),
+      );
+      tracked.add(logged);
+      void logged.finally(() => tracked.delete(logged));
+    },
+    async shutdown({ drainMs, timeoutMs }, jobs) {
+      isShuttingDown = true;
+      if (drainMs > 0) await waitAtMost(drainMs);
+      await acceptQueued();
+      const finished = closePort().then(() => Promise.all([jobs, ...tracked]));
+      await waitAtMost(timeoutMs, finished);
+      server.server.closeAllConnections();
+      await server.close();
+    },
+    forceShutdown: () => forced.resolve(),
+  };
+}

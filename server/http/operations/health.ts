@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
+import { sendRefusal } from '../calls/errors.ts';
+
+export interface Health {
+  /** Rejects while the server cannot serve. */
+  check(): Promise<void>;
+  /** True once a shutdown was requested. */
+  isStopping(): boolean;
+}
+
+/** The metrics that Prometheus reads, and who may read them. */
+export interface PublishedMetrics {
+  readonly registry: Registry;
+  readonly access: Config['metricsAccess'];
+}
+
+/**
+ * /healthz: the process is alive. /readyz: it can serve (database reads and writes work, not shutting down). /metrics:
+ * Prometheus text (SAFE-06).
+ */
+export function registerHealth(app: FastifyInstance, health: Health, { registry, access }: PublishedMetrics): void {
+  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'error', schema: { hide: true } }, async (request, reply) => {
+    if (health.isStopping()) return reply.status(503).send({ status: 'stopping' });
+    try {
+      await health.check();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.error({ err: error }, 'Not ready');
+      return reply.status(503).send({ status: 'unavailable' });
+    }
+  });
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(access, request)) return sendRefusal(request, reply, { code: 'NOT_FOUND' });
+    return reply.type(registry.contentType).send(withNumbersSpelledRight(await registry.metrics()));
+  });
+}
+
+/**
+ * The text format requires `NaN`, but the client library writes `Nan`, such as for the event loop's mean before
+ * anything was measured.
+ */
+const withNumbersSpelledRight = (metrics: string) => metrics.replaceAll(/ Nan$/gm, ' NaN');
+
+function mayRead(access: Config['metricsAccess'], { headers }: FastifyRequest): boolean {
+  if (typeof access === 'string') return access === 'open';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${access.token}`));
+}

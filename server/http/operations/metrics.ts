@@ -1,0 +1,128 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Metrics of the deployment for Prometheus; durations are in seconds. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly searchSupplierSeconds: Histogram<string>;
+  readonly searchOwnSeconds: Histogram<string>;
+  readonly searchCacheBytes: Gauge<string>;
+  readonly shed: Counter<'reason'>;
+  readonly breaker: Gauge<'operation' | 'mode'>;
+  readonly unreadable: Counter<'what'>;
+  readonly supplierFailures: Counter<'operation' | 'heals'>;
+  readonly paymentMoves: Counter<'to'>;
+  readonly bookingMoves: Counter<'to'>;
+  readonly cancellationMoves: Counter<'to'>;
+  readonly policyViolations: Counter<'directive'>;
+  readonly deletions: Counter<'what'>;
+  readonly lastDeletion: Gauge<string>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry, ...requestMetrics(registry), ...supplierMetrics(registry), ...stateMetrics(registry) };
+}
+
+function requestMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    requestSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Response time',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    policyViolations: new Counter({
+      name: 'tailfin_csp_violations_total',
+      help: "Content security policy violations reported by visitors' browsers",
+      labelNames: ['directive'],
+      registers,
+    }),
+    searchSupplierSeconds: new Histogram({
+      name: 'search_supplier_seconds',
+      help: 'Time the flight supplier spent on a search',
+      buckets: [0.1, 0.5, 1, 2, 5, 10, 20, 30],
+      registers,
+    }),
+    searchOwnSeconds: new Histogram({
+      name: 'search_own_seconds',
+      help: "Our own time for a search, excluding the supplier's",
+      buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3],
+      registers,
+    }),
+    searchCacheBytes: new Gauge({
+      name: 'search_cache_bytes',
+      help: 'Approximate memory used by cached searches',
+      registers,
+    }),
+  };
+}
+
+function supplierMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    shed: new Counter({
+      name: 'tailfin_shed_total',
+      help: 'Supplier requests refused without calling the supplier',
+      labelNames: ['reason'],
+      registers,
+    }),
+    breaker: new Gauge({
+      name: 'tailfin_breaker_state',
+      help: 'State of the circuit breaker per operation: 0 closed, 1 probing, 2 open',
+      labelNames: ['operation', 'mode'],
+      registers,
+    }),
+    unreadable: new Counter({
+      name: 'supplier_unreadable_total',
+      help: 'Parts of supplier responses dropped because they cannot be read',
+      labelNames: ['what'],
+      registers,
+    }),
+    supplierFailures: new Counter({
+      name: 'supplier_failures_total',
+      help: 'Failed supplier calls; those that do not heal need the operator',
+      labelNames: ['operation', 'heals'],
+      registers,
+    }),
+  };
+}
+
+/** Counters of transitions and of data retention. */
+function stateMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    paymentMoves: new Counter({
+      name: 'payment_transitions_total',
+      help: 'Payments by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    bookingMoves: new Counter({
+      name: 'booking_transitions_total',
+      help: 'Bookings by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    cancellationMoves: new Counter({
+      name: 'cancellation_transitions_total',
+      help: 'Cancellations by state entered',
+      labelNames: ['to'],
+      registers,
+    }),
+    deletions: new Counter({
+      name: 'retention_deletions_total',
+      help: 'Rows deleted or anonymized by the daily job',
+      labelNames: ['what'],
+      registers,
+    }),
+    lastDeletion: new Gauge({
+      name: 'retention_last_success_timestamp_seconds',
+      help: 'When the daily job last finished without a failure on this instance',
+      registers,
+    }),
+  };
+}

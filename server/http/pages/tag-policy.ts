@@ -1,0 +1,36 @@
+/** Where Google serves tag scripts. */
+export const defaultTagOrigin = 'https://www.googletagmanager.com';
+
+/** Hosts that Google's ads and measurement tag reports to, by directive, as documented by Google. */
+const googleHosts = {
+  'script-src': ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net', 'https://www.google.com'],
+  'connect-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+    'https://www.google.com',
+    'https://google.com',
+  ],
+  'frame-src': ["'self'", 'https://td.doubleclick.net'],
+} as const;
+
+/**
+ * Extends a content security policy so that a tag of this origin can load and report (PAGE-09). Only for pages of a
+ * brand with a tag, for visitors who agreed.
+ */
+export function allowTag(policy: string, tagOrigin: string): string {
+  const directives = new Map(
+    policy.split(';').map((directive): [string, string[]] => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+  const allow = (name: string, sources: readonly string[]) =>
+    directives.set(name, [...new Set([...(directives.get(name) ?? []), ...sources])]);
+  for (const name of ['script-src', 'connect-src', 'img-src', 'frame-src']) allow(name, [tagOrigin]);
+  if (tagOrigin === defaultTagOrigin) for (const [name, hosts] of Object.entries(googleHosts)) allow(name, hosts);
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join(';');
+}

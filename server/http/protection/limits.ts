@@ -1,0 +1,146 @@
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorTable } from '#contract/errors.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { blockFactor, clientNetwork, siteFactor } from './client-network.ts';
+
+/** Maximum calls per address in a time window. */
+export interface RateLimit {
+  readonly max: number;
+  readonly timeWindow: number;
+}
+
+const minute = 60_000;
+
+/** Limits by what a call costs or protects (SAFE-04). Generous for people, tight for bots. */
+export const limits = {
+  search: { max: 30, timeWindow: minute },
+  offer: { max: 120, timeWindow: minute },
+  payment: { max: 12, timeWindow: 10 * minute },
+  booking: { max: 30, timeWindow: 10 * minute },
+  cancellation: { max: 30, timeWindow: 10 * minute },
+  lookup: { max: 120, timeWindow: minute },
+  admin: { max: 120, timeWindow: minute },
+  guess: { max: 20, timeWindow: 10 * minute },
+  guessOfOne: { max: 10, timeWindow: 10 * minute },
+  signIn: { max: 20, timeWindow: 10 * minute },
+  /** Per account, or per browser that signed in to it before. */
+  signInOfOne: { max: 10, timeWindow: 10 * minute },
+  register: { max: 10, timeWindow: 10 * minute },
+  reset: { max: 10, timeWindow: 10 * minute },
+  /**
+   * Reset links sent to one email address. Links are valid for the same time, so a refused user still has valid ones.
+   */
+  resetOfOne: { max: 3, timeWindow: 60 * minute },
+  /** A vendor sends from few addresses and retries refused calls. */
+  webhook: { max: 1200, timeWindow: minute },
+  /** A page reports each violation of its policy. */
+  report: { max: 60, timeWindow: minute },
+  session: { max: 300, timeWindow: minute },
+} as const satisfies Record<string, RateLimit>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Multiplies every limit. */
+    readonly limitFactor: number;
+  }
+}
+
+/**
+ * Counts calls by subject instead of by caller: returns the seconds to wait if the subject's limit is reached,
+ * otherwise null. The subject need not exist. `name` separates the counts of different calls.
+ */
+export function countBySubject(
+  app: FastifyInstance,
+  name: string,
+  { max, timeWindow }: RateLimit,
+  subjectOf: (request: FastifyRequest) => string | Promise<string>,
+): (request: FastifyRequest) => Promise<number | null> {
+  const count = app.createRateLimit({
+    max: Math.ceil(max * app.limitFactor),
+    timeWindow,
+    keyGenerator: async (request) => `${name} ${await subjectOf(request)}`,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null;
+  };
+}
+
+/**
+ * Counts calls by client address; for IPv6 by /64, /56 and /48 with increasing limits (F-52). `factor` multiplies every
+ * limit; only tests and benchmarks raise it. `store` shares the counts between instances; null keeps them in this
+ * process.
+ */
+export async function registerLimits(
+  app: FastifyInstance,
+  factor: number,
+  store: FastifyRateLimitStoreCtor | null,
+  clock: Clock,
+): Promise<void> {
+  app.decorate('limitFactor', factor);
+  // Before the plugin's own hook, which reads the limit.
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
+    const { max, timeWindow } = limit as RateLimit;
+    route.config = { ...route.config, rateLimit: { ...limit, max: Math.ceil(max * factor) } };
+    const networks = limitNetworks(app, clock, `${route.method} ${route.url}`, { max, timeWindow });
+    // Before the /64 is counted: a network over its limit costs nothing, whichever part of it calls.
+    route.onRequest = [networks.refuseKnown, ...[route.onRequest ?? []].flat()];
+    // After every onRequest hook: calls refused for one /64 must not count against its neighbors.
+    route.preParsing = [networks.count, ...[route.preParsing ?? []].flat()];
+  });
+  await app.register(rateLimit, {
+    global: false,
+    ...(store === null ? {} : { store }),
+    keyGenerator: (request) => clientNetwork(request.ip).home,
+    errorResponseBuilder: (request) => rateLimited(request.id),
+  });
+}
+
+/** Networks over their limit that a process remembers per call. */
+const maximumRemembered = 10_000;
+
+/** Limits the calls of a whole /56 and /48, so that changing the /64 does not bypass the limit. */
+function limitNetworks(app: FastifyInstance, clock: Clock, name: string, { max, timeWindow }: RateLimit) {
+  const over = new Map<string, number>();
+  const bounds = [
+    { of: 'block', limit: { max: max * blockFactor, timeWindow } },
+    { of: 'site', limit: { max: max * siteFactor, timeWindow } },
+  ] as const;
+  const counters = bounds.map(({ of, limit }) => ({
+    of,
+    count: countBySubject(app, `${of} ${name}`, limit, (request) => clientNetwork(request.ip)[of] ?? ''),
+  }));
+  const refuse = (request: FastifyRequest, reply: FastifyReply, seconds: number): never => {
+    reply.header('retry-after', String(seconds));
+    throw rateLimited(request.id);
+  };
+  return {
+    async refuseKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const client = clientNetwork(request.ip);
+      const now = clock.now().getTime();
+      for (const { of } of bounds) {
+        const until = over.get(client[of] ?? '') ?? 0;
+        if (until > now) refuse(request, reply, Math.ceil((until - now) / 1000));
+      }
+    },
+    async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const client = clientNetwork(request.ip);
+      for (const { of, count } of counters) {
+        const network = client[of];
+        const seconds = network === null ? null : await count(request);
+        if (network === null || seconds === null) continue;
+        if (over.size >= maximumRemembered) over.clear();
+        over.set(network, clock.now().getTime() + seconds * 1000);
+        refuse(request, reply, seconds);
+      }
+    },
+  };
+}
+
+function rateLimited(requestId: string): Error {
+  const { status, text } = errorTable.RATE_LIMITED;
+  return Object.assign(new Error(text), { statusCode: status, refusal: { code: 'RATE_LIMITED' }, requestId });
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName, hostCookieOptions } from './host-cookie.ts';
+
+/** A booking session expires this long after the last booking step (CONF-01, PAGE-10). */
+export const sessionSeconds = 4 * 3600;
+
+/** Never occurs in a generated value. */
+const firstMark = '~';
+
+/** The signed cookie that names a booking session. */
+export interface VisitCookie {
+  /** The value sent by the browser, if we signed it. */
+  valueOf(request: FastifyRequest): string | null;
+  send(reply: FastifyReply, value: string, maxAge?: number): void;
+  clear(reply: FastifyReply): void;
+  /** The cookie for a value as the browser will send it. */
+  asSent(reply: FastifyReply, value: string): string;
+  /** The database id of a value's session. It cannot be turned back into the value. */
+  idOf(value: string): string;
+  randomValue(): string;
+  /** A value issued by a page, for a session that begins with the first booking step. */
+  generateFirst(): string;
+  isFirst(value: string): boolean;
+  /** The value that replaces another during a payment. Deterministic, so that retries of one call agree. */
+  following(value: string, idempotencyKey: string | null): string;
+}
+
+export function createVisitCookie(secret: string, https: boolean): VisitCookie {
+  const name = hostCookieName('visit', https);
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  const randomValue = () => randomBytes(24).toString('base64url');
+  return {
+    valueOf(request) {
+      const signed = request.cookies[name];
+      const unsigned = signed === undefined ? null : request.unsignCookie(signed);
+      return unsigned?.valid && unsigned.value ? unsigned.value : null;
+    },
+    send(reply, value, maxAge = sessionSeconds) {
+      reply.setCookie(name, value, { ...hostCookieOptions(https), signed: true, maxAge });
+    },
+    clear: (reply) => void reply.clearCookie(name, hostCookieOptions(https)),
+    asSent: (reply, value) => `${name}=${encodeURIComponent(reply.signCookie(value))}`,
+    idOf: (value) => keyed(`booking session:${value}`),
+    randomValue: randomValue,
+    generateFirst: () => firstMark + randomValue(),
+    isFirst: (value) => value.startsWith(firstMark),
+    following: (value, idempotencyKey) =>
+      idempotencyKey === null ? randomValue() : keyed(`after payment:${value}:${idempotencyKey}`),
+  };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import {
+  endVisitor,
+  findBookingSession,
+  insertBookingSession,
+  prolongBookingSession,
+  renewBookingSession,
+  replaceBookingSession,
+} from './booking-sessions.ts';
+import { createVisitCookie, sessionSeconds, type VisitCookie } from './visit-cookie.ts';
+
+/**
+ * Identifies visitors by a signed cookie that refers to a database row with the session's expiry. The row holds only a
+ * keyed hash of the cookie, so that reading it does not grant a session.
+ */
+export interface Visitors {
+  /** For a step of a booking: the visitor's key. Begins a session if there is none, and renews its expiry. */
+  step(request: FastifyRequest, reply: FastifyReply): Promise<string>;
+  /**
+   * Like `step`, but under a new cookie, before money moves or a booking is opened: someone who planted the old
+   * cookie in this browser gains no access. The old cookie still finds what the same Idempotency-Key started, in case the
+   * response was lost.
+   */
+  stepToPay(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string | null): Promise<string>;
+  /**
+   * Before a response is sent: sets the cookie for the remaining session time, unless another call has replaced or
+   * ended the session. A slow response must not restore an old value.
+   */
+  keep(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** The visitor's key, or null without a session. Does not renew the expiry. */
+  find(request: FastifyRequest): Promise<string | null>;
+  /**
+   * Like `find`, but also accepts a cookie that was replaced by the call with this Idempotency-Key, whose response was
+   * lost.
+   */
+  findPaying(request: FastifyRequest, reply: FastifyReply, idempotencyKey: string): Promise<string | null>;
+  /**
+   * For a page whose calls belong to one session: issues a cookie if there is none and returns it as the browser will
+   * send it; null if there is one. The session begins with its first step, so pages that are only read leave no row.
+   */
+  begin(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
+  /**
+   * Gives the session a new cookie and an account, without renewing its expiry; all its earlier cookies become invalid
+   * at once. Begins a session for the account if there is none, so that ending the account's sessions ends it too.
+   */
+  renew(request: FastifyRequest, reply: FastifyReply, userId: string | null): Promise<void>;
+  /** Ends the session, for the next user of this browser and for anyone with its cookies. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export interface VisitorDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: string;
+  /** Whether the site is configured for https. */
+  readonly https: boolean;
+  readonly userIdOf: (request: FastifyRequest) => Promise<string | null>;
+}
+
+export function createVisitors(deps: VisitorDeps): Visitors {
+  const { db, clock, userIdOf } = deps;
+  const cookie = createVisitCookie(deps.secret, deps.https);
+  const { endAt, read, beginNew, inSession } = sessionsOf(deps, cookie);
+  const prolonged = new WeakMap<FastifyRequest, string>();
+
+  return {
+    async step(request, reply) {
+      const visitor = await inSession(request, (id) => prolongBookingSession(db, id, clock.now(), endAt()));
+      const value = cookie.valueOf(request);
+      if (value !== null && visitor !== null) {
+        prolonged.set(request, value);
+        return visitor;
+      }
+      // A replaced value: the browser is about to receive its successor, which must not be overwritten.
+      const isReplaced = (await read(request))?.renewalId != null;
+      return isReplaced ? newVisitorKey() : beginNew(reply, await userIdOf(request));
+    },
+
+    async keep(request, reply) {
+      const value = prolonged.get(request);
+      if (value === undefined) return;
+      const session = await findBookingSession(db, cookie.idOf(value), clock.now()).catch(() => null);
+      if (session?.renewalId === null) cookie.send(reply, value);
+    },
+
+    async stepToPay(request, reply, idempotencyKey) {
+      const userId = await userIdOf(request);
+      const next = cookie.following(cookie.valueOf(request) ?? '', idempotencyKey);
+      const session = { id: cookie.idOf(next), userId, expiresAt: endAt() };
+      const visitor = await inSession(request, (id) => replaceBookingSession(db, id, session, clock.now()));
+      if (visitor === null) return beginNew(reply, userId);
+      cookie.send(reply, next);
+      return visitor;
+    },
+
+    async find(request) {
+      const session = await read(request);
+      return session?.renewalId === null ? session.visitor : null;
+    },
+
+    async findPaying(request, reply, idempotencyKey) {
+      const [value, session] = [cookie.valueOf(request), await read(request)];
+      if (value === null || session === null) return null;
+      if (session.renewalId === null) return session.visitor;
+      const next = cookie.following(value, idempotencyKey);
+      if (session.renewalId !== cookie.idOf(next)) return null;
+      cookie.send(reply, next);
+      return session.visitor;
+    },
+
+    async begin(request, reply) {
+      const value = cookie.valueOf(request);
+      // A replaced cookie stays: its browser has yet to ask for the outcome of its payment.
+      if (value !== null && (cookie.isFirst(value) || (await read(request)) !== null)) return null;
+      const first = cookie.generateFirst();
+      cookie.send(reply, first);
+      return cookie.asSent(reply, first);
+    },
+
+    async renew(request, reply, userId) {
+      const [value, next, now] = [cookie.valueOf(request), cookie.randomValue(), clock.now()];
+      const session = { id: cookie.idOf(next), userId };
+      const renewed = value === null ? null : await renewBookingSession(db, cookie.idOf(value), session, now);
+      // Signing in is not a booking step: the session keeps its expiry.
+      if (renewed !== null) cookie.send(reply, next, Math.ceil((renewed.expiresAt.getTime() - now.getTime()) / 1000));
+      else if (userId !== null) await beginNew(reply, userId);
+      else if (value !== null) cookie.send(reply, cookie.generateFirst());
+    },
+
+    async end(request, reply) {
+      const session = await read(request);
+      if (session !== null) await endVisitor(db, session.visitor);
+      cookie.clear(reply);
+    },
+  };
+}
+
+const newVisitorKey = () => `vis_${randomBytes(24).toString('base64url')}`;
+
+/** The session rows behind the cookies. */
+function sessionsOf({ db, clock, userIdOf }: VisitorDeps, cookie: VisitCookie) {
+  const endAt = () => new Date(clock.now().getTime() + sessionSeconds * 1000);
+  const insert = async (value: string, userId: string | null) => {
+    const visitor = newVisitorKey();
+    await insertBookingSession(db, { id: cookie.idOf(value), visitor, userId, expiresAt: endAt() });
+    return visitor;
+  };
+  return {
+    endAt,
+    async read(request: FastifyRequest) {
+      const value = cookie.valueOf(request);
+      return value === null ? null : findBookingSession(db, cookie.idOf(value), clock.now());
+    },
+    beginNew(reply: FastifyReply, userId: string | null) {
+      const value = cookie.randomValue();
+      cookie.send(reply, value);
+      return insert(value, userId);
+    },
+    /** Runs work on the session of a request, by its id. Begins the session if a page only issued its cookie. */
+    async inSession(request: FastifyRequest, work: (id: string) => Promise<string | null>) {
+      const value = cookie.valueOf(request);
+      if (value === null) return null;
+      const done = await work(cookie.idOf(value));
+      if (done !== null || !cookie.isFirst(value)) return done;
+      // Another call of the page may begin it at the same time; both then share it.
+      await insert(value, await userIdOf(request));
+      return work(cookie.idOf(value));
+    },
+  };
+}

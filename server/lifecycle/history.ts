@@ -1,0 +1,58 @@
+import { and, count, eq, inArray, min } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { history } from './tables.ts';
+
+export type HistoryEntry = typeof history.$inferInsert;
+export type HistoryRow = typeof history.$inferSelect;
+
+/**
+ * Writes an entry in the transaction of the change it records. Returns its id. Throws a unique violation for a
+ * duplicate request key.
+ */
+export async function recordHistory(tx: Pick<Database, 'insert'>, entry: HistoryEntry): Promise<number> {
+  const [row] = await tx.insert(history).values(entry).returning({ id: history.id });
+  if (!row) throw new Error('The history entry was not stored');
+  return row.id;
+}
+
+/** The entry written for a request; null if there is none. */
+export async function findEntryOfRequest(db: Database, requestKey: string): Promise<HistoryRow | null> {
+  const [row] = await db.select().from(history).where(eq(history.requestKey, requestKey));
+  return row ?? null;
+}
+
+/** When a subject first reached a state; null if it never did. */
+export async function firstReached(db: Database, subject: string, state: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(history.at) })
+    .from(history)
+    .where(and(eq(history.subject, subject), eq(history.toState, state)));
+  return row?.at ?? null;
+}
+
+/** The number of entries for an action on a subject. */
+export async function countActions(
+  db: Database,
+  subject: string,
+  action: HistoryRow['action'] & string,
+): Promise<number> {
+  const [row] = await db
+    .select({ found: count() })
+    .from(history)
+    .where(and(eq(history.subject, subject), eq(history.action, action)));
+  return row?.found ?? 0;
+}
+
+/** Deletes the history of subjects that are being deleted. Entries are never deleted otherwise. */
+export async function deleteHistoryOf(tx: Pick<Database, 'delete'>, subjects: readonly string[]): Promise<void> {
+  await tx.delete(history).where(inArray(history.subject, [...subjects]));
+}
+
+/** Deletes entries by id. Returns the number deleted. */
+export async function deleteHistoryEntries(db: Database, ids: readonly number[]): Promise<number> {
+  const deleted = await db
+    .delete(history)
+    .where(inArray(history.id, [...ids]))
+    .returning({ id: history.id });
+  return deleted.length;
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { payments } from '#server/features/payments/tables.ts';
+import { paymentRow } from '#server/testing/database/old-rows.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
+import { paymentLifecycle } from '../features/payments/lifecycle.ts';
+import { endLease, keepLease, type LeaseDeps, takeLease } from './leases.ts';
+
+const ms = 160_000;
+let count = 0;
+
+describe.each(inject('engines'))('leases on %s', (engine) => {
+  let database: TestDatabase;
+  /** The time of both workers. */
+  const world = { at: new Date('2026-11-22T12:00:00Z') };
+  let worker: LeaseDeps;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine, inject('postgresAddress'));
+    worker = { db: database.open.db, clock: { now: () => world.at, sleep: () => Promise.resolve(undefined) } };
+  });
+  afterAll(() => database.drop());
+
+  const pass = (more: number) => {
+    world.at = new Date(world.at.getTime() + more);
+  };
+  const insertRow = async (): Promise<string> => {
+    const id = `pay_${++count}`;
+    await worker.db.insert(payments).values(paymentRow(id, 'new', world.at));
+    return id;
+  };
+  const taken = async (id: string) => {
+    const row = await takeLease(worker, paymentLifecycle, id, ms);
+    if (row === null) throw new Error('somebody else has it');
+    return row;
+  };
+  const until = async (id: string) =>
+    (await worker.db.select().from(payments).where(eq(payments.id, id)))[0]?.leaseUntil;
+
+  test('of many workers one gets the row, and the next one later gets a new lease number [F-61] [SAFE-07]', async () => {
+    const id = await insertRow();
+    const rows = await Promise.all(Array.from({ length: 8 }, () => takeLease(worker, paymentLifecycle, id, ms)));
+    expect(rows.flatMap((row) => (row === null ? [] : [row.leaseNumber]))).toEqual([1]);
+    expect(await until(id)).toEqual(new Date(world.at.getTime() + ms));
+    pass(ms + 1);
+    expect(await takeLease(worker, paymentLifecycle, id, ms)).toMatchObject({ id, leaseNumber: 2 });
+  });
+
+  test('a holder can renew its lease, but not after it expired, even if no one else took it [F-61]', async () => {
+    const mine = await taken(await insertRow());
+    pass(ms - 1);
+    expect(await keepLease(worker, paymentLifecycle, mine, ms)).toBe(true);
+    expect(await until(mine.id)).toEqual(new Date(world.at.getTime() + ms));
+    pass(ms + 1);
+    expect(await keepLease(worker, paymentLifecycle, mine, ms)).toBe(false);
+    const others = await taken(mine.id);
+    expect(await keepLease(worker, paymentLifecycle, mine, ms)).toBe(false);
+    expect(await keepLease(worker, paymentLifecycle, others, ms)).toBe(true);
+  });
+
+  test('a late worker does not end the lease of the one that took over [F-61]', async () => {
+    const mine = await taken(await insertRow());
+    pass(ms + 1);
+    const others = await taken(mine.id);
+    await endLease(worker.db, paymentLifecycle, mine);
+    expect(await until(mine.id)).not.toBeNull();
+    await endLease(worker.db, paymentLifecycle, others);
+    expect(await until(mine.id)).toBeNull();
+  });
+
+  test('with database time, a worker whose clock is hours off takes nothing too early [F-61]', async () => {
+    const off = (hours: number): LeaseDeps => ({
+      db: worker.db,
+      clock: { ...worker.clock, now: () => new Date(Date.now() + hours * 3_600_000), inSql: () => 'clock_timestamp()' },
+    });
+    const id = await insertRow();
+    expect(await takeLease(off(-2), paymentLifecycle, id, ms)).toMatchObject({ leaseNumber: 1 });
+    expect(await takeLease(off(2), paymentLifecycle, id, ms)).toBeNull();
+    expect(await keepLease(off(-2), paymentLifecycle, { id, leaseNumber: 1 }, ms)).toBe(true);
+  });
+});

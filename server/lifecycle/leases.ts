@@ -1,0 +1,114 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Database } from '../database/database.ts';
+import { getRow, type Lease, type Lifecycle, type LifecycleRow, type LifecycleTable } from './lifecycle.ts';
+
+/** The part of a lifecycle that leases need. */
+interface LeasedKind {
+  readonly table: LifecycleTable;
+}
+
+export interface LeaseDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A database answer older than this is stale. Much shorter than any lease. */
+const staleMs = 5000;
+
+/**
+ * Leases a row to one worker for `ms` milliseconds of database time. Returns the row as leased, or null if another
+ * worker holds it. Rows read earlier carry an older lease number and can no longer be used to write.
+ */
+export async function takeLease<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  { db, clock }: LeaseDeps,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  id: string,
+  ms: number,
+): Promise<Row | null> {
+  const { table } = lifecycle;
+  const now = timeOf(clock);
+  const { rows } = await db.execute<{ number: number }>(sql`
+    update ${table} set lease_until = ${inMs(now, ms)}, lease_number = lease_number + 1
+    where ${and(eq(table.id, id), or(isNull(table.leaseUntil), lt(table.leaseUntil, now)))}
+    returning lease_number as number`);
+  const number = rows[0]?.number;
+  if (number === undefined) return null;
+  const row = await getRow(db, lifecycle, id);
+  // This worker was paused for longer than the lease, and another one holds the row.
+  return row.leaseNumber === number ? row : null;
+}
+
+/**
+ * Runs work under a lease on a row, then always releases it. Returns null without running it if another worker holds
+ * the row. Long work calls `keepLease` to confirm that it still holds the lease.
+ */
+export async function withLease<S extends string, Row extends LifecycleRow<S>, Changes extends object, T>(
+  deps: LeaseDeps,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  id: string,
+  ms: number,
+  work: (row: Row) => Promise<T>,
+): Promise<T | null> {
+  const row = await takeLease(deps, lifecycle, id, ms);
+  if (row === null) return null;
+  try {
+    return await work(row);
+  } finally {
+    await endLease(deps.db, lifecycle, row);
+  }
+}
+
+/**
+ * Confirms the lease with the database immediately before an irreversible step, and renews it for `ms` milliseconds.
+ * False if the worker was paused, or its clock was wrong, for so long that another worker may have taken over.
+ */
+export async function keepLease(
+  { db, clock }: LeaseDeps,
+  { table }: LeasedKind,
+  { id, leaseNumber }: Lease,
+  ms: number,
+): Promise<boolean> {
+  for (;;) {
+    const asked = performance.now();
+    const now = timeOf(clock);
+    const { rows } = await db.execute(sql`
+      update ${table} set lease_until = ${inMs(now, ms)}
+      where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber), gt(table.leaseUntil, now))}
+      returning id`);
+    if (rows.length === 0) return false;
+    if (performance.now() - asked < staleMs) return true;
+  }
+}
+
+/**
+ * Checks the lease within the transaction that writes a worker's result: false if another worker has taken the row
+ * over; otherwise the row is locked until the transaction ends. For rows that are not leased themselves, such as a
+ * payment that is refunded under the lease of its cancellation.
+ */
+export async function isNewestLease(tx: Database, { table }: LeasedKind, { id, leaseNumber }: Lease): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select id from ${table} where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))} for update`,
+  );
+  return rows.length > 0;
+}
+
+/** Releases a lease. No effect if another worker has since taken the row. */
+export async function endLease(db: Database, { table }: LeasedKind, { id, leaseNumber }: Lease): Promise<void> {
+  await db.execute(
+    sql`update ${table} set lease_until = null where ${and(eq(table.id, id), eq(table.leaseNumber, leaseNumber))}`,
+  );
+}
+
+/** Ends every lease. Only safe if this is the only process on the database. */
+export async function clearLeases(db: Database, { table }: LeasedKind): Promise<void> {
+  await db.execute(sql`update ${table} set lease_until = null where ${isNotNull(table.leaseUntil)}`);
+}
+
+function timeOf(clock: Clock): SQL {
+  return clock.inSql === undefined ? sql`${clock.now().toISOString()}::timestamptz` : sql.raw(clock.inSql());
+}
+
+function inMs(time: SQL, ms: number): SQL {
+  return sql`${time} + ${ms} * interval '1 millisecond'`;
+}

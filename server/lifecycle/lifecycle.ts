@@ -1,0 +1,73 @@
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
+import type { StateTable } from '#domain/state-table.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/ports/clock.ts';
+
+export type LifecycleSubject = 'payment' | 'booking' | 'cancellation';
+
+/** Identifies a lease: the row, and the number of leases it has had, including this one. */
+export interface Lease {
+  readonly id: string;
+  readonly leaseNumber: number;
+}
+
+export interface LifecycleRow<S extends string> extends Lease {
+  readonly state: S;
+}
+
+export type LifecycleTable = PgTable & {
+  readonly id: AnyPgColumn;
+  readonly state: AnyPgColumn;
+  readonly leaseUntil: AnyPgColumn;
+  readonly leaseNumber: AnyPgColumn;
+};
+
+/**
+ * A kind of row that moves through declared states, one worker at a time. `Changes` are the columns that a transition
+ * may set.
+ */
+export interface Lifecycle<S extends string, Row extends LifecycleRow<S>, Changes extends object> {
+  readonly subject: LifecycleSubject;
+  readonly states: StateTable<S>;
+  readonly table: LifecycleTable;
+  /**
+   * True if a worker that lost its lease can no longer write. Payments are not fenced: workers move them under the
+   * lease of a booking or cancellation.
+   */
+  readonly isFenced: boolean;
+  /** States that need a person's attention: logged at error level. */
+  readonly alertStates: readonly S[];
+  find(db: Database, id: string): Promise<Row | null>;
+  /** Updates the rows that match a condition and returns the updated rows. */
+  update(
+    tx: Database,
+    where: SQL | undefined,
+    changes: Changes,
+    moved?: { readonly state: S; readonly updatedAt: Date },
+  ): Promise<Row[]>;
+  /** The ids to include in log entries about a row. */
+  logIds(row: Row): Readonly<Record<string, string>>;
+  /** Side effects of a transition, in its transaction, such as queuing a mail. */
+  effects?(tx: Database, from: S, row: Row, at: Date): Promise<void>;
+}
+
+export interface LifecycleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** Counts a completed transition. */
+  readonly onTransition: (subject: LifecycleSubject, to: string) => void;
+}
+
+/** The row with this id. Throws if there is none. */
+export async function getRow<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  db: Database,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  id: string,
+): Promise<Row> {
+  const row = await lifecycle.find(db, id);
+  if (row === null) throw new Error(`No ${lifecycle.subject} ${id}`);
+  return row;
+}

@@ -1,0 +1,116 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { assertMove } from '#domain/state-table.ts';
+import type { Database } from '#server/database/database.ts';
+import { recordHistory } from './history.ts';
+import { getRow, type Lifecycle, type LifecycleDeps, type LifecycleRow } from './lifecycle.ts';
+
+export interface Transition<S extends string, Changes extends object> {
+  readonly to: S;
+  readonly at: Date;
+  /** For operators, stored in the history: codes and ids, no personal data. */
+  readonly detail?: string;
+  readonly set?: Changes;
+  /** Evaluated in the same transaction; the row moves only if it returns true. */
+  readonly isAllowed?: (tx: Database) => Promise<boolean>;
+  /** Skips the lifecycle's effects, such as mails: a person informs the traveler. */
+  readonly isQuiet?: boolean;
+}
+
+/**
+ * Moves a row from the state it was read in, with its history entry and the lifecycle's effects in one transaction.
+ * Null if another worker moved the row first, or has since leased it if the lifecycle is fenced: reload and decide
+ * again. Throws on a transition that the state table does not declare.
+ */
+export async function transition<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  db: Database,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+  move: Transition<S, Changes>,
+): Promise<Row | null> {
+  assertMove(lifecycle.states, row.state, move.to);
+  const changes = move.set ?? ({} as Changes);
+  return db.transaction(async (tx) => {
+    if (move.isAllowed !== undefined && !(await move.isAllowed(tx))) return null;
+    const where = isAsRead(lifecycle, row);
+    const [next] = await lifecycle.update(tx, where, changes, { state: move.to, updatedAt: move.at });
+    if (!next) return null;
+    await recordHistory(tx, {
+      subject: row.id,
+      at: move.at,
+      fromState: row.state,
+      toState: move.to,
+      detail: move.detail ?? null,
+    });
+    if (!move.isQuiet) await lifecycle.effects?.(tx, row.state, next, move.at);
+    return next;
+  });
+}
+
+/** Makes a transition at the current time, then logs and counts it. Null as for `transition`. */
+export async function advance<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  deps: LifecycleDeps,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+  move: Omit<Transition<S, Changes>, 'at'>,
+): Promise<Row | null> {
+  const next = await transition(deps.db, lifecycle, row, { ...move, at: deps.clock.now() });
+  if (next !== null) recordTransition(deps, lifecycle, row, move);
+  return next;
+}
+
+/** The row after the transition, or reloaded if another worker moved it first. */
+export async function advanceOrReload<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  deps: LifecycleDeps,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+  move: Omit<Transition<S, Changes>, 'at'>,
+): Promise<Row> {
+  return (await advance(deps, lifecycle, row, move)) ?? getRow(deps.db, lifecycle, row.id);
+}
+
+/** Logs and counts a committed transition, for those made in a larger transaction. */
+export function recordTransition<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  deps: Pick<LifecycleDeps, 'log' | 'onTransition'>,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+  { to, detail }: Pick<Transition<S, Changes>, 'to' | 'detail'>,
+): void {
+  const { subject, alertStates } = lifecycle;
+  deps.onTransition(subject, to);
+  const entry = { ...lifecycle.logIds(row), from: row.state, to, detail };
+  const label = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
+  if (alertStates.includes(to)) deps.log.error(entry, `${label} needs attention`);
+  else deps.log.info(entry, `${label} moved`);
+}
+
+/**
+ * Updates the rows that match a condition without changing their state and adds an entry to the history of `row`; false
+ * if no row matches.
+ */
+export async function recordNote<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  db: Database,
+  lifecycle: Lifecycle<S, Row, Changes>,
+  { id, state }: Row,
+  note: { readonly set: Changes; readonly where: SQL | undefined; readonly detail: string; readonly at: Date },
+): Promise<boolean> {
+  const { set, where, detail, at } = note;
+  return db.transaction(async (tx) => {
+    const rows = await lifecycle.update(tx, and(eq(lifecycle.table.id, id), where), set);
+    if (rows.length === 0) return false;
+    await recordHistory(tx, { subject: id, at, fromState: state, toState: state, detail });
+    return true;
+  });
+}
+
+/**
+ * Matches the row in the state that it was read in and, if the lifecycle is fenced, under the lease that it was read
+ * with.
+ */
+export function isAsRead<S extends string, Row extends LifecycleRow<S>, Changes extends object>(
+  lifecycle: Lifecycle<S, Row, Changes>,
+  row: Row,
+): SQL | undefined {
+  const { table, isFenced } = lifecycle;
+  const lease = isFenced ? eq(table.leaseNumber, row.leaseNumber) : undefined;
+  return and(eq(table.id, row.id), eq(table.state, row.state), lease);
+}

@@ -1,0 +1,48 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Clock } from '#server/ports/clock.ts';
+import type { SharedCounter } from './shared-counter.ts';
+
+/** Callers over their limit that a process remembers. */
+const maximumRemembered = 10_000;
+
+/**
+ * Counts rate-limited calls in a counter shared by all instances (SAFE-07). Callers over their limit are also
+ * remembered in memory, so that an attack is refused without querying the database.
+ */
+export function limitStore(counter: SharedCounter, clock: Clock): FastifyRateLimitStoreCtor {
+  const over = new Map<string, { readonly current: number; readonly endsAt: number }>();
+  const countUnlessOver = async (key: string, windowMs: number, max: number) => {
+    const now = clock.now().getTime();
+    const known = over.get(key);
+    if (known !== undefined && known.endsAt > now) return { current: known.current, ttl: known.endsAt - now };
+    over.delete(key);
+    const { count, msLeft } = await counter.add(key, windowMs);
+    if (count > max) {
+      if (over.size >= maximumRemembered) over.clear();
+      over.set(key, { current: count, endsAt: now + msLeft });
+    }
+    return { current: count, ttl: msLeft };
+  };
+  return class Store implements FastifyRateLimitStore {
+    readonly #scope: string;
+
+    constructor(_options: unknown, scope = '') {
+      this.#scope = scope;
+    }
+
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
+      countUnlessOver(`${this.#scope} ${key}`, windowMs, max).then(
+        (counted) => done(null, counted),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
+
+    /** The plugin passes the route in the parameters of its limit; counts by subject have no route. */
+    child(parameters: object): Store {
+      const route = 'routeInfo' in parameters && parameters.routeInfo instanceof Object ? parameters.routeInfo : {};
+      const method = 'method' in route ? String(route.method) : '';
+      const url = 'url' in route ? String(route.url) : '';
+      return new Store(null, `${method} ${url}`);
+    }
+  };
+}

@@ -1,0 +1,160 @@
+import { and, count, desc, eq, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { QueryOf } from '#contract/call.ts';
+import type { listDeskBookings } from '#contract/desk.ts';
+import { unsettledStates } from '#domain/booking/booking-states.ts';
+import type { Database } from '#server/database/database.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { cancellations } from '#server/features/cancellation/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { current, type DeskRows, isCurrent } from './desk-bookings.ts';
+
+type DeskQuery = QueryOf<typeof listDeskBookings>;
+
+const pageSize = 25;
+
+/**
+ * Whether a booking or its cancellation needs attention. Selects the few that do by state, so that the others are not
+ * read.
+ */
+const needsAttentionSql = sql<boolean>`${bookings.id} in (
+  select ${bookings.id} from ${bookings} where ${bookings.state} = 'needs_attention'
+  union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention')`;
+
+export interface DeskPage {
+  readonly rows: readonly DeskRows[];
+  readonly attentionCount: number;
+  /** Cursor of the page after this one; null on the last. */
+  readonly next: string | null;
+}
+
+/** Where a page ends: after this row, among those that need attention or among the others. */
+interface Place {
+  readonly forPerson: boolean;
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** A page of bookings: those that need attention first, then newest first. Null for an invalid cursor. */
+export async function searchBookings(db: Database, query: DeskQuery): Promise<DeskPage | null> {
+  const after = query.cursor ? readCursor(query.cursor) : undefined;
+  if (after === null) return null;
+  const wanted = filtersOf(db, query);
+  const rows: (DeskRows & { readonly forPerson: boolean })[] = [];
+  for (const forPerson of [true, false]) {
+    if (rows.length > pageSize || (forPerson && after?.forPerson === false)) continue;
+    const place = after?.forPerson === forPerson ? after : undefined;
+    const found = await readRows(db, and(...wanted, forPerson ? needsAttentionSql : not(needsAttentionSql)), place);
+    rows.push(...found.map((row) => ({ ...row, forPerson })));
+  }
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const next =
+    last === undefined
+      ? null
+      : cursorOf({ forPerson: last.forPerson, createdAt: last.booking.createdAt, id: last.booking.id });
+  return { rows: shown, attentionCount: await countForPerson(db), next };
+}
+
+async function readRows(db: Database, wanted: SQL | undefined, place: Place | undefined): Promise<DeskRows[]> {
+  const isAfter =
+    place === undefined
+      ? undefined
+      : or(
+          lt(bookings.createdAt, place.createdAt),
+          and(eq(bookings.createdAt, place.createdAt), lt(bookings.id, place.id)),
+        );
+  return db
+    .select({ booking: bookings, payment: payments, cancellation: current })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .leftJoin(current, isCurrent)
+    .where(and(wanted, isAfter))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(pageSize + 1);
+}
+
+async function countForPerson(db: Database): Promise<number> {
+  const [row] = await db.select({ found: count() }).from(bookings).where(needsAttentionSql);
+  return row?.found ?? 0;
+}
+
+function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery): (SQL | undefined)[] {
+  return [
+    q === '' ? undefined : matches(db, q),
+    stateFilter(state),
+    mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined,
+    brand ? eq(bookings.brandKey, brand) : undefined,
+  ];
+}
+
+function stateFilter(state: DeskQuery['state']): SQL | undefined {
+  switch (state) {
+    case 'attention':
+      return needsAttentionSql;
+    case 'open':
+      return inArray(bookings.state, [...unsettledStates]);
+    case 'confirmed':
+    case 'cancelled':
+    case 'refused':
+      return eq(bookings.state, state);
+    default:
+      return undefined;
+  }
+}
+
+/** Letters and joining characters. Other text cannot be a last name, so names are not searched. */
+const canBeName = /^[^\d@_]+$/;
+
+/**
+ * Matches complete ids, references and ticket numbers, prefixes of email addresses, and prefixes of each word of a name
+ * in any order. Each kind uses its own index; a single condition over the joined rows would read every booking. Names
+ * have no index.
+ */
+function matches(db: Database, q: string): SQL | undefined {
+  const beginning = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const upper = q.toUpperCase();
+  const among = (where: SQL | undefined) => db.select({ id: bookings.id }).from(bookings).where(where);
+  const found = unionAll(
+    among(inArray(bookings.reference, [upper])),
+    among(sql`upper(${bookings.airlineReference}) = ${upper}`),
+    among(or(eq(bookings.id, q), eq(bookings.orderId, q), eq(bookings.offerId, q))),
+    among(or(...ticketNumbers(q).map((number) => hasTicket(number)))),
+    among(sql`lower(${bookings.contactEmail}) like ${beginning}`),
+    db
+      .select({ id: bookings.id })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.paymentId, payments.id))
+      .where(or(eq(payments.id, q), eq(payments.intentId, q), eq(payments.refundId, q))),
+    db
+      .select({ id: cancellations.bookingId })
+      .from(cancellations)
+      .where(and(eq(cancellations.id, q), notInArray(cancellations.state, ['quoted', 'failed']))),
+  );
+  const name = sql`' ' || lower((person ->> 'givenName') || ' ' || (person ->> 'familyName'))`;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const isNamed = sql<boolean>`exists (select 1 from json_array_elements(${bookings.itinerary} -> 'passengers') as person
+      where ${and(...words.map((word) => sql`${name} like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`))})`;
+  return canBeName.test(q) ? or(inArray(bookings.id, found), isNamed) : inArray(bookings.id, found);
+}
+
+/** The stored forms of a typed ticket number: with or without the hyphen after the airline's three digits. */
+function ticketNumbers(q: string): string[] {
+  const digits = q.replace(/[\s-]/g, '');
+  if (!/^\d{13}$/.test(digits)) return [q];
+  return [...new Set([q, digits, `${digits.slice(0, 3)}-${digits.slice(3)}`])];
+}
+
+function hasTicket(number: string): SQL {
+  return sql`${bookings.orderDocuments} @> ${JSON.stringify([{ type: 'ticket', number }])}::jsonb`;
+}
+
+function cursorOf({ forPerson, createdAt, id }: Place): string {
+  return Buffer.from(`${forPerson ? 1 : 0}.${createdAt.getTime()}.${id}`).toString('base64url');
+}
+
+function readCursor(text: string): Place | null {
+  const match = /^([01])\.(\d{1,15})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  if (!match) return null;
+  return { forPerson: match[1] === '1', createdAt: new Date(Number(match[2])), id: match[3] ?? '' };
+}

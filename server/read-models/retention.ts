@@ -1,0 +1,137 @@
+import { and, eq, exists, gt, gte, inArray, isNull, like, lt, lte, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import type { BookingState } from '#domain/booking/booking-states.ts';
+import type { PaymentState } from '#domain/payment/payment-states.ts';
+import type { Database } from '#server/database/database.ts';
+import { sessions, users } from '#server/features/accounts/tables.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { cancellations } from '#server/features/cancellation/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { history } from '#server/lifecycle/tables.ts';
+
+type Reader = Pick<Database, 'select'>;
+
+/** Booking states in which the order is settled, and payment states in which the money is. */
+const endedBookings: readonly BookingState[] = ['confirmed', 'refused', 'cancelled'];
+const endedPayments: readonly PaymentState[] = ['declined', 'captured', 'voided', 'refunded', 'repaid_by_hand'];
+/** Payments that took no money: without a booking they have no further use. */
+const emptyPayments: readonly PaymentState[] = ['declined', 'voided'];
+
+/**
+ * At most `limit` bookings whose trip ended before a time, locked until the transaction ends. Excludes bookings that
+ * are leased, watched, need attention or have money in transit.
+ */
+export async function lockOldBookings(
+  tx: Reader,
+  oldest: Date,
+  now: Date,
+  limit: number,
+): Promise<{ readonly id: string; readonly paymentId: string }[]> {
+  const openCancellation = tx
+    .select({ id: cancellations.id })
+    .from(cancellations)
+    .where(
+      and(
+        eq(cancellations.bookingId, bookings.id),
+        or(
+          notInArray(cancellations.state, ['quoted', 'failed', 'done']),
+          gt(cancellations.watchUntil, now),
+          gt(cancellations.leaseUntil, now),
+        ),
+      ),
+    );
+  return tx
+    .select({ id: bookings.id, paymentId: bookings.paymentId })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(
+      and(
+        lt(bookings.endsAt, oldest),
+        lt(bookings.createdAt, oldest),
+        inArray(bookings.state, [...endedBookings]),
+        inArray(payments.state, [...endedPayments]),
+        or(isNull(bookings.leaseUntil), lte(bookings.leaseUntil, now)),
+        or(isNull(bookings.watchUntil), lte(bookings.watchUntil, now)),
+        or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
+        not(exists(openCancellation)),
+      ),
+    )
+    .orderBy(bookings.endsAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** Payments before a time that took no money and have no booking, locked until the transaction ends. */
+export async function lockOldPayments(tx: Reader, oldest: Date, now: Date, limit: number): Promise<string[]> {
+  const booking = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.paymentId, payments.id));
+  const old = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.state, [...emptyPayments]),
+        lt(payments.updatedAt, oldest),
+        or(isNull(payments.leaseUntil), lte(payments.leaseUntil, now)),
+        not(exists(booking)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return old.map(({ id }) => id);
+}
+
+/** Ids of history entries before a time whose subject is deleted or was not a booking, such as brand edits. */
+export async function findOldHistory(db: Reader, oldest: Date, limit: number): Promise<number[]> {
+  const isThere = sql`(exists (select 1 from ${bookings} where ${bookings.id} = ${history.subject})
+    or exists (select 1 from ${payments} where ${payments.id} = ${history.subject})
+    or exists (select 1 from ${cancellations} where ${cancellations.id} = ${history.subject}))`;
+  const old = await db
+    .select({ id: history.id })
+    .from(history)
+    .where(and(lt(history.at, oldest), not(isThere)))
+    .orderBy(history.id)
+    .limit(limit);
+  return old.map(({ id }) => id);
+}
+
+/**
+ * Accounts without a sign-in or a trip since a time, with their addresses, locked until the transaction ends. Excludes
+ * administrators and addresses under `anonymousDomain`.
+ */
+export async function lockDormantAccounts(
+  tx: Reader,
+  oldest: Date,
+  now: Date,
+  { anonymousDomain, limit }: { readonly anonymousDomain: string; readonly limit: number },
+): Promise<{ readonly id: string; readonly email: string }[]> {
+  const recent = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, users.id),
+        or(
+          gte(bookings.endsAt, oldest),
+          gte(bookings.createdAt, oldest),
+          notInArray(bookings.state, [...endedBookings]),
+        ),
+      ),
+    );
+  const open = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now)));
+  return tx
+    .select({ id: users.id, email: sql<string>`coalesce(${users.claimedEmail}, ${users.email})` })
+    .from(users)
+    .where(
+      and(
+        lt(users.updatedAt, oldest),
+        or(isNull(users.role), ne(users.role, 'admin')),
+        not(like(users.email, `%@${anonymousDomain}`)),
+        not(exists(recent)),
+        not(exists(open)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FaultRig, startFaultRig } from '../testing/faults/fault-rig.ts';
+import { expectedPauseErrors, points } from '../testing/faults/points.ts';
+import { runFaultGroup } from '../testing/faults/run-fault-group.ts';
+import { randomNumbers } from '../testing/simulation/simulation.ts';
+
+/** A few points of the fault matrix with real processes; `npm run faults` runs all of them on both engines. */
+const calls = [
+  'payment: confirmation',
+  'booking: order',
+  'booking: capture',
+  'cancellation: confirmation',
+  'cancellation: refund',
+];
+const random = randomNumbers(1);
+const options = { pick: (below: number) => Math.floor(random() * below), label: '' };
+
+async function runFaults(rig: FaultRig, breakage: string, without: readonly string[] = []) {
+  const chosen = calls.filter((call) => !without.includes(call));
+  const group = points.filter((point) => chosen.includes(point.call.name) && point.breakage.name === breakage);
+  expect(group).toHaveLength(chosen.length);
+  const reports = await runFaultGroup(rig, group, options);
+  return reports.filter(({ faults }) => faults.length > 0);
+}
+
+describe('one restarted server', () => {
+  let rig: FaultRig;
+  beforeAll(async () => {
+    rig = await startFaultRig('embedded', 1);
+  });
+  afterAll(() => rig.close());
+
+  test.each([
+    // Being sure that an order was never created takes the whole settle window: `crash.slow.test.ts` waits for that.
+    ['killed before it acts', ['booking: order']],
+    ['killed while it acts', []],
+    ['killed after it acted', []],
+  ])(
+    'every money call %s: orders, money and database agree, and travelers saw the truth [SAFE-01] [TRIP-07]',
+    { timeout: 240_000 },
+    async (breakage, without) => {
+      expect(await runFaults(rig, breakage, without)).toEqual([]);
+      expect(rig.errors()).toEqual([]);
+    },
+  );
+});
+
+test('two servers whose clocks are changed by hours during each money call [F-61] [SAFE-01]', {
+  timeout: 240_000,
+}, async () => {
+  const rig = await startFaultRig('postgresql', 2, { canSetClocks: true });
+  try {
+    expect(await runFaults(rig, 'clocks changed while it acts')).toEqual([]);
+    expect(rig.errors()).toEqual([]);
+  } finally {
+    await rig.close();
+  }
+});
+
+describe('two servers on one PostgreSQL', () => {
+  let rig: FaultRig;
+  beforeAll(async () => {
+    rig = await startFaultRig('postgresql', 2);
+  });
+  afterAll(() => rig.close());
+
+  test('one is killed after each money call took effect: the other settles everything, once [SAFE-01] [SAFE-07]', {
+    timeout: 240_000,
+  }, async () => {
+    expect(await runFaults(rig, 'killed after it acted')).toEqual([]);
+    expect(rig.errors()).toEqual([]);
+  });
+
+  test('one is paused during each money call: the other settles what it can, and the resumed one undoes nothing [F-61] [SAFE-01]', {
+    timeout: 240_000,
+  }, async () => {
+    // An order has to wait for the settle window: `paused.slow.test.ts` covers it with a short one.
+    expect(await runFaults(rig, 'paused while it acts', ['booking: order'])).toEqual([]);
+    expect(rig.errors().filter((line) => !expectedPauseErrors.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEngine } from '../testing/simulation/engine.ts';
+import { expectedEvents, runHistories } from '../testing/simulation/histories.ts';
+import { runSchedule } from '../testing/simulation/schedule.ts';
+
+/** The server's own use cases, with random failures. The slow run covers a thousand histories. */
+let engine: PGlite;
+beforeAll(async () => {
+  engine = await openEngine();
+});
+afterAll(() => engine.close());
+
+test('20 histories from seed 30: whatever breaks, orders, money, database and answers to travelers agree [SAFE-01] [SAFE-02]', {
+  timeout: 240_000,
+}, async () => {
+  const { faults, events } = await runHistories(engine, 30, 20);
+  expect(faults).toEqual([]);
+  expect(events).toEqual(expect.arrayContaining([...expectedEvents]));
+});
+
+test('the same seed gives the same history, line by line [SAFE-01]', { timeout: 240_000 }, async () => {
+  for (const seed of [2, 3, 5]) {
+    const first = await runSchedule(engine, seed);
+    expect((await runSchedule(engine, seed)).trace).toEqual(first.trace);
+  }
+});
+
+test('detects a product that gives up on lost orders too soon [SAFE-01]', { timeout: 240_000 }, async () => {
+  let found = '';
+  for (let seed = 32; seed < 92 && found === ''; seed++) {
+    found = (await runSchedule(engine, seed, { orderSettleMs: 0 })).faults.join('\n');
+  }
+  expect(found).toMatch(/is not paid/);
+});

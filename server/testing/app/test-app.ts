@@ -1,0 +1,227 @@
+import { PassThrough } from 'node:stream';
+import { createDuffelSupplier } from '#server/adapters/duffel/supplier.ts';
+import { createDuffelWebhook } from '#server/adapters/duffel/webhook.ts';
+import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
+import { createStripeWebhook } from '#server/adapters/stripe/webhook.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { type App, buildApp } from '#server/app.ts';
+import { logSupplierEvents } from '#server/assembly/supplier-events.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database, OpenDatabase } from '#server/database/database.ts';
+import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
+import { createLogger } from '#server/http/operations/logger.ts';
+import { createMetrics } from '#server/http/operations/metrics.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Mailer, MailMessage } from '#server/ports/mail.ts';
+import { startDuffelSimulator } from '#simulators/duffel/server.ts';
+import { startStripeSimulator } from '#simulators/stripe/server.ts';
+import { expectNoCards } from '../card-sweep/card-sweep.ts';
+import { createTestDatabase, type Engine } from '../database/test-database.ts';
+import { injectingVisitor, type Visitor } from '../steps/visitor.ts';
+import { collectingMailer } from './collecting-mailer.ts';
+
+/** A clock that tests advance; pauses take real time. */
+export class TestClock implements Clock {
+  readonly sleep = systemClock.sleep;
+  #offsetMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+  }
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly db: Database;
+  /** For another instance on the same database. */
+  readonly database: OpenDatabase;
+  readonly clock: TestClock;
+  readonly duffel: SimulatorControl;
+  readonly stripe: SimulatorControl;
+  /** Mails that `app.mailSender.run()` has sent so far. */
+  readonly sent: readonly MailMessage[];
+  /** Everything that was logged so far. */
+  logged(): string;
+  /** A new visitor with cookies of their own. */
+  visitor(options?: { readonly host?: string; readonly ip?: string }): Visitor;
+  /** Rejects if a card was written to the log, a mail, a simulator's store or the database (PAY-09, SAFE-05). */
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly engine: Engine;
+  readonly postgresAddress: string;
+  readonly environment?: Record<string, string>;
+  /** Gives the deployment live credentials, which the simulators accept. */
+  readonly live?: boolean;
+  /** How mails are sent; by default they are only collected in `sent`. */
+  readonly mailer?: Mailer;
+  /** The secret both vendors sign their webhook calls with; without it there are no webhooks. */
+  readonly webhookSecrets?: readonly string[];
+  /** How long to wait for an order, in ms; default 2,000. */
+  readonly orderDeadlineMs?: number;
+  /** How long to wait for a search, in ms. */
+  readonly searchDeadlineMs?: number;
+  /** Also sells journeys with connections: four times the offers, and the work. Direct flights are enough for most tests. */
+  readonly hasConnections?: boolean;
+  /** The supplier's billing currency, ISO 4217; default USD. */
+  readonly currency?: string;
+  /** Folder of built pages; without it the application serves the API only. */
+  readonly buildDir?: string;
+}
+
+/** Live credentials that no vendor ever issued: the simulators accept them. */
+const liveEnvironment = {
+  DUFFEL_LIVE_TOKEN: 'duffel_live_simulator',
+  STRIPE_LIVE_SECRET_KEY: 'sk_live_simulator',
+  ALLOW_LIVE_KEYS_ELSEWHERE: '1',
+};
+
+/** Vendors' clients retry almost at once: there is no real wire to wait for. */
+export const retryPauseMs = 5;
+
+/** The production application on a fresh database, with both simulators at zero delay. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const clock = new TestClock();
+  const now = () => clock.now();
+  const [database, duffel, stripe] = await Promise.all([
+    createTestDatabase(options.engine, options.postgresAddress),
+    startDuffelSimulator({
+      now,
+      latencyMs: 0,
+      connectionLimit: options.hasConnections ? 2 : 0,
+      ...(options.currency === undefined ? {} : { currency: options.currency }),
+    }),
+    startStripeSimulator({ now, latencyMs: 0 }),
+  ]);
+  await seedBrands(database.open.db, sampleBrands, clock.now());
+  const sent: MailMessage[] = [];
+  const lines: string[] = [];
+  const sink = new PassThrough();
+  sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
+  const log = createLogger('info', sink);
+  const metrics = createMetrics();
+  const pair = (live: boolean) => ({
+    supplier: createDuffelSupplier({
+      token: live ? liveEnvironment.DUFFEL_LIVE_TOKEN : 'duffel_test_simulator',
+      baseUrl: duffel.origin,
+      live,
+      orderDeadlineMs: options.orderDeadlineMs ?? 2000,
+      retryPauseMs,
+      ...(options.searchDeadlineMs === undefined ? {} : { searchDeadlineMs: options.searchDeadlineMs }),
+      events: logSupplierEvents(log, metrics),
+    }),
+    gateway: createStripeGateway({
+      secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
+      baseUrl: stripe.origin,
+      live,
+      retryPauseMs,
+    }),
+  });
+  const app = await buildApp({
+    config: readConfig({
+      SESSION_SECRET: 'a secret that is only used by tests, long enough',
+      RATE_LIMIT_FACTOR: '1000',
+      ORDER_WAIT_SECONDS: '5',
+      ...(options.live ? liveEnvironment : {}),
+      ...options.environment,
+    }),
+    database: database.open,
+    clock,
+    log,
+    metrics,
+    vendors: {
+      test: pair(false),
+      live: options.live ? pair(true) : null,
+    },
+    mailer: options.mailer ?? collectingMailer(sent),
+    webhooks: options.webhookSecrets
+      ? [createStripeWebhook(options.webhookSecrets), createDuffelWebhook(options.webhookSecrets)]
+      : [],
+    pages: options.buildDir === undefined ? null : { buildDir: options.buildDir, development: false },
+  });
+  await app.server.ready();
+  return {
+    app,
+    db: database.open.db,
+    database: database.open,
+    clock,
+    duffel: new SimulatorControl(duffel.origin),
+    stripe: new SimulatorControl(stripe.origin),
+    sent,
+    logged: () => lines.join(''),
+    visitor: (visitor = {}) => injectingVisitor(app.server, visitor),
+    async close() {
+      await app.stop(1000);
+      const configuredOptions = await Promise.all(
+        [duffel, stripe].map(({ origin }) => new SimulatorControl(origin).state()),
+      );
+      try {
+        expectNoCards('the log', lines.join(''));
+        expectNoCards('a mail', JSON.stringify(sent));
+        expectNoCards('a simulator', JSON.stringify(configuredOptions));
+      } finally {
+        await Promise.all([duffel.close(), stripe.close()]);
+        await database.drop();
+      }
+    },
+  };
+}
+
+/** The control plane of a simulator. */
+export class SimulatorControl {
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async fault(fault: {
+    operation: string;
+    kind: string;
+    delayMs?: number;
+    times?: number;
+    offerId?: string;
+    executes?: boolean;
+  }): Promise<void> {
+    await this.#post('/__sim/faults', { times: 1, ...fault });
+  }
+
+  /** Faults that no call has used up yet. */
+  async faults(): Promise<{ operation: string; kind: string; timesLeft: number }[]> {
+    const response = await fetch(`${this.origin}/__sim/faults`);
+    const { faults } = (await response.json()) as {
+      faults: { operation: string; kind: string; timesLeft: number }[];
+    };
+    return faults.map(({ operation, kind, timesLeft }) => ({ operation, kind, timesLeft }));
+  }
+
+  async clearFaults(): Promise<void> {
+    await fetch(`${this.origin}/__sim/faults`, { method: 'DELETE' });
+  }
+
+  /** Drops faults that no call has hit; paused calls stay paused until `clearFaults`. */
+  async dropUnusedFaults(): Promise<void> {
+    await fetch(`${this.origin}/__sim/faults/waiting`, { method: 'DELETE' });
+  }
+
+  async changeOffer(id: string, change: { totalAmount?: string; gone?: boolean; expire?: boolean }): Promise<void> {
+    await this.#post(`/__sim/offers/${id}`, change);
+  }
+
+  async state<T>(): Promise<T> {
+    const response = await fetch(`${this.origin}/__sim/state`);
+    return (await response.json()) as T;
+  }
+
+  async #post(path: string, body: unknown): Promise<void> {
+    const response = await fetch(this.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookingAnswer } from '#contract/booking.ts';
+import type { OfferAnswer } from '#contract/offer.ts';
+import type { PaymentAnswer } from '#contract/payments.ts';
+import { bookingBody, chooseOffer, goodCard } from '../steps/booking-steps.ts';
+import { fares, findFare } from '../steps/cancel-steps.ts';
+import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
+import type { Step } from './points.ts';
+
+/** The final answer a traveler got. */
+export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged';
+
+/** How long a traveler keeps trying: longer than any restart, lease or slow machine. */
+const timeoutMs = 400_000;
+const pauseMs = 200;
+
+export interface TravelerOptions {
+  readonly name: string;
+  /** Address of the site, read for each call: servers come and go. */
+  readonly origin: () => string;
+  /** Address for the second of two duplicate calls; null for a traveler who sends each call once. */
+  readonly doubleOrigin: (() => string) | null;
+  /** Whether travelers who do not cancel buy a fully refundable fare. */
+  readonly isRefundable?: boolean;
+}
+
+/** A traveler who buys one flight as a page does: with idempotency keys, asking again when an answer is lost. */
+export class Traveler {
+  readonly name: string;
+  /** Null until there is a final answer. */
+  told: FinalAnswer | null = null;
+  readonly #visitor: Visitor;
+  readonly #double: Visitor | null;
+  readonly #isRefundable: boolean;
+  #offer: OfferAnswer | null = null;
+  #paymentId: string | null = null;
+  #bookingId: string | null = null;
+
+  constructor({ name, origin, doubleOrigin, isRefundable = false }: TravelerOptions) {
+    this.name = name;
+    this.#visitor = fetchingVisitor(origin);
+    this.#isRefundable = isRefundable;
+    this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin);
+  }
+
+  /** Null before one is chosen. */
+  get offerId(): string | null {
+    return this.#offer?.id ?? null;
+  }
+
+  /** Advances until only the given step is left. */
+  async prepare(step: Step): Promise<void> {
+    await this.#until('offered', async () => {
+      // Nothing is broken yet: a search fails only if the machine is too busy to answer in time.
+      this.#offer = await this.#choose(step).catch(() => null);
+      return this.#offer !== null;
+    });
+    if (step !== 'pay') await this.#pay();
+    if (step === 'cancel') await this.#book();
+  }
+
+  /** Takes the step and everything after it, until there is a final answer. Rejects if there never is one. */
+  async finish(step: Step): Promise<void> {
+    if (step === 'pay') await this.#pay();
+    if (step === 'release') return this.#release();
+    if (step === 'pay' || step === 'book') await this.#book();
+    if (step === 'cancel') await this.#cancel();
+  }
+
+  /** A traveler who cancels twice needs a partly refundable fare: a full refund cannot be made twice. */
+  async #choose(step: Step): Promise<OfferAnswer> {
+    const sendsTwice = step === 'cancel' && this.#double !== null;
+    if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
+    return findFare(this.#visitor, sendsTwice ? fares.abroad : fares.fully);
+  }
+
+  async #pay(): Promise<void> {
+    const { id: offerId, sale_amount: amount, sale_currency: currency } = this.#chosen;
+    let attempt = 1;
+    await this.#until('paid', async () => {
+      const key = `${this.name.replaceAll(/\W+/g, '-')}-pay-${attempt}`;
+      await this.#send('/api/payments/process-card', { amount, currency, cardDetails: goodCard, offerId }, key);
+      const known = await this.#visitor.get(`/api/payments/attempts/${key}`);
+      if (known.statusCode !== 200) return false;
+      const { status, paymentId } = known.json<PaymentAnswer>();
+      // A definite refusal: travelers try again, which is another payment.
+      if (status === 'released' || status === 'declined') attempt++;
+      if (status === 'authorised') this.#paymentId = paymentId;
+      return status === 'authorised';
+    });
+  }
+
+  async #release(): Promise<void> {
+    await this.#until('released', async () => {
+      await this.#send(`/api/payments/${this.#paymentId}/release`);
+      // A repeated call answers with the current state, whatever happened to the first.
+      const answer = await this.#visitor.post(`/api/payments/${this.#paymentId}/release`);
+      return answer.statusCode === 200 && answer.json<PaymentAnswer>().status === 'released';
+    });
+    this.told = 'nothing was charged';
+  }
+
+  async #book(): Promise<void> {
+    const body = bookingBody(this.#chosen, this.#paymentId ?? '');
+    await this.#until('booked', async () => {
+      const answers = await this.#send('/api/bookings', body, `${this.name.replaceAll(/\W+/g, '-')}-book`);
+      for (const { statusCode, json } of answers) {
+        if (statusCode === 201 || statusCode === 202) this.#hear(json<BookingAnswer>());
+        else if (statusCode === 409 || statusCode === 422) this.told = 'nothing was charged';
+      }
+      if (this.told === null && this.#bookingId !== null) this.#hear(await this.#read());
+      return this.told !== null;
+    });
+  }
+
+  #hear(booking: BookingAnswer): void {
+    if (this.#bookingId !== null && this.#bookingId !== booking.id)
+      throw new Error(`${this.name} was given two bookings`);
+    this.#bookingId = booking.id;
+    if (booking.status === 'confirmed') this.told = 'confirmed';
+    if (booking.status === 'cancelled') this.told = 'nothing was charged';
+  }
+
+  async #cancel(): Promise<void> {
+    await this.#until('cancelled', async () => {
+      await this.#send(`/api/bookings/${this.#bookingId}/cancel`);
+      const { status, cancellation } = await this.#read();
+      return status === 'cancelled' && /^(refunded|none)$/.test(cancellation?.refund_status ?? '');
+    });
+    this.told = 'cancelled';
+  }
+
+  async #read(): Promise<BookingAnswer> {
+    const answer = await this.#visitor.get(`/api/bookings/${this.#bookingId}`);
+    if (answer.statusCode !== 200) throw new LostResponse();
+    return answer.json<BookingAnswer>();
+  }
+
+  /** The answers to a call sent once, or twice concurrently; without lost ones. */
+  async #send(url: string, body?: unknown, key?: string): Promise<VisitorAnswer[]> {
+    for (const [name, value] of this.#visitor.cookies) this.#double?.cookies.set(name, value);
+    const senders = [this.#visitor, ...(this.#double === null ? [] : [this.#double])];
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    const answers = await Promise.allSettled(senders.map((sender) => sender.post(url, body, headers)));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  }
+
+  async #until(what: string, isDone: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + timeoutMs;
+    for (;;) {
+      try {
+        if (await isDone()) return;
+      } catch (error) {
+        // `fetch` throws a TypeError if there is no response: nothing is listening, or the connection broke.
+        if (!(error instanceof TypeError || error instanceof LostResponse)) throw error;
+      }
+      if (Date.now() > end) throw new Error(`${this.name} never got it ${what}`);
+      await sleep(pauseMs);
+    }
+  }
+
+  get #chosen(): OfferAnswer {
+    if (this.#offer === null) throw new Error(`${this.name} has no offer`);
+    return this.#offer;
+  }
+}
+
+/** An answer that is not final: ask again. */
+class LostResponse extends Error {}

@@ -1,0 +1,122 @@
+import type { BookingAnswer } from '#contract/booking.ts';
+import type { OfferAnswer, OfferDetailAnswer } from '#contract/offer.ts';
+import { type RefundParts, refundBill } from '#domain/booking/refund-texts.ts';
+import { currencyExponent, parseMoney } from '#domain/money/money.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { book, goodCard, pay, searchOffers } from '../steps/booking-steps.ts';
+import { cancel, lookUp, quoteOf } from '../steps/cancel-steps.ts';
+import type { Visitor } from '../steps/visitor.ts';
+import { dayOf, isFreeOfCharge, type RefundCase } from './refund-cases.ts';
+
+/** A booked case, with what its screens said before the purchase. */
+export interface BookedCase {
+  readonly given: RefundCase;
+  readonly visitor: Visitor;
+  readonly booking: BookingAnswer;
+  readonly offer: OfferDetailAnswer;
+  /** The text of the detail page. */
+  readonly detail: string;
+}
+
+/** A canceled case; `parts` is null if only an administrator can cancel it. */
+export interface CanceledCase extends BookedCase {
+  readonly parts: RefundParts | null;
+  readonly disagreements: readonly string[];
+}
+
+/** The visible text of a page. */
+export function seenOf(html: string): string {
+  return html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+}
+
+/** Minor units of a displayed amount: '$1,234.50', 'KWD 12'. */
+export function readAmount(text: string, currency: string): number {
+  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 10 ** (currencyExponent(currency) ?? 2));
+}
+
+/** Finds an offer of the case, reads its page, and books it. */
+export async function bookCase(t: TestApp, given: RefundCase): Promise<BookedCase> {
+  const visitor = t.visitor({ host: `${given.brand}.flights.example` });
+  const { fare, travelers } = given;
+  const query = {
+    departureDate: dayOf(t, fare.days ?? 40),
+    adultsCount: String(travelers),
+    ...(fare.backAfter === undefined ? {} : { returnDate: dayOf(t, fare.backAfter) }),
+    ...fare.query,
+  };
+  let found: OfferAnswer | undefined;
+  for (let page = 1; found === undefined; page++) {
+    const { offers } = await searchOffers(visitor, { limit: '100', page: String(page), ...query });
+    if (offers.length === 0) throw new Error(`${given.name}: no such offer`);
+    found = offers.find(fare.isIt);
+  }
+  const detail = seenOf((await visitor.get(`/flight/${found.id}`)).body);
+  const offer = (await visitor.get(`/api/flights/offer/${found.id}`)).json<OfferDetailAnswer>();
+  const paid = await pay(visitor, offer, { cardDetails: goodCard });
+  const booked = await book(visitor, offer, paid.json<{ paymentId: string }>().paymentId);
+  if (booked.statusCode !== 201) throw new Error(`${given.name}: ${booked.statusCode} ${booked.body}`);
+  return { given, visitor, booking: booked.json<BookingAnswer>(), offer, detail };
+}
+
+/** Requests the refund quote, cancels, and compares what the quote, the cancellation and the trip say. */
+export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
+  const { visitor, booking, given } = booked;
+  const disagreements: string[] = [];
+  const same = (what: string, said: unknown, is: unknown) => {
+    if (JSON.stringify(said) !== JSON.stringify(is)) {
+      disagreements.push(`${given.name}: ${what} is ${JSON.stringify(said)}, not ${JSON.stringify(is)}`);
+    }
+  };
+  // The booking session may have ended meanwhile.
+  await lookUp(visitor, booking);
+  const trip = (await visitor.get(`/api/bookings/${booking.id}`)).json<BookingAnswer>();
+  const [option] = trip.bookingData.conditions.cancellation_options;
+  same('free on the trip', option?.type === 'free_24h', isFreeOfCharge(given));
+  const quote = await quoteOf(visitor, booking.id);
+  if (quote.status !== 200) {
+    same('the refusal', quote.body.code, 'CANCELLATION_BY_PHONE');
+    return { ...booked, parts: null, disagreements };
+  }
+  const { currency, rule, message } = quote.body;
+  same('the rule', rule === 'free_24h', isFreeOfCharge(given));
+  const passengers = booking.bookingData.passengers.length;
+  const asked = refundBill(quote.body, currency, { passengers });
+  const [whole] = asked.lines;
+  same('what was paid', readAmount(whole?.value ?? '', currency), minorOf(booked.offer.sale_amount, currency));
+  // The lines must add up as displayed.
+  const sum = asked.lines.slice(1).reduce(
+    (rest, { value }) => {
+      const amount = readAmount(value, currency);
+      return value.startsWith('+') ? rest + amount : rest - amount;
+    },
+    readAmount(whole?.value ?? '', currency),
+  );
+  same('the sum of the lines', readAmount(asked.total.value, currency), sum);
+  const sentence = /^We will refund (?:the full )?(\S+(?:\s[\d,.]+)?) to your card/.exec(message);
+  const statedRefund = sentence === null ? 0 : readAmount(sentence[1] ?? '', currency);
+  same('the sentence of the question', statedRefund, minorOf(quote.body.refund_amount, currency));
+  const canceled = await cancel(visitor, booking.id, { quoteId: quote.body.quoteId });
+  const { cancellation } = canceled.body.booking;
+  if (cancellation === null) throw new Error(`${given.name}: ${canceled.status}`);
+  same('the bill of the trip', refundBill(cancellation, cancellation.refund_currency, { passengers }), asked);
+  const { paid_amount, refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } =
+    cancellation;
+  const parts = {
+    paid_amount,
+    refund_amount,
+    fee_amount,
+    airline_credit_amount,
+    airline_kept_amount,
+    margin_kept_amount,
+  };
+  return { ...booked, parts, disagreements };
+}
+
+export function minorOf(amount: string | null, currency: string): number {
+  return parseMoney(amount ?? '', currency)?.amountMinor ?? Number.NaN;
+}

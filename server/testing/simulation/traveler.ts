@@ -1,0 +1,216 @@
+import type { BookingPassengerInput } from '#contract/bookings.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { Result } from '#domain/result.ts';
+import { createBooking } from '#server/features/booking/create-booking.ts';
+import { bookingLifecycle } from '#server/features/booking/lifecycle.ts';
+import { cancelBooking } from '#server/features/cancellation/cancel-booking.ts';
+import { quoteCancellation } from '#server/features/cancellation/quote-cancellation.ts';
+import { quoteTotal } from '#server/features/flights/index.ts';
+import { authorizeCard } from '#server/features/payments/authorize-card.ts';
+import type { CardAttemptLimiter } from '#server/features/payments/card-attempt-limiter.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { adaByron } from '../steps/booking-steps.ts';
+import type { Airline } from './airline.ts';
+import { testCards } from './bank.ts';
+import type { Server, ServerCluster } from './server-cluster.ts';
+import { isDeath, type Simulation } from './simulation.ts';
+
+const markup = 2300;
+const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: markup };
+
+/** What a traveler was told, to be compared with the actual outcome. */
+export interface Claim {
+  readonly traveler: string;
+  readonly bookingId: string | null;
+  readonly paymentId: string | null;
+  readonly what: 'confirmed' | 'nothing was charged' | 'cancelled';
+}
+
+interface Trip {
+  readonly simulation: Simulation;
+  readonly cluster: ServerCluster;
+  readonly name: string;
+  readonly claims: Claim[];
+}
+
+/**
+ * A traveler who searches, pays, books and perhaps cancels, as a browser does: retries with the same keys if no answer
+ * came, sends twice if a button was pressed twice, and sometimes gives up.
+ */
+export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
+  const { simulation } = trip;
+  const offers = airline.search(simulation.chance(0.15) ? 2 : 1);
+  const ids = await Promise.all(offers.map((offer, tab) => buy(trip, airline, offer, `${trip.name}-${tab}`)));
+  for (const id of ids) if (id !== null && simulation.chance(0.5)) await cancelTrip(trip, id);
+}
+
+/** Pays and books in one tab; the booking's id, or null if there is none. */
+async function buy(trip: Trip, airline: Airline, offer: Offer, key: string): Promise<string | null> {
+  const { simulation } = trip;
+  const paymentId = await pay(trip, offer, key);
+  if (paymentId === null || simulation.chance(0.1)) return null;
+  if (simulation.chance(0.05)) airline.reprice(offer.id);
+  if (simulation.chance(0.1)) await simulation.sleep(simulation.pick(35) * 60_000);
+  const amount = await saleAmount(trip, offer);
+  const booked = await retryUntilAnswered(trip, (server) =>
+    createBooking(
+      server.deps,
+      {
+        visitor: trip.name,
+        userId: null,
+        brand,
+        supplier: server.supplier,
+        offerId: offer.id,
+        passengers: passengersOf(offer),
+        amount,
+        currency: 'USD',
+        paymentId: simulation.chance(0.8) ? paymentId : null,
+        services: null,
+        idempotencyKey: `book-${key}`,
+      },
+      server.track,
+    ),
+  );
+  if (booked === null) return null;
+  if (booked.ok) {
+    if (booked.value.state === 'confirmed') recordClaim(trip, 'confirmed', { bookingId: booked.value.id, paymentId });
+    return booked.value.id;
+  }
+  if (booked.error.message?.includes('nothing was charged') === true) {
+    recordClaim(trip, 'nothing was charged', { bookingId: null, paymentId });
+  }
+  return null;
+}
+
+/** Holds the money, retrying after a definite failure; the payment's id, or null if nothing is held. */
+async function pay(trip: Trip, offer: Offer, key: string): Promise<string | null> {
+  for (let tries = 1; tries <= 3; tries++) {
+    const paid = await tryToPay(trip, offer, `${key}-${tries}`);
+    if (paid === null) return null;
+    if (paid.ok) return paid.value.id;
+    if (!['PAYMENT_UNAVAILABLE', 'CARD_DECLINED'].includes(paid.error.code)) return null;
+  }
+  return null;
+}
+
+/** No limits here: the same few travelers pay in every history, at the same hour. */
+const cardAttempts: CardAttemptLimiter = {
+  reserve: async () => ({ ok: true, value: null }),
+  release: async () => undefined,
+};
+
+async function tryToPay(trip: Trip, offer: Offer, key: string) {
+  const { simulation } = trip;
+  const number = simulation.chance(0.1)
+    ? testCards.declined
+    : simulation.chance(0.3)
+      ? testCards.slowRefund
+      : testCards.accepted;
+  const amount = await saleAmount(trip, offer);
+  return retryUntilAnswered(trip, (server) =>
+    authorizeCard(
+      { ...server.deps, cardAttempts },
+      {
+        visitor: trip.name,
+        address: trip.name,
+        brand,
+        supplier: server.supplier,
+        gateway: server.gateway,
+        amount,
+        currency: 'USD',
+        card: {
+          number,
+          expiryMonth: '12',
+          expiryYear: '39',
+          cvv: '737',
+          holderName: 'Ada Byron',
+        },
+        offerId: offer.id,
+        services: [],
+        idempotencyKey: `pay-${key}`,
+      },
+    ),
+  );
+}
+
+/** Requests a cancellation quote, then accepts or declines it. */
+async function cancelTrip(trip: Trip, bookingId: string): Promise<void> {
+  const { simulation } = trip;
+  await simulation.sleep((simulation.chance(0.1) ? 1500 : simulation.choose([1, 5, 30] as const)) * 60_000);
+  const quote = await retryUntilAnswered(trip, async (server) => {
+    const booking = await bookingLifecycle.find(server.deps.db, bookingId);
+    if (booking === null) throw new Error('The booking is gone');
+    return quoteCancellation(server.deps, booking);
+  });
+  if (quote?.ok !== true || simulation.chance(0.1)) return;
+  if (simulation.chance(0.1)) await simulation.sleep(45 * 60_000);
+  const quoteId = simulation.chance(0.8) ? quote.value.id : null;
+  const cancelled = await retryUntilAnswered(trip, async (server) => {
+    const booking = await bookingLifecycle.find(server.deps.db, bookingId);
+    if (booking === null) throw new Error('The booking is gone');
+    return cancelBooking(server.deps, { booking, quoteId }, server.track);
+  });
+  if (cancelled?.ok && ['cancelled', 'done'].includes(cancelled.value.state))
+    recordClaim(trip, 'cancelled', { bookingId, paymentId: null });
+}
+
+/**
+ * Sends a request to some process, sometimes twice at once, and again if its process died or says that the result is not
+ * known yet or the request cannot be served now. Null if the traveler gave up.
+ */
+async function retryUntilAnswered<T>(
+  trip: Trip,
+  call: (server: Server) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal> | null> {
+  const { simulation, cluster } = trip;
+  const again = ['PAYMENT_PENDING', 'BOOKING_PENDING', 'SUPPLIER_UNAVAILABLE', 'CANCELLATION_IN_PROGRESS'];
+  for (let tries = 0; tries < 5; tries++) {
+    const times = simulation.chance(0.2) ? 2 : 1;
+    const answers = await Promise.all(Array.from({ length: times }, async () => once(await cluster.reach(), call)));
+    const answer = answers.find((one) => one !== null && (one.ok || !again.includes(one.error.code)));
+    if (answer !== undefined && answer !== null) {
+      if (!answer.ok) simulation.note(`${trip.name} is refused: ${answer.error.code}`);
+      return answer;
+    }
+    if (simulation.chance(0.1)) return null;
+    await simulation.sleep((1 + simulation.pick(120)) * 1000);
+  }
+  return null;
+}
+
+/** Null if the process died: the connection is lost. */
+async function once<T>(
+  server: Server,
+  call: (server: Server) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal> | null> {
+  try {
+    return await call(server);
+  } catch (error) {
+    if (isDeath(error)) return null;
+    throw error;
+  }
+}
+
+async function saleAmount({ cluster }: Trip, offer: Offer): Promise<string> {
+  const { supplier } = await cluster.reach();
+  const quote = await quoteTotal(supplier, offer, [], markup);
+  if (!quote.ok) throw new Error(`No price: ${quote.error.code}`);
+  return formatMoneyDecimal(quote.value.sale);
+}
+
+function passengersOf(offer: Offer): BookingPassengerInput[] {
+  return offer.passengers.map(({ id, type }) => ({
+    id,
+    type,
+    ...adaByron,
+    passportNumber: 'X12345670',
+    passportExpiryDate: '2035-01-01',
+    passportIssuingCountry: 'US',
+  }));
+}
+
+function recordClaim(trip: Trip, what: Claim['what'], ids: Pick<Claim, 'bookingId' | 'paymentId'>): void {
+  trip.simulation.note(`${trip.name} is told: ${what}`);
+  trip.claims.push({ traveler: trip.name, what, ...ids });
+}

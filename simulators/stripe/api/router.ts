@@ -1,0 +1,50 @@
+import type { Context, Reply } from '../context.ts';
+import { listEvents, retrieveEvent } from '../events/event-calls.ts';
+import { retrieveBalance } from '../resources/balance.ts';
+import { cancelIntent, captureIntent } from '../resources/capture.ts';
+import { listCharges, retrieveCharge } from '../resources/charges.ts';
+import {
+  confirmById,
+  createIntent,
+  listIntents,
+  retrieveIntent,
+  searchByQuery,
+  updateIntent,
+} from '../resources/intents.ts';
+import { createPaymentMethod, listPaymentMethods, retrievePaymentMethod } from '../resources/payment-methods.ts';
+import { createRefund, listRefunds, retrieveRefund } from '../resources/refunds.ts';
+import type { FormTree } from './form.ts';
+
+/** Executes one call; `id` is the one in the path, empty if the path has none. Runs inside a transaction. */
+type Handler = (context: Context, form: FormTree, id: string) => Reply;
+
+export interface Route {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Name for planned failures. */
+  operation: string;
+  run: Handler;
+}
+
+/** Every call the simulator supports. */
+export const routes: Route[] = [
+  { method: 'POST', path: '/v1/payment_methods', operation: 'payment_methods.create', run: createPaymentMethod },
+  { method: 'GET', path: '/v1/payment_methods', operation: 'payment_methods.list', run: listPaymentMethods },
+  { method: 'GET', path: '/v1/payment_methods/:id', operation: 'payment_methods.retrieve', run: retrievePaymentMethod },
+  { method: 'POST', path: '/v1/payment_intents', operation: 'payment_intents.create', run: createIntent },
+  { method: 'GET', path: '/v1/payment_intents', operation: 'payment_intents.list', run: listIntents },
+  { method: 'GET', path: '/v1/payment_intents/search', operation: 'payment_intents.search', run: searchByQuery },
+  { method: 'GET', path: '/v1/payment_intents/:id', operation: 'payment_intents.retrieve', run: retrieveIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id', operation: 'payment_intents.update', run: updateIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', operation: 'confirm', run: confirmById },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', operation: 'capture', run: captureIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', operation: 'cancel', run: cancelIntent },
+  { method: 'GET', path: '/v1/charges', operation: 'charges.list', run: listCharges },
+  { method: 'GET', path: '/v1/charges/:id', operation: 'charges.retrieve', run: retrieveCharge },
+  { method: 'POST', path: '/v1/refunds', operation: 'refunds.create', run: createRefund },
+  { method: 'GET', path: '/v1/refunds', operation: 'refunds.list', run: listRefunds },
+  { method: 'GET', path: '/v1/refunds/:id', operation: 'refunds.retrieve', run: retrieveRefund },
+  { method: 'GET', path: '/v1/events', operation: 'events.list', run: listEvents },
+  { method: 'GET', path: '/v1/events/:id', operation: 'events.retrieve', run: retrieveEvent },
+  { method: 'GET', path: '/v1/balance', operation: 'balance.retrieve', run: retrieveBalance },
+];

@@ -1,0 +1,118 @@
+import { answerFaultCall } from '#simulators/kit/fault-queue.ts';
+import { routes } from '../api/router.ts';
+import { finishAuthentication } from '../resources/confirm.ts';
+import { getIntent } from '../resources/intents.ts';
+import type { Json, JsonObject } from '../resources/wire.ts';
+import type { Simulator } from '../simulator.ts';
+import { type Fault, faultKinds } from './faults.ts';
+
+/** A control call that cannot be executed; the message says why. */
+export class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ControlError';
+    this.status = status;
+  }
+}
+
+/**
+ * The control plane under `/__sim/`, for tests and audits. Bodies and answers are JSON.
+ * - `POST faults` `{ operation, kind, delayMs?, times?, executes? }`, `GET faults`, `DELETE faults`,
+ *   `DELETE faults/waiting` for those that no call has used, without resuming paused calls
+ * - `POST clock` `{ advanceSeconds }`, `GET clock`
+ * - `GET state`: every intent, charge and refund, newest first
+ * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
+ * - `POST authentications` `{ payment_intent, outcome: "succeed" | "fail" }`: the payer's part of 3-D Secure
+ * @throws ControlError 400 or 404; ApiError for an intent that is unknown or not waiting.
+ */
+export function control(simulator: Simulator, method: string, path: string, body: string): JsonObject {
+  const call = `${method} ${path}`;
+  const planned = answerFaultCall(call, simulator.faults, () => readFault(readBody(body)));
+  if (planned !== null) return { faults: planned.faults.map((fault) => ({ ...fault })) };
+  switch (call) {
+    case 'POST /__sim/clock':
+      simulator.advanceClock(readNumber(readBody(body), 'advanceSeconds', 0));
+      return { now: simulator.nowSeconds() };
+    case 'GET /__sim/clock':
+      return { now: simulator.nowSeconds() };
+    case 'GET /__sim/state':
+      return showState(simulator);
+    case 'POST /__sim/webhooks':
+      return register(simulator, readBody(body));
+    case 'DELETE /__sim/webhooks':
+      simulator.webhooks.clear();
+      return { ok: true };
+    case 'POST /__sim/authentications':
+      return authenticate(simulator, readBody(body));
+    default:
+      throw new ControlError(404, `No control call ${call}`);
+  }
+}
+
+function readFault(body: JsonObject): Fault {
+  const operation = readText(body, 'operation').replace(/^payment_intents\.(?=(confirm|capture|cancel)$)/, '');
+  if (operation !== '*' && !routes.some((route) => route.operation === operation)) {
+    throw new ControlError(400, `Unknown operation; one of *, ${routes.map((route) => route.operation).join(', ')}`);
+  }
+  const kind = faultKinds.find((candidate) => candidate === body.kind);
+  if (kind === undefined) throw new ControlError(400, `Unknown kind; one of ${faultKinds.join(', ')}`);
+  const delayMs = readNumber(body, 'delayMs', 0, kind === 'delay' ? undefined : 0);
+  return { operation, kind, delayMs, executes: body.executes !== false, timesLeft: readNumber(body, 'times', 1, 1) };
+}
+
+function showState(simulator: Simulator): JsonObject {
+  const all = Number.MAX_SAFE_INTEGER - 1;
+  const { store } = simulator;
+  return {
+    now: simulator.nowSeconds(),
+    payment_intents: store.select('payment_intent', [], all).rows,
+    charges: store.select('charge', [], all).rows,
+    refunds: store.select('refund', [], all).rows,
+  };
+}
+
+function register(simulator: Simulator, body: JsonObject): JsonObject {
+  const url = readText(body, 'url');
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new ControlError(400, 'url must be an http or https address');
+  return { id: simulator.webhooks.register(url, readText(body, 'secret')), url };
+}
+
+function authenticate(simulator: Simulator, body: JsonObject): JsonObject {
+  const id = readText(body, 'payment_intent');
+  if (body.outcome !== 'succeed' && body.outcome !== 'fail')
+    throw new ControlError(400, 'outcome must be succeed or fail');
+  return simulator.change(null, null, (context) => {
+    const intent = getIntent(context, id);
+    finishAuthentication(context, intent, body.outcome === 'succeed');
+    return intent;
+  });
+}
+
+function readBody(body: string): JsonObject {
+  let value: Json;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new ControlError(400, 'The body must be a JSON object');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ControlError(400, 'The body must be a JSON object');
+  return value;
+}
+
+function readText(body: JsonObject, name: string): string {
+  const value = body[name];
+  if (typeof value !== 'string' || value === '') throw new ControlError(400, `${name} must be text`);
+  return value;
+}
+
+function readNumber(body: JsonObject, name: string, min: number, fallback?: number): number {
+  const value = body[name] ?? fallback;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min) {
+    throw new ControlError(400, `${name} must be a whole number from ${min} on`);
+  }
+  return value;
+}

@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { DockerfileParser } from 'dockerfile-ast';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { createTestDatabase } from '#server/testing/database/test-database.ts';
+import { killOnExit } from '#server/testing/processes/own-processes.ts';
+import { freePort } from '#server/testing/processes/server-process.ts';
+import { projectRoot } from '#server/testing/project-paths.ts';
+
+/**
+ * The Dockerfile's steps without a container engine: each stage is a folder in which its commands run, with this
+ * project's Node instead of the base image's and the installed packages, pruned, instead of those of the registry. Not
+ * covered: the base image, users, and isolation.
+ */
+const work = mkdtempSync(join(tmpdir(), 'tailfin-container-'));
+afterAll(() => {
+  setWritable(work, true);
+  rmSync(work, { recursive: true, force: true });
+});
+
+function setWritable(folder: string, isWritable: boolean): void {
+  for (const path of ['.', ...globSync('**/*', { cwd: folder })]) {
+    const full = join(folder, path);
+    const { mode } = statSync(full, { throwIfNoEntry: false }) ?? {};
+    if (mode !== undefined) chmodSync(full, isWritable ? mode | 0o200 : mode & ~0o222);
+  }
+}
+
+/** Copies the build context: the files under version control, filtered by `.dockerignore`. */
+function copyContext(paths: readonly string[], target: string): void {
+  const listed = spawnSync('git', ['ls-files', '--', ...paths], { cwd: projectRoot, encoding: 'utf8' }).stdout;
+  for (const file of listed.split('\n').filter((path) => path !== '')) {
+    cpSync(join(projectRoot, file), join(target, file), { recursive: true });
+  }
+}
+
+function run(command: string, args: readonly string[], folder: string): void {
+  const { status, stderr, stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  expect(status, `${command} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
+}
+
+/** Runs the steps of every stage and returns the folder of the last one's `/app`. */
+function runDockerfile(): string {
+  const stages = new Map<string, string>();
+  let app = '';
+  for (const one of DockerfileParser.parse(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')).getInstructions()) {
+    const rest = one.toString().slice(one.getKeyword().length + 1);
+    if (one.getKeyword() === 'FROM') {
+      app = join(work, `stage-${stages.size}`);
+      mkdirSync(app);
+      stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'final', app);
+    } else if (one.getKeyword() === 'COPY') {
+      const from = /^--from=(\w+) \/app\/(\S+) /.exec(rest);
+      if (from === null) copyContext(rest.split(' ').slice(0, -1), app);
+      else
+        cpSync(join(stages.get(from[1] ?? '') ?? '', from[2] ?? ''), join(app, basename(from[2] ?? '')), {
+          recursive: true,
+        });
+    } else if (one.getKeyword() === 'RUN' && rest.startsWith('npm ci')) {
+      run('cp', ['-al', join(projectRoot, 'node_modules'), app], app);
+      const omitted = rest.split(' ').slice(2);
+      if (omitted.length > 0) run('npm', ['prune', ...omitted, '--offline', '--ignore-scripts'], app);
+    } else if (one.getKeyword() === 'RUN' && !rest.startsWith('install ')) {
+      run('sh', ['-c', rest], app);
+    }
+  }
+  return app;
+}
+
+test("the Dockerfile's steps build a server that runs from a read-only folder and passes its health check", {
+  timeout: 400_000,
+}, async () => {
+  const app = runDockerfile();
+  setWritable(app, false);
+  const database = await createTestDatabase('postgresql', inject('postgresAddress'));
+  const port = String(await freePort());
+  const data = join(work, 'data');
+  mkdirSync(data);
+  const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: data, DATABASE_URL: database.address };
+  const server = spawn('node', ['server/main.ts'], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  killOnExit(server);
+  const exit = new Promise((resolve) => server.once('exit', resolve));
+  try {
+    const isHealthy = () => spawnSync('node', ['server/health-check.ts'], { cwd: app, env }).status;
+    expect(isHealthy()).toBe(1);
+    await vi.waitFor(() => expect(isHealthy(), output).toBe(0), { timeout: 120_000, interval: 500 });
+    const home = await fetch(`http://127.0.0.1:${port}/`);
+    expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true]);
+    server.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    expect(isHealthy()).toBe(1);
+  } finally {
+    server.kill('SIGKILL');
+    await database.drop();
+  }
+});

@@ -1,0 +1,57 @@
+// Compares both vendors' records since a time with the database of DATABASE_URL, or the embedded one of DATA_DIR while
+// no server uses it. Changes nothing; exits 1 on any disagreement. See docs/deployment.md.
+
+import { listOrders } from '../server/adapters/duffel/ledger.ts';
+import { startEmbeddedSimulator } from '../server/adapters/simulators.ts';
+import { listIntents } from '../server/adapters/stripe/ledger.ts';
+import { readConfig, type VendorAccess } from '../server/config.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { compareBooks } from '../server/features/reconciliation/index.ts';
+import type { VendorLedgers } from '../server/ports/ledgers.ts';
+
+const usage = 'Usage: npm run reconcile -- TIME, such as 2026-11-21T06:00:00Z';
+
+const ledgersOf = (live: boolean, duffel: VendorAccess, stripe: VendorAccess): VendorLedgers => ({
+  live,
+  orders: (since) => listOrders({ token: duffel.secret, baseUrl: duffel.baseUrl }, since),
+  intents: (since) => listIntents({ secretKey: stripe.secret, baseUrl: stripe.baseUrl }, since),
+});
+
+async function run(typed: string | undefined): Promise<readonly string[]> {
+  const since = new Date(typed ?? '');
+  if (Number.isNaN(since.getTime())) throw new Error(usage);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  const simulate = (vendor: 'duffel' | 'stripe') =>
+    startEmbeddedSimulator(vendor, { dataDir: config.dataDir, latencyMs: 0 });
+  const [duffel, stripe] = await Promise.all([
+    config.duffel.test === null ? simulate('duffel') : null,
+    config.stripe.test === null ? simulate('stripe') : null,
+  ]);
+  try {
+    const test = { duffel: config.duffel.test ?? duffel?.access, stripe: config.stripe.test ?? stripe?.access };
+    const { live: liveDuffel } = config.duffel;
+    const { live: liveStripe } = config.stripe;
+    const lines: string[] = [];
+    for (const ledgers of [
+      ...(test.duffel && test.stripe ? [ledgersOf(false, test.duffel, test.stripe)] : []),
+      ...(liveDuffel && liveStripe ? [ledgersOf(true, liveDuffel, liveStripe)] : []),
+    ]) {
+      const found = await compareBooks(database.db, ledgers, since);
+      lines.push(...found.map((line) => `${ledgers.live ? 'live' : 'test'}: ${line}`));
+    }
+    return lines;
+  } finally {
+    await Promise.all([duffel?.close(), stripe?.close()]);
+    await database.close();
+  }
+}
+
+try {
+  const lines = await run(process.argv[2]);
+  console.log(lines.length === 0 ? 'The books agree.' : lines.join('\n'));
+  if (lines.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { resetPassword } from '#contract/accounts.ts';
+import { errorTable } from '#contract/errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { request } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { FocusOnMount } from '../focus-on-mount.tsx';
+import { newPasswordProblems } from '../form-problems.ts';
+import { SubmitButton } from '../submit-button.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+interface ResetPasswordFormProps {
+  /** From the mailed link; '' if the URL has none. */
+  readonly token: string;
+}
+
+/** Sets a new password with a mailed link, once (AUTH-05). A used or expired link offers a new one. */
+export function ResetPasswordForm({ token: given }: ResetPasswordFormProps) {
+  // Kept only here: it is removed from the URL at once, so that neither history nor another site sees it.
+  const [token] = useState(given);
+  const [isInvalid, setInvalid] = useState(token === '');
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  const state = useAccountForm({
+    name: 'reset-password',
+    empty: { newPassword: '', confirmPassword: '' },
+    check: newPasswordProblems,
+    fallback: 'Failed to update password',
+    async send({ newPassword }) {
+      await request(resetPassword, { body: { token, newPassword } });
+      window.location.replace('/login?reset=true');
+      return 'leaving';
+    },
+    onFailure(error) {
+      const invalid = error instanceof ApiError && error.code === 'INVALID_RESET_LINK';
+      if (invalid) setInvalid(true);
+      return !invalid;
+    },
+  });
+  const { form, field, busy } = state;
+  const password = useWatch({ control: form.control, name: 'newPassword' });
+  if (isInvalid) return <InvalidLink wasTried={token !== ''} />;
+  return (
+    <AccountForm state={state}>
+      <NewPasswordFields
+        newPassword={field('newPassword')}
+        confirmPassword={field('confirmPassword')}
+        password={password}
+      />
+      <SubmitButton label="Set New Password" busyLabel="Saving…" busy={busy} className="w-full" />
+    </AccountForm>
+  );
+}
+
+function InvalidLink({ wasTried }: { readonly wasTried: boolean }) {
+  return (
+    <FocusOnMount enabled={wasTried}>
+      <Notice tone="warning" role="alert">
+        <p className="font-medium">{errorTable.INVALID_RESET_LINK.text}</p>
+        <p>A link works once and only for a limited time. Your password has not changed.</p>
+      </Notice>
+      <ButtonLink to="/forgot-password">Request a New Link</ButtonLink>
+      <ButtonLink to="/login" look="quiet">
+        Back to Sign In
+      </ButtonLink>
+    </FocusOnMount>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { SitePlace } from '#domain/brand/brand-reach.ts';
+import { contrastFaults } from '#domain/brand/contrast.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ClaimsSection } from '../fields/claims-section.tsx';
+import { ContactFields } from '../fields/contact-fields.tsx';
+import { HomeFields } from '../fields/home-fields.tsx';
+import { IdentityFields } from '../fields/identity-fields.tsx';
+import { LogoField } from '../fields/logo-field.tsx';
+import { MoneyFields } from '../fields/money-fields.tsx';
+import { PageFields } from '../fields/page-fields.tsx';
+import { OperatorFields, ShellFields } from '../fields/shell-fields.tsx';
+import { ThemeFields } from '../fields/theme-fields.tsx';
+import { TrackingFields } from '../fields/tracking-fields.tsx';
+import { OpenClaimsNotice } from '../open-claims-notice.tsx';
+import { EditorDialogs } from './editor-dialogs.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { isShownLogo, themeOfForm } from './preview-theme.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SaveFailureNotice } from './save-failure-notice.tsx';
+import { useBrandForm } from './use-brand-form.ts';
+import { useFirstErrorFocus } from './use-first-error-focus.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSaveBrand } from './use-save-brand.ts';
+
+export interface BrandEditorProps {
+  /** The brand to edit, or the model for a new one. */
+  readonly brand: AdminBrand;
+  readonly isNew: boolean;
+  /** Whether bookings are real: then the brand's claims must be true (HOME-09). */
+  readonly live: boolean;
+  /** URL of the brand's site; null if there is none yet. */
+  readonly site: string | null;
+  /** Addresses of the deployment; null if they could not be read. */
+  readonly place: SitePlace | null;
+}
+
+/** The form of a brand, with a preview next to it (ADM-05). */
+export function BrandEditor({ brand: model, isNew, live, site, place }: BrandEditorProps) {
+  const editing = useBrandForm(model, isNew);
+  const { form, failure, brand } = editing;
+  const { isDirty, isSubmitting, submitCount } = form.formState;
+  const { blocker, allowLeaving } = useLeaveGuard(isDirty);
+  const theme = themeOfForm(useWatch({ control: form.control, name: 'theme' }));
+  const faults = contrastFaults(theme);
+  const saving = useSaveBrand(editing, { isNew, place, theme, onLeave: allowLeaving });
+  const element = useFirstErrorFocus(failure, submitCount);
+  const hydrated = useHydrated();
+  const headingId = useId();
+  const [logo, setLogo] = useState(isNew ? '' : (brand.logo ?? ''));
+  const shownLogo = isShownLogo(logo) ? logo : null;
+  useEffect(() => {
+    if (!isNew) setLogo(brand.logo ?? '');
+  }, [isNew, brand]);
+
+  return (
+    <FormProvider {...form}>
+      <div className="grid gap-4">
+        <EditorHeader headingId={headingId} brand={isNew ? null : brand} site={site} />
+        {live && !isNew ? <OpenClaimsNotice brands={[brand]} /> : null}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <form
+            ref={element}
+            aria-labelledby={headingId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void saving.submit();
+            }}
+            className="[&_:is(input,select,textarea,button)]:scroll-mt-24 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+          >
+            <fieldset disabled={!hydrated} className="grid min-w-0 gap-4">
+              <legend className="sr-only">{isNew ? 'New brand' : brand.name}</legend>
+              <IdentityFields isNew={isNew} isDefault={!isNew && brand.isDefault} place={place} />
+              <LogoField brandKey={isNew ? null : brand.key} shown={shownLogo} onSettled={setLogo} />
+              <ThemeFields faults={faults} />
+              <ContactFields />
+              <MoneyFields />
+              <TrackingFields />
+              <OperatorFields />
+              <ShellFields />
+              <HomeFields />
+              <PageFields brand={brand} />
+              <ClaimsSection live={live} />
+              <SaveFailureNotice failure={failure} busy={editing.isReloading} onReload={() => void editing.reload()} />
+              <SaveBar isNew={isNew} isDirty={isDirty} isSubmitting={isSubmitting} />
+            </fieldset>
+          </form>
+          <PreviewPane logo={shownLogo} faults={faults} />
+        </div>
+        <EditorDialogs saving={saving} faults={faults} blocker={blocker} />
+      </div>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { SaveFailure } from './save-brand.ts';
+
+interface SaveFailureNoticeProps {
+  readonly failure: SaveFailure | null;
+  /** The newer version is loading. */
+  readonly busy: boolean;
+  readonly onReload: () => void;
+}
+
+/** Why a brand was not saved, and what to do; stays until the next attempt. */
+export function SaveFailureNotice({ failure, busy, onReload }: SaveFailureNoticeProps) {
+  if (failure === null) return null;
+  switch (failure.kind) {
+    case 'fields':
+      return (
+        <Notice tone="destructive" role="alert" title="Not saved">
+          <p>Please check the marked fields.</p>
+        </Notice>
+      );
+    case 'changed':
+      return (
+        <Notice tone="warning" role="alert" title="Someone else has changed this brand in the meantime">
+          <p>Nothing was saved. Load their version to continue from it; your own changes will be lost.</p>
+          <Button look="outline" busy={busy} onClick={onReload} className="mt-3">
+            Load their version
+          </Button>
+        </Notice>
+      );
+    case 'signed-out':
+      return (
+        <Notice tone="destructive" role="alert" title="Not saved">
+          <p>
+            You are no longer signed in as an administrator.{' '}
+            <a href="/login" target="_blank" rel="noreferrer" className="font-semibold underline">
+              Sign in in a new tab
+            </a>
+            , then save again: nothing you entered here is lost.
+          </p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="destructive" role="alert" title="Not saved">
+          <p>{failure.message}</p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, set, type UseFormReturn, useForm } from 'react-hook-form';
+import { type AdminBrand, getEditedBrand } from '#contract/brand/calls.ts';
+import { request } from '#web/api/client.ts';
+import type { BrandPath } from '../fields/form-fields.tsx';
+import { type BrandValues, newValues, toValues } from '../values/brand-values.ts';
+import { checkBrand } from '../values/check-brand.ts';
+import { failureOf, type SaveFailure, submitBrand } from './save-brand.ts';
+
+export interface BrandEditing {
+  readonly form: UseFormReturn<BrandValues>;
+  /** Of the last attempt; null if it succeeded. */
+  readonly failure: SaveFailure | null;
+  /** The brand as last read from the server. */
+  readonly brand: AdminBrand;
+  /** Loads the brand again and starts over from it; changes are lost. */
+  readonly reload: () => Promise<void>;
+  readonly isReloading: boolean;
+  /** Validates and submits, one request at a time; returns the saved brand, or null. */
+  readonly save: () => Promise<AdminBrand | null>;
+  /** Validates and shows the problems; true if the form is valid. */
+  readonly check: () => Promise<boolean>;
+}
+
+/** The form of a brand: `model` is the brand being edited, or the model for a new one. */
+export function useBrandForm(model: AdminBrand, isNew: boolean): BrandEditing {
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [brand, setBrand] = useState(model);
+  const [isReloading, setIsReloading] = useState(false);
+  const sending = useRef(false);
+  const form = useForm<BrandValues>({
+    defaultValues: isNew ? newValues(model) : toValues(model),
+    resolver: resolverOf(isNew),
+    shouldFocusError: false,
+  });
+
+  const startFrom = (read: AdminBrand) => {
+    setBrand(read);
+    setFailure(null);
+    form.reset(toValues(read));
+  };
+
+  const send = async (): Promise<AdminBrand | null> => {
+    const result = await submitBrand(form.getValues(), { isNew, updatedAt: brand.updatedAt });
+    if (result.kind === 'saved') {
+      startFrom(result.brand);
+      return result.brand;
+    }
+    for (const { path, message } of result.problems) form.setError(path as BrandPath, { type: 'rule', message });
+    setFailure(result.failure);
+    return null;
+  };
+
+  const ifValid = <T>(action: () => T | Promise<T>) => runIfValid(form, action, () => setFailure({ kind: 'fields' }));
+
+  return {
+    form,
+    failure,
+    brand,
+    isReloading,
+    async reload() {
+      setIsReloading(true);
+      try {
+        startFrom(await request(getEditedBrand, { params: { key: brand.key } }));
+      } catch (error) {
+        setFailure(failureOf(error));
+      } finally {
+        setIsReloading(false);
+      }
+    },
+    async save() {
+      if (sending.current) return null;
+      sending.current = true;
+      return ifValid(send).finally(() => {
+        sending.current = false;
+      });
+    },
+    check: async () => (await ifValid(() => true)) === true,
+  };
+}
+
+/** The action's result; null if the form is invalid and its fields say why. */
+async function runIfValid<T>(
+  form: UseFormReturn<BrandValues>,
+  action: () => T | Promise<T>,
+  onInvalid: () => void,
+): Promise<T | null> {
+  let result: T | null = null;
+  const run = async () => {
+    result = await action();
+  };
+  await form.handleSubmit(run, onInvalid)();
+  return result;
+}
+
+function resolverOf(isNew: boolean): Resolver<BrandValues> {
+  return (values) => {
+    const checked = checkBrand(values, isNew);
+    if (checked.ok) return { values, errors: {} };
+    const errors: FieldErrors<BrandValues> = {};
+    for (const { path, message } of checked.problems) set(errors, path, { type: 'rule', message });
+    return { values: {}, errors };
+  };
+}

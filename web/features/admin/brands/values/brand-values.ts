@@ -1,0 +1,152 @@
+import type { AdminBrand } from '#contract/brand/calls.ts';
+import { type BrandSettings, contactSettings, socialSettings, trackingSettings } from '#contract/brand/settings.ts';
+import { siteOptionsOf } from '#domain/brand/site-options.ts';
+import type { HomeContent } from '#domain/content/home/home-content.ts';
+import { homeDefaults } from '#domain/content/home/home-defaults.ts';
+import { unknownOperator } from '#domain/content/operator.ts';
+import { fromOwnTexts, type OwnTextValues, type PartMode, toOwnTexts } from './own-text-values.ts';
+import { fromTexts, type TextValues, toTexts } from './text-values.ts';
+
+/** Every part except the hero can be hidden: a page needs a title. */
+type HomePart = 'hero' | 'figures' | 'benefits' | 'paymentPlans' | 'testimonials' | 'closing';
+
+type Mutable<T> = T extends readonly (infer E)[]
+  ? Mutable<E>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Mutable<T[K]> }
+    : T;
+
+/** A brand as form field values; paths are those of the call if both have them. */
+export interface BrandValues extends OwnTextValues {
+  /** '' until chosen; an existing brand keeps its key. */
+  key: string;
+  name: string;
+  /** '' for none, as in every optional field. */
+  domain: string;
+  logo: string;
+  theme: BrandSettings['theme'];
+  contact: TextValues<BrandSettings['contact']>;
+  social: TextValues<BrandSettings['social']>;
+  /** As typed: '12.5'. */
+  markupPercent: string;
+  cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
+  tracking: TextValues<NonNullable<BrandSettings['tracking']>>;
+  site: NonNullable<BrandSettings['site']>;
+  parts: Record<HomePart, PartMode>;
+  /** The brand's own parts; initially the samples for the others. */
+  home: Mutable<HomeContent> & { closing: NonNullable<Mutable<HomeContent['closing']>> };
+}
+
+/** The form values of an existing brand. */
+export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): BrandValues {
+  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking, site } = brand;
+  const fees = Object.entries(cancellation.feeByCurrency);
+  return {
+    key,
+    name,
+    domain: domain ?? '',
+    logo: logo ?? '',
+    theme: { ...theme },
+    contact: toTexts(contactSettings, contact),
+    social: toTexts(socialSettings, social),
+    markupPercent: String(markupPercent),
+    cancellation: {
+      freeWithin24Hours: cancellation.freeWithin24Hours,
+      fees: fees.map(([currency, amount]) => ({ currency, amount: String(amount) })),
+    },
+    tracking: toTexts(trackingSettings, tracking),
+    site: siteOptionsOf(site),
+    ...toOwnTexts(brand),
+    parts: {
+      hero: modeOf(home.hero),
+      figures: modeOf(home.figures),
+      benefits: modeOf(home.benefits),
+      paymentPlans: modeOf(home.paymentPlans),
+      testimonials: modeOf(home.testimonials),
+      closing: modeOf(home.closing),
+    },
+    home: structuredClone({
+      hero: home.hero ?? homeDefaults.hero,
+      figures: filled(home.figures, homeDefaults.figures),
+      benefits: filled(home.benefits, homeDefaults.benefits),
+      paymentPlans: home.paymentPlans || homeDefaults.paymentPlans,
+      testimonials: filled(home.testimonials, homeDefaults.testimonials),
+      closing: home.closing ?? homeDefaults.closing ?? { title: '', text: '', figures: [] },
+    }) as BrandValues['home'],
+  };
+}
+
+/** The form values of a new brand: theme and terms of `model`, but nothing else of it, and no company (F-81). */
+export function newValues(model: AdminBrand): BrandValues {
+  const { theme, markupPercent, cancellation, site } = model;
+  return toValues({
+    key: '',
+    name: '',
+    domain: null,
+    logo: null,
+    theme,
+    contact: { email: '', phone: '', address: '' },
+    social: { facebook: null, twitter: null, instagram: null },
+    markupPercent,
+    cancellation,
+    home: {},
+    operator: unknownOperator,
+    site: siteOptionsOf(site),
+  });
+}
+
+/** The settings as typed, not validated; an unreadable number is NaN, which the schema rejects. */
+export function toSettings(values: BrandValues): BrandSettings {
+  const { name, domain, logo, theme, contact, social, markupPercent, cancellation, site } = values;
+  const tracking = fromTexts(trackingSettings, values.tracking);
+  const hasTag = tracking.tagId !== null || tracking.callConversion !== null;
+  return {
+    name,
+    domain: domain.trim() || null,
+    logo: logo.trim() || null,
+    theme,
+    contact: fromTexts(contactSettings, contact),
+    social: fromTexts(socialSettings, social),
+    markupPercent: toNumber(markupPercent),
+    cancellation: {
+      freeWithin24Hours: cancellation.freeWithin24Hours,
+      feeByCurrency: Object.fromEntries(
+        cancellation.fees.map(({ currency, amount }) => [currency.trim().toUpperCase(), toNumber(amount)]),
+      ),
+    },
+    home: toHome(values),
+    ...(hasTag ? { tracking } : {}),
+    site,
+    ...fromOwnTexts(values),
+  };
+}
+
+/** '12.5' and '12,5' to 12.5; NaN for anything but a plain number. */
+export function toNumber(text: string): number {
+  return /^\d{1,9}([.,]\d{1,9})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+}
+
+function toHome({ parts, home }: BrandValues): BrandSettings['home'] {
+  const shown = <T>(part: HomePart, own: T, none: T) => {
+    if (parts[part] === 'sample') return {};
+    return { [part]: parts[part] === 'own' ? own : none };
+  };
+  return {
+    ...shown('hero', home.hero, home.hero),
+    ...shown('figures', home.figures, []),
+    ...shown('benefits', home.benefits, []),
+    ...shown('paymentPlans', home.paymentPlans, ''),
+    ...shown('testimonials', home.testimonials, []),
+    ...shown('closing', home.closing, null),
+  };
+}
+
+function modeOf(part: readonly unknown[] | string | object | null | undefined): PartMode {
+  if (part === undefined) return 'sample';
+  const empty = part === null || part === '' || (Array.isArray(part) && part.length === 0);
+  return empty ? 'hidden' : 'own';
+}
+
+function filled<T>(own: readonly T[] | undefined, sample: readonly T[]): readonly T[] {
+  return own === undefined || own.length === 0 ? sample : own;
+}

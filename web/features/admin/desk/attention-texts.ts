@@ -1,0 +1,41 @@
+import type { AttentionReason } from '#domain/booking/desk.ts';
+
+/** Why a booking needs attention, and what usually helps. */
+export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
+  accepted_without_order: {
+    title: 'Accepted, but no order received',
+    help: 'The supplier accepted the order a day ago but has not created it since. Look again; if there definitely is no order, release the hold.',
+  },
+  money_without_order: {
+    title: 'Money taken, no order',
+    help: 'The card was charged and nothing is booked. Refund it at the payment provider, then mark it as settled.',
+  },
+  order_to_be_paid: {
+    title: 'Order found, money on hold',
+    help: 'The order exists and the money is still on hold. If the history shows a different total, settle that first; then capture.',
+  },
+  order_without_money: {
+    title: 'Order without money',
+    help: 'The order exists and the provider did not take the agreed amount (see the history). Try the capture again, or settle it with the traveler.',
+  },
+  late_order: {
+    title: 'An order appeared late',
+    help: 'The hold was released before the order appeared. Cancel the order at the supplier, or agree with the traveler on another payment.',
+  },
+  cancelled_elsewhere: {
+    title: 'Canceled outside this site',
+    help: 'The order was canceled at the supplier, not by this site. Pay the traveler what is owed, then mark it as settled.',
+  },
+  cancellation_unclear: {
+    title: 'Cancellation not answered',
+    help: 'The supplier has neither confirmed nor denied the cancellation for a day. Look again, or ask the supplier.',
+  },
+  refund_failed: {
+    title: 'Refund failed',
+    help: 'The refund was returned or refused. Pay the traveler by other means; it is never resent automatically.',
+  },
+  other: {
+    title: 'Needs a decision',
+    help: 'Check the history below, then settle it with the supplier and the traveler.',
+  },
+};

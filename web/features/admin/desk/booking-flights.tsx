@@ -1,0 +1,23 @@
+import type { DeskBooking } from '#contract/codec/desk.ts';
+import { flightNames } from '#domain/flights/itinerary.ts';
+import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
+import { Card } from '../card.tsx';
+
+export function BookingFlights({ booking: { slices, airlineChange } }: { readonly booking: DeskBooking }) {
+  return (
+    <Card id="flights" title="Flights">
+      {airlineChange === null ? null : <AirlineChangeNotice change={airlineChange} />}
+      <div className="mt-4 grid gap-5">
+        {slices.map((slice) => (
+          <div key={slice.id}>
+            <SliceLine slice={slice} />
+            <p className="mt-1 text-sm text-ink-soft">{flightNames(slice)}</p>
+          </div>
+        ))}
+        <ReturnAirportNotes slices={slices} />
+      </div>
+    </Card>
+  );
+}

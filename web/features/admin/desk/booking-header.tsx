@@ -1,0 +1,50 @@
+import type { Ref } from 'react';
+import type { DeskBooking } from '#contract/codec/desk.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusPill } from '../status-pill.tsx';
+import { attentionTexts } from './attention-texts.ts';
+import { momentText, routeText } from './desk-texts.ts';
+
+interface BookingHeaderProps {
+  readonly booking: DeskBooking;
+  /** The heading, which can receive the focus. */
+  readonly ref: Ref<HTMLHeadingElement>;
+}
+
+export function BookingHeader({ booking, ref }: BookingHeaderProps) {
+  return (
+    <header className="grid gap-1">
+      <h1
+        ref={ref}
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-8 font-bold outline-none md:text-xl md:leading-10"
+      >
+        <span>
+          Booking <span className="tabular tracking-wider">{booking.reference}</span>
+        </span>
+        <StatusPill look={booking.isLive ? 'alert' : 'neutral'}>{booking.isLive ? 'LIVE' : 'TEST'}</StatusPill>
+      </h1>
+      <p className="text-sm text-ink-soft">
+        {routeText(booking)} · {booking.brandKey} · booked {momentText(booking.createdAt)}
+      </p>
+    </header>
+  );
+}
+
+/** Why a booking needs attention, and why no action is possible right now. */
+export function BookingNotices({ booking: { attention, isBusy } }: { readonly booking: DeskBooking }) {
+  return (
+    <>
+      {attention === null ? null : (
+        <Notice tone="warning" title={attentionTexts[attention].title}>
+          <p>{attentionTexts[attention].help}</p>
+        </Notice>
+      )}
+      {isBusy ? (
+        <Notice tone="info" role="status" title="This booking is being processed right now">
+          <p>A request or the reconciler is processing it. Manual actions are possible once that is finished.</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DeskBooking } from '#contract/codec/desk.ts';
+import type { DeskAction } from '#domain/booking/desk.ts';
+import { formatExactAmount } from '#domain/money/format.ts';
+
+interface ManualActionTexts {
+  readonly label: string;
+  /** Title of the dialog. */
+  readonly question: string;
+  /** What happens to the money, and what does not. */
+  readonly effects: readonly string[];
+}
+
+/** Formatted amounts of a booking. */
+interface Amounts {
+  readonly held: string;
+  readonly refund: string;
+}
+
+const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
+  look_again: () => ({
+    label: 'Look again now',
+    question: 'Look again now?',
+    effects: [
+      'We ask the supplier and the payment provider for the status of this booking.',
+      'Pending steps resume automatically: this can capture, release or refund money.',
+    ],
+  }),
+  release_hold: ({ held }) => ({
+    label: 'Release the hold',
+    question: `Release the hold of ${held}?`,
+    effects: [
+      'We ask the supplier once more. The booking is closed as not booked only if the supplier has no order.',
+      `The ${held} on the card is released. Nothing is charged.`,
+    ],
+  }),
+  capture_and_confirm: ({ held }) => ({
+    label: `Capture ${held} and confirm`,
+    question: `Capture ${held} and confirm?`,
+    effects: [
+      `We capture ${held} from the card, once, if the order exists and the money is still on hold.`,
+      'The traveler gets the confirmation by email.',
+    ],
+  }),
+  refund_paid_otherwise: ({ refund }) => ({
+    label: 'Mark refund as paid',
+    question: `Mark the refund of ${refund} as paid by other means?`,
+    effects: [
+      'No money moves: you have paid the traveler in another way, and say how in the reason.',
+      'The traveler sees that the refund was paid. This cannot be undone.',
+    ],
+  }),
+  settled_flying: () => ({
+    label: 'Settled: booking is valid',
+    question: 'Mark as settled: booking is valid?',
+    effects: [
+      'We ask the supplier once more whether the order exists.',
+      'Any remaining hold on the card is released: you were paid in another way. Captured money is kept.',
+    ],
+  }),
+  settled_not_flying: () => ({
+    label: 'Settled: nothing is booked',
+    question: 'Mark as settled: nothing is booked anymore?',
+    effects: [
+      'We ask the supplier once more: an existing order must be canceled there first.',
+      'Any remaining hold on the card is released. Captured money is not refunded by this action: you have already taken care of it.',
+      'No email is sent: inform the traveler yourself.',
+    ],
+  }),
+};
+
+/** The name of a manual action, and its effect on the money of this booking. */
+export function manualActionTexts(
+  action: DeskAction,
+  { payment, cancellation, currency }: DeskBooking,
+): ManualActionTexts {
+  return texts[action]({
+    held: formatExactAmount(payment.captureAmount, currency),
+    refund: formatExactAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency),
+  });
+}
+
+/** Names of manual actions in the audit trail. */
+export const actionNames: Record<DeskAction | 'note', string> = {
+  note: 'Note',
+  look_again: 'Looked again',
+  release_hold: 'Released the hold',
+  capture_and_confirm: 'Captured and confirmed',
+  refund_paid_otherwise: 'Marked the refund as paid',
+  settled_flying: 'Settled: booking is valid',
+  settled_not_flying: 'Settled: nothing is booked',
+};

@@ -1,0 +1,70 @@
+import type { DeskRow } from '#contract/desk-booking.ts';
+import { formatExactAmount } from '#domain/money/format.ts';
+
+const stateLabels: Readonly<Record<string, string>> = {
+  prepared: 'Prepared',
+  ordering: 'Ordering',
+  order_unknown: 'Order unknown',
+  order_accepted: 'Accepted, waiting',
+  ordered: 'Ordered',
+  confirmed: 'Confirmed',
+  refused: 'Not booked',
+  needs_attention: 'Needs attention',
+  cancelled: 'Canceled',
+  quoted: 'Quoted',
+  confirming: 'Being confirmed',
+  done: 'Done',
+  failed: 'Not canceled',
+  new: 'New',
+  method_ready: 'Card known',
+  intent_ready: 'Prepared',
+  declined: 'Declined',
+  authorised: 'Held',
+  booked: 'Held for this booking',
+  capturing: 'Being captured',
+  captured: 'Taken',
+  capture_failed: 'Could not be captured',
+  voiding: 'Being released',
+  voided: 'Released',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  repaid_by_hand: 'Refunded manually',
+};
+
+/** Label of a state of a booking, payment or cancellation; an unknown state stays as it is. */
+export function stateLabel(state: string): string {
+  return stateLabels[state] ?? state;
+}
+
+/** A confirmed trip that was flown is completed, as its traveler sees it (TRIP-08). */
+export function bookingLabel({ bookingState, isOver }: Pick<DeskRow, 'bookingState' | 'isOver'>): string {
+  return bookingState === 'confirmed' && isOver ? 'Completed' : stateLabel(bookingState);
+}
+
+/** A refund names its amounts, and is partial if less than everything was returned (F-10). */
+export function paymentLabel(
+  row: Pick<DeskRow, 'paymentState' | 'takenAmount' | 'returnedAmount' | 'currency'>,
+): string {
+  const { paymentState, takenAmount, returnedAmount, currency } = row;
+  const isSettled = ['captured', 'refunded', 'repaid_by_hand'].includes(paymentState);
+  if (returnedAmount === null || !isSettled) return stateLabel(paymentState);
+  const amounts = `${formatExactAmount(returnedAmount, currency)} of ${formatExactAmount(takenAmount, currency)}`;
+  if (returnedAmount !== takenAmount) return `Partly refunded: ${amounts}`;
+  return `${paymentState === 'repaid_by_hand' ? 'Refunded manually' : 'Refunded'}: ${amounts}`;
+}
+
+/** Labels of a cancellation's refund by its status. */
+export const refundLabels: Readonly<Record<string, string>> = {
+  none: 'Refund to traveler',
+  pending: 'Being refunded to traveler',
+  refunded: 'Refunded to traveler',
+  failed: 'Owed to traveler',
+};
+
+/** Color of a state's pill. */
+export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
+  if (state === 'needs_attention' || state === 'capture_failed' || state === 'refund_failed') return 'alert';
+  if (state === 'confirmed' || state === 'captured') return 'good';
+  return state === 'refused' || state === 'cancelled' || state === 'declined' ? 'bad' : 'neutral';
+}

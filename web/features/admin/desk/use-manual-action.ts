@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { DecodedOf } from '#contract/call.ts';
+import type { DeskBooking } from '#contract/codec/desk.ts';
+import { actOnBooking, noCardNumbers } from '#contract/desk.ts';
+import type { DeskAction } from '#domain/booking/desk.ts';
+import { hasCardNumber } from '#domain/payment/card.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/client.ts';
+import { useTextForm } from './use-text-form.ts';
+
+export type ManualActionAnswer = DecodedOf<typeof actOnBooking>;
+
+interface Failure {
+  readonly message: string;
+  /** The booking has changed since it was loaded and must be reloaded. */
+  readonly isStale: boolean;
+}
+
+/** Submits a manual action with its reason. One dialog is one request, no matter how often it is submitted. */
+export function useManualAction(
+  booking: Pick<DeskBooking, 'id' | 'seen'>,
+  action: DeskAction,
+  onDone: (answer: ManualActionAnswer) => void,
+) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { error, ...form } = useTextForm({
+    problemOf,
+    async send(reason) {
+      const body = { action, reason, seen: booking.seen };
+      onDone(await request(actOnBooking, { params: { id: booking.id }, body, idempotencyKey }));
+    },
+  });
+  return { ...form, failure: error === null ? null : failureOf(error) };
+}
+
+function problemOf(reason: string): string | undefined {
+  if (reason.length < 5) return 'Enter a short reason: it is kept in the history';
+  return hasCardNumber(reason) ? noCardNumbers : undefined;
+}
+
+function failureOf(error: unknown): Failure {
+  const isStale = error instanceof ApiError && ['BOOKING_CHANGED', 'ACTION_NOT_POSSIBLE'].includes(error.code);
+  return { message: messageOf(error), isStale };
+}

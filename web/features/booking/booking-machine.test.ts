@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingPassengerInput } from '#contract/bookings.ts';
+import { advance, blockedBy } from './booking-machine.ts';
+import {
+  type BookingEvent,
+  type BookingState,
+  initialBooking,
+  type Observation,
+  type Transition,
+} from './booking-state.ts';
+import { emptyCard } from './payment/card/card-input.ts';
+import type { CheckoutEnd } from './payment/checkout/checkout.ts';
+import type { CheckoutState } from './payment/checkout/checkout-state.ts';
+import { paymentTexts } from './payment/payment-notices.ts';
+import type { Verification } from './verification/verification.ts';
+
+const price = { amountMinor: 43000, currency: 'USD' };
+const dearer = { amountMinor: 45000, currency: 'USD' };
+const purchase = { price, fare: price, services: ['ase_1'] };
+const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '737', holderName: 'Ada Byron' };
+const passengers: readonly BookingPassengerInput[] = [];
+const notice = { title: 'Payment Failed', text: paymentTexts.declined } as const;
+
+/** An idle screen, with everything restored. */
+const now: Observation = {
+  step: 'payment',
+  offerPrice: price,
+  seenPrice: null,
+  verification: null,
+  isRestored: true,
+  checkout: { kind: 'idle' },
+  services: ['ase_1'],
+};
+const valid = (current: typeof price): Verification => ({ kind: 'valid', minutesRemaining: 20, price: current });
+const held = (services: readonly string[], found: boolean): CheckoutState => ({
+  kind: 'held',
+  paymentId: 'pay_1',
+  purchase: { ...purchase, services },
+  found,
+});
+
+function run(...events: readonly BookingEvent[]): Transition {
+  let last: Transition = { state: initialBooking(price), commands: [] };
+  for (const event of events) last = advance(last.state, event);
+  return last;
+}
+const observed = (change: Partial<Observation> = {}): BookingEvent => ({
+  type: 'observed',
+  now: { ...now, ...change },
+});
+const ended = (end: CheckoutEnd): BookingEvent => ({ type: 'checkout-ended', end });
+const pressPay = (canContinue = true): BookingEvent => ({
+  type: 'pay-pressed',
+  today: '2027-01-01',
+  purchase,
+  canContinue,
+});
+const typed: BookingEvent = { type: 'card-typed', card };
+
+test('repeating an observation changes nothing and issues no commands', () => {
+  const first = run(observed());
+  const second = advance(first.state, observed());
+  expect(second.state).toBe(first.state);
+  expect(second.commands).toEqual([]);
+});
+
+describe('the price [PRICE-06]', () => {
+  test('a price that differs from the one just seen must be confirmed, once', () => {
+    const { state } = run(observed({ seenPrice: price, offerPrice: dearer }));
+    expect([state.price, state.newPrice]).toEqual([price, dearer]);
+    const accepted = advance(state, { type: 'price-accepted' }).state;
+    expect([accepted.price, accepted.newPrice]).toEqual([dearer, null]);
+    expect(advance(accepted, observed({ seenPrice: price, offerPrice: dearer })).state.newPrice).toBeNull();
+  });
+
+  test('a check with another price must be confirmed; the same check never again after that [F-76]', () => {
+    const check = valid(dearer);
+    const { state } = run(observed({ verification: check }));
+    expect(state.newPrice).toEqual(dearer);
+    const accepted = advance(state, { type: 'price-accepted' }).state;
+    expect(advance(accepted, observed({ verification: check })).state.newPrice).toBeNull();
+    expect(advance(accepted, observed({ verification: valid(price) })).state.newPrice).toEqual(price);
+  });
+
+  test('a price accepted after a payment error is newer than the last check [F-76]', () => {
+    const check = valid(price);
+    const { state } = run(
+      observed({ verification: check }),
+      ended({ kind: 'price-changed', notice, price: dearer, attempt: 'drop' }),
+      { type: 'price-accepted' },
+      observed({ verification: check }),
+    );
+    expect([state.price, state.newPrice]).toEqual([dearer, null]);
+  });
+
+  test('nobody can continue before accepting a new price, or once the offer is gone [VER-05]', () => {
+    const { state } = run(observed());
+    expect(blockedBy(state, now)).toBeNull();
+    expect(blockedBy(state, { ...now, isRestored: false })).toBe('waiting');
+    expect(blockedBy({ ...state, newPrice: dearer }, now)).toBe('waiting');
+    const gone: Verification = { kind: 'invalid', code: 'OFFER_EXPIRED', message: 'Gone.' };
+    expect(blockedBy({ ...state, newPrice: dearer }, { ...now, verification: gone })).toBe('expired');
+  });
+});
+
+describe('after a reload [BOOK-04]', () => {
+  const message = 'Please complete the passenger details again. Passports are not stored on this device.';
+
+  test('nothing is looked up before the tab’s drafts are restored; then a payment in progress is, once', () => {
+    expect(run(observed({ isRestored: false })).commands).toEqual([]);
+    const { state, commands } = run(observed({ isRestored: false }), observed({ step: 'passenger-info' }));
+    expect(commands).toEqual([{ type: 'resume-payment' }]);
+    expect(advance(state, observed({ step: 'seat-selection' })).commands).toEqual([]);
+  });
+
+  test.each([
+    ['says why', [], [{ type: 'show-passenger-message', text: message }]],
+    ['lets the payment being looked up decide', [{ type: 'payment-resumed' } as const], []],
+  ])('a later step without complete passengers falls back to the first, and %s', (_what, events, said) => {
+    const checked: BookingEvent = { type: 'passengers-checked', purpose: 'stay-on-step', passengers: null };
+    const { state, commands } = run(observed());
+    expect(commands).toEqual([{ type: 'resume-payment' }, { type: 'check-passengers', purpose: 'stay-on-step' }]);
+    const ready = events.reduce<BookingState>((last, event) => advance(last, event).state, state);
+    expect(advance(ready, checked).commands).toEqual([
+      ...said,
+      { type: 'show-step', step: 'passenger-info', replace: true },
+    ]);
+    expect(advance(ready, { ...checked, passengers }).commands).toEqual([]);
+  });
+
+  test('a hold that is found continues automatically, once and only with complete passengers [PAY-11]', () => {
+    const { state } = run(observed());
+    const found = advance(state, observed({ checkout: held(['ase_1'], true) }));
+    expect(found.commands).toEqual([{ type: 'check-passengers', purpose: 'continue' }]);
+    expect(advance(found.state, observed({ checkout: held(['ase_1'], true) })).commands).toEqual([]);
+    const checked: BookingEvent = { type: 'passengers-checked', purpose: 'continue', passengers };
+    expect(advance(found.state, checked).commands).toEqual([{ type: 'finish', passengers }]);
+    const [said] = advance(found.state, { ...checked, passengers: null }).commands;
+    expect(said).toMatchObject({ type: 'show-passenger-message', text: expect.stringContaining('card is not needed') });
+  });
+
+  test('a hold after a failed booking call waits for the traveler [PAY-11]', () => {
+    const { state } = run(observed());
+    expect(advance(state, observed({ checkout: held(['ase_1'], false) })).commands).toEqual([]);
+  });
+
+  test('a hold for other seats is released, once, and a toast says so [SEAT-07]', () => {
+    const { state } = run(observed());
+    const other = advance(state, observed({ checkout: held(['ase_2'], true) }));
+    expect(other.commands.map(({ type }) => type)).toEqual(['release-hold', 'show-toast']);
+    expect(advance(other.state, observed({ checkout: held(['ase_2'], true) })).commands).toEqual([]);
+  });
+});
+
+describe('paying [PAY-02] [PAY-04]', () => {
+  test('an invalid card is reported in a toast and at its field, and no call is made', () => {
+    const { state, commands } = run(observed(), pressPay());
+    expect(state.cardProblem?.field).toBe('number');
+    expect(commands.map(({ type }) => type)).toEqual(['show-toast', 'focus-card']);
+    expect(advance(state, typed).state.cardProblem).toBeNull();
+  });
+
+  test('pays the price on the button, with the card as it was, no matter how often it is clicked', () => {
+    const pressed = run(observed(), typed, pressPay());
+    expect(pressed.commands).toEqual([{ type: 'submit-passengers' }]);
+    expect(advance(pressed.state, pressPay()).commands).toEqual([]);
+    const changed = advance(pressed.state, { type: 'card-typed', card: emptyCard }).state;
+    const submitted = advance(changed, { type: 'passengers-submitted', passengers });
+    expect(submitted.commands).toEqual([{ type: 'pay', purchase, card, passengers }]);
+    expect(submitted.state.pressed).toBeNull();
+  });
+
+  test('while something must be resolved first nothing is paid or finished', () => {
+    expect(run(observed(), typed, pressPay(false)).commands).toEqual([]);
+    expect(run(observed(), { type: 'finish-pressed', canContinue: false }).commands).toEqual([]);
+  });
+
+  test('incomplete passengers lead to their step; lost ones allow the button to be clicked again [PAX-04]', () => {
+    const submitted = run(observed(), typed, pressPay(), { type: 'passengers-submitted', passengers: null });
+    expect(submitted.commands).toEqual([{ type: 'show-step', step: 'passenger-info', replace: false }]);
+    const lost = run(observed(), typed, pressPay(), { type: 'passengers-lost' });
+    expect(advance(lost.state, pressPay()).commands).toEqual([{ type: 'submit-passengers' }]);
+  });
+
+  test('a held payment is finished without the card', () => {
+    const finish: BookingEvent = { type: 'finish-pressed', canContinue: true };
+    const { commands } = run(observed(), finish, { type: 'passengers-submitted', passengers });
+    expect(commands).toEqual([{ type: 'finish', passengers }]);
+  });
+});
+
+describe('the end of a payment', () => {
+  const ending = (end: CheckoutEnd) => run(observed(), typed, ended(end));
+
+  test('booked: the card is deleted from memory and the confirmation shows [PAY-09] [CONF-01]', () => {
+    const { state, commands } = ending({ kind: 'booked', bookingId: 'bkg_1', attempt: 'keep' });
+    expect(state.card).toEqual(emptyCard);
+    expect(commands).toEqual([{ type: 'show-booking', bookingId: 'bkg_1' }]);
+  });
+
+  test('already booked in another tab: that booking shows [F-71]', () => {
+    const booking = { id: 'bkg_1', reference: 'CDFG3467', status: 'confirmed' } as const;
+    const { commands } = ending({ kind: 'booked-before', booking, attempt: 'drop' });
+    expect(commands).toEqual([{ type: 'show-earlier-booking', booking }]);
+  });
+
+  test('a declined card keeps only its holder, and the number gets the focus [PAY-05]', () => {
+    const { state } = ending({ kind: 'card-refused', notice, price: null, attempt: 'drop' });
+    expect(state.card).toEqual({ ...emptyCard, holderName: 'Ada Byron' });
+    expect([state.clearedCards, state.newPrice]).toEqual([1, null]);
+    expect(ending({ kind: 'card-refused', notice, price: dearer, attempt: 'drop' }).state.newPrice).toEqual(dearer);
+  });
+
+  test('another price must be confirmed, and the card fields stay filled [F-76]', () => {
+    const { state } = ending({ kind: 'price-changed', notice, price: dearer, attempt: 'drop' });
+    expect([state.newPrice, state.card]).toEqual([dearer, card]);
+    expect(ending({ kind: 'price-changed', notice, price: null, attempt: 'drop' }).state.newPrice).toBeNull();
+  });
+
+  test.each([
+    ['Flight Offer Expired', 'OFFER_EXPIRED'],
+    ['Offer No Longer Available', 'VALIDATION_ERROR'],
+  ] as const)('%s: the offer counts as gone, as after a check [F-72]', (title, code) => {
+    const { state } = ending({ kind: 'offer-gone', notice: { title, text: 'Gone.' }, attempt: 'drop' });
+    expect(state.gone).toEqual({ kind: 'invalid', code, message: 'Gone.' });
+  });
+
+  test('an unavailable seat leads back to fresh maps with the reason, until the step is left [SEAT-07]', () => {
+    const { state, commands } = ending({ kind: 'seats-gone', notice, attempt: 'drop' });
+    expect(state.seatRefusal).toBe(notice);
+    expect(state.card).toEqual({ ...emptyCard, holderName: 'Ada Byron' });
+    expect(commands).toEqual([
+      { type: 'reload-seat-maps' },
+      { type: 'show-step', step: 'seat-selection', replace: false },
+    ]);
+    const left = advance(state, { type: 'seats-done' });
+    expect(left.state.seatRefusal).toBeNull();
+    expect(left.commands).toEqual([{ type: 'show-step', step: 'payment', replace: false }]);
+  });
+
+  test('travelers whom the airline rejects are marked on their step [PAX-07]', () => {
+    const problems = [{ path: 'passengers.0.firstName', message: 'Too long' }];
+    const { commands } = ending({
+      kind: 'travelers-wrong',
+      problems,
+      message: 'Please check the names.',
+      paymentId: 'pay_1',
+      attempt: 'rebook',
+    });
+    expect(commands).toEqual([
+      { type: 'show-passenger-problems', problems, message: 'Please check the names.' },
+      { type: 'show-step', step: 'passenger-info', replace: false },
+    ]);
+  });
+
+  test.each([
+    { kind: 'not-paid', notice, attempt: 'keep' },
+    { kind: 'payment-unknown', notice, attempt: 'keep' },
+    { kind: 'booking-failed', notice, attempt: 'drop' },
+    { kind: 'booking-unknown', notice, paymentId: 'pay_1', attempt: 'keep' },
+  ] as const)('$kind changes only what the checkout itself shows [PAY-11]', (end) => {
+    const before = run(observed(), typed).state;
+    const { state, commands } = advance(before, ended(end));
+    expect(state).toBe(before);
+    expect(commands).toEqual([]);
+  });
+});

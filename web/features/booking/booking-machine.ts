@@ -1,0 +1,196 @@
+import { isSameMoney } from '#domain/money/money.ts';
+import { cardProblem } from '#domain/payment/card.ts';
+import type {
+  BookingCommand,
+  BookingEvent,
+  BookingState,
+  CheckPurpose,
+  Observation,
+  Passengers,
+  Pressed,
+  Transition,
+} from './booking-state.ts';
+import type { BookingStep } from './booking-steps.ts';
+import { emptyCard } from './payment/card/card-input.ts';
+import type { CheckoutEnd } from './payment/checkout/checkout.ts';
+
+/** Why the traveler cannot continue: the offer is gone, or something else must be resolved first; null if they can. */
+export function blockedBy(
+  { newPrice }: BookingState,
+  { verification, isRestored }: Pick<Observation, 'verification' | 'isRestored'>,
+): 'expired' | 'waiting' | null {
+  if (verification?.kind === 'invalid') return 'expired';
+  return newPrice !== null || !isRestored ? 'waiting' : null;
+}
+
+/** Advances the booking screen by an event. Returns the same state object if nothing changes. */
+export function advance(state: BookingState, event: BookingEvent): Transition {
+  switch (event.type) {
+    case 'observed':
+      return observe(state, event.now);
+    case 'price-accepted':
+      return next({ ...state, price: state.newPrice ?? state.price, newPrice: null });
+    case 'seats-done':
+      return next({ ...state, seatRefusal: null }, showStep('payment'));
+    case 'card-typed':
+      return next({ ...state, card: event.card, cardProblem: null });
+    case 'pay-pressed':
+      return pressPay(state, event);
+    case 'finish-pressed':
+      return event.canContinue ? submitFor(state, { kind: 'finish' }) : next(state);
+    case 'passengers-submitted':
+      return next({ ...state, pressed: null }, afterSubmit(state, event.passengers));
+    case 'passengers-lost':
+      return next({ ...state, pressed: null });
+    case 'passengers-checked':
+      return next(state, ...afterCheck(state, event.purpose, event.passengers));
+    case 'payment-resumed':
+      return next({ ...state, hasAttempt: true });
+    case 'checkout-ended':
+      return endCheckout(state, event.end);
+  }
+}
+
+function next(state: BookingState, ...commands: BookingCommand[]): Transition {
+  return { state, commands };
+}
+
+function showStep(step: BookingStep, replace = false): BookingCommand {
+  return { type: 'show-step', step, replace };
+}
+
+function observe(state: BookingState, now: Observation): Transition {
+  const arrived = arrive(comparePrices(open(state, now), now), now);
+  const held = reviewHold(arrived.state, now);
+  return next(held.state, ...arrived.commands, ...held.commands);
+}
+
+/** A price that differs from the one just seen must be confirmed first. */
+function open(state: BookingState, { seenPrice, offerPrice }: Observation): BookingState {
+  if (state.isOpened) return state;
+  if (seenPrice === null || isSameMoney(seenPrice, offerPrice)) return { ...state, isOpened: true };
+  return { ...state, isOpened: true, price: seenPrice, newPrice: offerPrice };
+}
+
+/** Compares each check once, when it arrives. */
+function comparePrices(state: BookingState, { verification }: Observation): BookingState {
+  if (state.compared === verification) return state;
+  const price = verification?.kind === 'valid' ? verification.price : null;
+  const isNew = price !== null && !isSameMoney(price, state.price);
+  return { ...state, compared: verification, newPrice: isNew ? price : state.newPrice };
+}
+
+/** After a reload, a payment in progress is looked up first, and steps that need more than was restored fall back. */
+function arrive(state: BookingState, { isRestored, step }: Observation): Transition {
+  if (!isRestored || state.hasArrived) return next(state);
+  const arrived = { ...state, hasArrived: true };
+  if (step === 'passenger-info') return next(arrived, { type: 'resume-payment' });
+  return next(arrived, { type: 'resume-payment' }, { type: 'check-passengers', purpose: 'stay-on-step' });
+}
+
+/**
+ * A hold for other seats is released: the total must be authorized again. A hold that was found after a reload
+ * continues automatically if the passengers are complete.
+ */
+function reviewHold(state: BookingState, { checkout, isRestored, services }: Observation): Transition {
+  if (checkout.kind !== 'held' || !isRestored) return next(state);
+  if (checkout.purchase.services.join() !== services.join()) {
+    if (state.releasedPaymentId === checkout.paymentId) return next(state);
+    return next(
+      { ...state, releasedPaymentId: checkout.paymentId },
+      { type: 'release-hold' },
+      {
+        type: 'show-toast',
+        toast: {
+          title: 'Hold Released',
+          text: 'Your seats have changed, so your card must be authorized again. Nothing was charged.',
+        },
+      },
+    );
+  }
+  if (!checkout.found || state.hasContinued) return next(state);
+  return next({ ...state, hasContinued: true }, { type: 'check-passengers', purpose: 'continue' });
+}
+
+function afterCheck(state: BookingState, purpose: CheckPurpose, passengers: Passengers | null): BookingCommand[] {
+  if (purpose === 'continue') {
+    if (passengers !== null) return [{ type: 'finish', passengers }];
+    return [
+      {
+        type: 'show-passenger-message',
+        text: 'Your card is authorized and nothing was charged yet. Please complete the passenger details again to finish the booking; the card is not needed again.',
+      },
+    ];
+  }
+  if (passengers !== null) return [];
+  const text = 'Please complete the passenger details again. Passports are not stored on this device.';
+  const message: BookingCommand[] = state.hasAttempt ? [] : [{ type: 'show-passenger-message', text }];
+  return [...message, showStep('passenger-info', true)];
+}
+
+function pressPay(state: BookingState, event: BookingEvent & { readonly type: 'pay-pressed' }): Transition {
+  const problem = cardProblem(state.card, event.today);
+  const checked = { ...state, cardProblem: problem };
+  if (problem === null) {
+    return event.canContinue
+      ? submitFor(checked, { kind: 'pay', purchase: event.purchase, card: state.card })
+      : next(checked);
+  }
+  return next(
+    checked,
+    { type: 'show-toast', toast: { title: problem.title, text: problem.message, tone: 'destructive' } },
+    { type: 'focus-card', field: problem.field },
+  );
+}
+
+/** A second click while the first is being prepared does nothing. */
+function submitFor(state: BookingState, pressed: Pressed): Transition {
+  return state.pressed === null ? next({ ...state, pressed }, { type: 'submit-passengers' }) : next(state);
+}
+
+function afterSubmit({ pressed }: BookingState, passengers: Passengers | null): BookingCommand {
+  if (passengers === null) return showStep('passenger-info');
+  return pressed?.kind === 'pay'
+    ? { type: 'pay', purchase: pressed.purchase, card: pressed.card, passengers }
+    : { type: 'finish', passengers };
+}
+
+function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
+  switch (end.kind) {
+    case 'booked':
+      return next({ ...state, card: emptyCard }, { type: 'show-booking', bookingId: end.bookingId });
+    case 'booked-before':
+      return next(state, { type: 'show-earlier-booking', booking: end.booking });
+    case 'card-refused':
+      return next({
+        ...clearCard(state),
+        clearedCards: state.clearedCards + 1,
+        newPrice: end.price ?? state.newPrice,
+      });
+    case 'price-changed':
+      return next({ ...state, newPrice: end.price ?? state.newPrice });
+    case 'offer-gone': {
+      const code = end.notice.title === 'Flight Offer Expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
+      return next({ ...state, gone: { kind: 'invalid', code, message: end.notice.text } });
+    }
+    case 'seats-gone':
+      return next(
+        { ...clearCard(state), seatRefusal: end.notice },
+        { type: 'reload-seat-maps' },
+        showStep('seat-selection'),
+      );
+    case 'travelers-wrong':
+      return next(
+        state,
+        { type: 'show-passenger-problems', problems: end.problems, message: end.message },
+        showStep('passenger-info'),
+      );
+    default:
+      // The checkout's own notice says it all.
+      return next(state);
+  }
+}
+
+function clearCard(state: BookingState): BookingState {
+  return { ...state, card: { ...emptyCard, holderName: state.card.holderName }, cardProblem: null };
+}

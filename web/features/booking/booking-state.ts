@@ -1,0 +1,137 @@
+import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
+import type { CardDetails, CardField, CardProblem } from '#domain/payment/card.ts';
+import type { ToastMessage } from '#web/ui/toast/toast.ts';
+import type { BookingStep } from './booking-steps.ts';
+import { emptyCard } from './payment/card/card-input.ts';
+import type { CheckoutEnd } from './payment/checkout/checkout.ts';
+import type { CheckoutState } from './payment/checkout/checkout-state.ts';
+import type { Purchase } from './payment/checkout/payment-attempt.ts';
+import type { PaymentNotice } from './payment/payment-notices.ts';
+import type { InvalidOffer, Verification } from './verification/verification.ts';
+
+export type Passengers = readonly BookingPassengerInput[];
+
+export type Pressed =
+  | { readonly kind: 'pay'; readonly purchase: Purchase; readonly card: CardDetails }
+  | { readonly kind: 'finish' };
+
+/** What a booking screen remembers between events. */
+export interface BookingState {
+  /** The fare that was agreed to, without seats. */
+  readonly price: Money;
+  /** Another fare that must be accepted first (PRICE-06); null for none. */
+  readonly newPrice: Money | null;
+  /** Set once a payment found that the offer is gone. */
+  readonly gone: InvalidOffer | null;
+  readonly card: CardDetails;
+  readonly cardProblem: CardProblem | null;
+  /** Incremented on each error that cleared the card: the focus then moves to its number. */
+  readonly clearedCards: number;
+  /** Why payment led back to the seats; null if it did not. */
+  readonly seatRefusal: PaymentNotice | null;
+  /** What the traveler clicked while the passengers are being validated; null otherwise. */
+  readonly pressed: Pressed | null;
+  readonly isOpened: boolean;
+  /** True once the drafts of this tab are restored and a payment in progress is being looked up. */
+  readonly hasArrived: boolean;
+  /** A payment of this tab was in progress when the page was loaded. */
+  readonly hasAttempt: boolean;
+  /** The last check that was compared with the price: a price accepted since is newer than it. */
+  readonly compared: Verification | null;
+  /** The hold that was released because the seats had changed. */
+  readonly releasedPaymentId: string | null;
+  /** A hold found after a reload has been continued; once per page. */
+  readonly hasContinued: boolean;
+}
+
+/** Current values of the hooks around the machine. */
+export interface Observation {
+  readonly step: BookingStep;
+  readonly offerPrice: Money;
+  /** The price on the screen where the booking started; null if unknown. */
+  readonly seenPrice: Money | null;
+  readonly verification: Verification | null;
+  /** True once the tab's passengers and seats are restored. */
+  readonly isRestored: boolean;
+  readonly checkout: CheckoutState;
+  /** Services of the currently chosen seats, sorted. */
+  readonly services: readonly string[];
+}
+
+export type BookingEvent =
+  | { readonly type: 'observed'; readonly now: Observation }
+  | { readonly type: 'price-accepted' }
+  | { readonly type: 'seats-done' }
+  | { readonly type: 'card-typed'; readonly card: CardDetails }
+  /** `today` is YYYY-MM-DD; `canContinue` is false while something else must be resolved first. */
+  | {
+      readonly type: 'pay-pressed';
+      readonly today: string;
+      readonly purchase: Purchase;
+      readonly canContinue: boolean;
+    }
+  | { readonly type: 'finish-pressed'; readonly canContinue: boolean }
+  /** `passengers` is null if the form is incomplete. */
+  | { readonly type: 'passengers-submitted'; readonly passengers: Passengers | null }
+  | { readonly type: 'passengers-lost' }
+  | { readonly type: 'passengers-checked'; readonly purpose: CheckPurpose; readonly passengers: Passengers | null }
+  | { readonly type: 'payment-resumed' }
+  | { readonly type: 'checkout-ended'; readonly end: CheckoutEnd };
+
+/** What to do once the passengers have been validated. */
+export type CheckPurpose = 'stay-on-step' | 'continue';
+
+export type BookingCommand =
+  | { readonly type: 'show-step'; readonly step: BookingStep; readonly replace: boolean }
+  | { readonly type: 'show-booking'; readonly bookingId: string }
+  | { readonly type: 'show-earlier-booking'; readonly booking: EarlierBooking }
+  | { readonly type: 'show-toast'; readonly toast: ToastMessage }
+  | { readonly type: 'focus-card'; readonly field: CardField }
+  | { readonly type: 'reload-seat-maps' }
+  /** Answered by 'payment-resumed' if this tab has an attempt. */
+  | { readonly type: 'resume-payment' }
+  /** Answered by 'passengers-checked'; marks nothing on the screen. */
+  | { readonly type: 'check-passengers'; readonly purpose: CheckPurpose }
+  /** Answered by 'passengers-submitted' or 'passengers-lost'. */
+  | { readonly type: 'submit-passengers' }
+  | { readonly type: 'show-passenger-message'; readonly text: string }
+  | {
+      readonly type: 'show-passenger-problems';
+      readonly problems: readonly PassengerProblem[];
+      readonly message: string;
+    }
+  | {
+      readonly type: 'pay';
+      readonly purchase: Purchase;
+      readonly card: CardDetails;
+      readonly passengers: Passengers;
+    }
+  | { readonly type: 'finish'; readonly passengers: Passengers }
+  | { readonly type: 'release-hold' };
+
+export interface Transition {
+  readonly state: BookingState;
+  /** To run in this order. */
+  readonly commands: readonly BookingCommand[];
+}
+
+export function initialBooking(price: Money): BookingState {
+  return {
+    price,
+    newPrice: null,
+    gone: null,
+    card: emptyCard,
+    cardProblem: null,
+    clearedCards: 0,
+    seatRefusal: null,
+    pressed: null,
+    isOpened: false,
+    hasArrived: false,
+    hasAttempt: false,
+    compared: null,
+    releasedPaymentId: null,
+    hasContinued: false,
+  };
+}

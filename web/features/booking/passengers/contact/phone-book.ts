@@ -1,0 +1,22 @@
+import type { PhoneReader } from '../traveler-values.ts';
+
+/** The world's phone numbers: the country codes to choose from and the parser for input. */
+export interface PhoneBook {
+  /** '1' for US, '44' for GB; null for a country without its own code. */
+  readonly codeOf: (country: string) => string | null;
+  readonly read: PhoneReader;
+}
+
+/** Loads the numbering plans; they are large, so only visitors who fill in the form load them. */
+export async function loadPhoneBook(): Promise<PhoneBook> {
+  const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await import(
+    'libphonenumber-js/min'
+  );
+  return {
+    codeOf: (country) => (isSupportedCountry(country) ? getCountryCallingCode(country) : null),
+    read: (text, country) => {
+      const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : 'US');
+      return parsed?.isValid() ? parsed.number : null;
+    },
+  };
+}

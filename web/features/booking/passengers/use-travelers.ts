@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
+import { toFieldProblems } from './check-travelers.ts';
+import type { KnownContact } from './contact/known-contact.ts';
+import { incompleteMessage } from './passenger-step.tsx';
+import { type PassengerForm, usePassengerForm } from './use-passenger-form.ts';
+
+export interface Travelers extends PassengerForm {
+  /** The message above the form. */
+  readonly failure: string | null;
+  readonly say: (text: string) => void;
+  /** Validates and marks the fields; on false, the first invalid one is focused (PAX-04). */
+  readonly submit: () => Promise<boolean>;
+  /** Validates without marking anything. */
+  readonly isComplete: () => Promise<boolean>;
+  readonly clearPassports: () => void;
+  /** Marks problems found by the server (PAX-07). */
+  readonly showServerProblems: (problems: readonly PassengerProblem[], message: string) => void;
+}
+
+/** The passenger form with its message; `known` is the account's data of the person booking. */
+export function useTravelers(offer: PricedOffer, known: KnownContact | null): Travelers {
+  const passengerForm = usePassengerForm(offer, known);
+  const { form, check } = passengerForm;
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useClearedMessage(passengerForm, failure, setFailure);
+
+  const submit = () =>
+    new Promise<boolean>((resolve) => {
+      void form
+        .handleSubmit(
+          () => {
+            setFailure(null);
+            resolve(true);
+          },
+          async () => {
+            setFailure(incompleteMessage);
+            const [first] = await check();
+            showField(first?.path);
+            resolve(false);
+          },
+        )()
+        .catch(() => {
+          // The phone numbering plans could not be loaded.
+          setFailure('The connection was lost. Please check it and try again.');
+          resolve(false);
+        });
+    });
+
+  return {
+    ...passengerForm,
+    failure,
+    say: setFailure,
+    submit,
+    isComplete: () =>
+      check().then(
+        (problems) => problems.length === 0,
+        () => false,
+      ),
+    clearPassports: () => clearPassports(form),
+    showServerProblems: (problems, message) => {
+      const fields = toFieldProblems(problems, form.getValues(), offer.passengers);
+      for (const { path, message: text } of fields) {
+        form.setError(path as `passengers.${number}.firstName`, { type: 'server', message: text });
+      }
+      setFailure(message);
+      showField(fields[0]?.path);
+    },
+  };
+}
+
+/** Clears the message about missing fields once nothing is missing. */
+function useClearedMessage(
+  { form, check }: PassengerForm,
+  failure: string | null,
+  setFailure: (failure: string | null) => void,
+): void {
+  useEffect(() => {
+    if (failure !== incompleteMessage) return;
+    let isCurrent = true;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        // If the phone plans cannot be loaded meanwhile the message stays: it is unknown whether everything is
+        // complete.
+        check().then(
+          (problems) => isCurrent && problems.length === 0 && setFailure(null),
+          () => undefined,
+        );
+      },
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [failure, form, check, setFailure]);
+}
+
+function clearPassports(form: PassengerForm['form']): void {
+  form.getValues().passengers.forEach((_, index) => {
+    form.setValue(`passengers.${index}.passportNumber`, '');
+    form.setValue(`passengers.${index}.passportExpiryDate`, '');
+    form.setValue(`passengers.${index}.passportIssuingCountry`, '');
+  });
+}
+
+/** Scrolls to the top and focuses the field, once its step is on the screen. */
+function showField(name: string | undefined): void {
+  setTimeout(() => {
+    window.scrollTo(0, 0);
+    if (name !== undefined) document.getElementsByName(name)[0]?.focus({ preventScroll: true });
+  }, 50);
+}

@@ -1,0 +1,13 @@
+import { Notice } from '#web/ui/notice.tsx';
+
+/** In test mode: which card to use, and that no real one may be entered (PAY-03). */
+export function TestCardBox() {
+  return (
+    <Notice tone="info" title="Test mode">
+      <p>
+        Use the test card <span className="tabular font-semibold whitespace-nowrap">4242 4242 4242 4242</span> with any
+        future expiry date and any CVV. Do not enter a real card: no real card may be used here.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo, useRef, useState } from 'react';
+import type { BookingPassengerInput } from '#contract/bookings.ts';
+import type { Offer } from '#domain/flights/offer.ts';
+import type { CardDetails } from '#domain/payment/card.ts';
+import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { PaymentNotice } from '../payment-notices.ts';
+import {
+  type CheckoutEnd,
+  type CheckoutEvents,
+  checkout,
+  finishBooking,
+  lookUpAttempt,
+  releaseHold,
+} from './checkout.ts';
+import { checkoutCalls } from './checkout-calls.ts';
+import { type CheckoutState, stateAfter } from './checkout-state.ts';
+import {
+  attemptFor,
+  attemptText,
+  type PaymentAttempt,
+  type Purchase,
+  readAttempt,
+  withNewBookingKey,
+} from './payment-attempt.ts';
+
+export interface Checkout {
+  readonly state: CheckoutState;
+  /** The last failure; it stays on the screen until the next attempt (SHELL-07). */
+  readonly failure: PaymentNotice | null;
+  /** Authorizes the card and books. Does nothing while one is in progress. */
+  readonly pay: (purchase: Purchase, card: CardDetails, passengers: readonly BookingPassengerInput[]) => void;
+  /** Books with the held money. */
+  readonly finish: (passengers: readonly BookingPassengerInput[]) => void;
+  /** Looks up a stored attempt; false if there is none. `quiet` reports nothing about one that never arrived. */
+  readonly resume: (how: { readonly quiet: boolean }) => boolean;
+  /** Releases held money. */
+  readonly giveUp: () => void;
+}
+
+/**
+ * Pays and books an offer, one attempt at a time. Each attempt's keys are stored in this tab until its outcome is
+ * final, so that a reload or a lost response never causes a second payment (PAY-08, BOOK-04). Calls the `onEnd` of the
+ * render in which the attempt began with its outcome.
+ */
+export function useCheckout(offer: Pick<Offer, 'id' | 'passengers'>, onEnd: (end: CheckoutEnd) => void): Checkout {
+  const calls = useMemo(() => checkoutCalls(offer), [offer]);
+  const kept = useKeptAttempt(offer.id);
+  const [state, setState] = useState<CheckoutState>({ kind: 'idle' });
+  const [failure, setFailure] = useState<PaymentNotice | null>(null);
+  const once = useOneAtATime();
+  const events = eventsFor(setState);
+  const settle = (attempt: PaymentAttempt, end: CheckoutEnd) => {
+    kept.write(attemptAfter(end, attempt));
+    if ('notice' in end) {
+      setFailure(end.notice);
+      showToast({ ...end.notice, tone: 'destructive' });
+    }
+    setState(stateAfter(end, attempt));
+    onEnd(end);
+  };
+  const run = (attempt: PaymentAttempt, work: (attempt: PaymentAttempt) => Promise<CheckoutEnd>) =>
+    once(async () => {
+      setFailure(null);
+      kept.write(attempt);
+      settle(attempt, await work(attempt));
+    });
+  const lookUp = async (attempt: PaymentAttempt, quiet: boolean) => {
+    setFailure(null);
+    setState({ kind: 'running', stage: 'lookup' });
+    const found = await lookUpAttempt(calls, attempt);
+    if (found.kind === 'held') return setState({ ...found, purchase: attempt, found: true });
+    if (found.kind !== 'not-paid' || found.attempt === 'drop') return settle(attempt, found);
+    // The attempt never arrived: its keys serve the next one.
+    setState({ kind: 'idle' });
+    setFailure(quiet ? null : found.notice);
+  };
+
+  return {
+    state,
+    failure,
+    pay: (purchase, card, passengers) =>
+      run(attemptFor(kept.read(), purchase, newKey), (attempt) => checkout(calls, attempt, card, passengers, events)),
+    finish: (passengers) => {
+      const attempt = kept.read();
+      if (attempt === null || state.kind !== 'held') return;
+      run(attempt, () => finishBooking(calls, attempt, state.paymentId, passengers, events));
+    },
+    resume: ({ quiet }) => {
+      const attempt = kept.read();
+      if (attempt !== null) once(() => lookUp(attempt, quiet));
+      return attempt !== null;
+    },
+    giveUp: () => {
+      if (state.kind !== 'held') return;
+      once(async () => {
+        await releaseHold(calls, state.paymentId);
+        kept.write(null);
+        setFailure(null);
+        setState({ kind: 'idle' });
+      });
+    },
+  };
+}
+
+function eventsFor(setState: (state: CheckoutState) => void): CheckoutEvents {
+  return {
+    onStage: (stage) => setState({ kind: 'running', stage }),
+    onWarning: (notice) => showToast({ ...notice, tone: 'warning' }),
+  };
+}
+
+/** The attempt to keep after an end; null for none. */
+function attemptAfter(end: CheckoutEnd, attempt: PaymentAttempt): PaymentAttempt | null {
+  if (end.attempt === 'drop') return null;
+  return end.attempt === 'rebook' ? withNewBookingKey(attempt, newKey) : attempt;
+}
+
+/** Runs work unless other work is still running. */
+function useOneAtATime(): (work: () => Promise<void>) => void {
+  const running = useRef(false);
+  return (work) => {
+    if (running.current) return;
+    running.current = true;
+    void work().finally(() => {
+      running.current = false;
+    });
+  };
+}
+
+/** The attempt of an offer that is stored in this tab. */
+function useKeptAttempt(offerId: string) {
+  const name = `attempt:${offerId}`;
+  return {
+    read: () => readAttempt(readTab(name)),
+    write: (attempt: PaymentAttempt | null) => writeTab(name, attempt === null ? null : attemptText(attempt)),
+  };
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/]/g, '-');
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type MissingSeat, seatOf } from '#domain/seats/choose-seat.ts';
+import type { SeatMap } from '#domain/seats/seat-map.ts';
+import type { SeatTurn } from '../cabin/seat-look.ts';
+import type { MappedSegment, NamedTraveler } from '../party.ts';
+import type { SeatActionsProps } from '../seat-actions.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import type { ChosenSeats } from '../use-chosen-seats.ts';
+import { Decks } from './decks.tsx';
+import { SeatDetails } from './seat-details.tsx';
+import { SeatQuestionDialog } from './seat-question-dialog.tsx';
+import { TravelerChips } from './traveler-chips.tsx';
+import { useSegmentSeats } from './use-segment-seats.ts';
+
+interface SegmentPanelProps {
+  readonly segment: MappedSegment['segment'];
+  readonly map: SeatMap;
+  readonly travelers: readonly NamedTraveler[];
+  readonly seats: ChosenSeats;
+  readonly currency: string;
+  /** The traveler without a seat after the last Continue, who becomes active and gets the focus. */
+  readonly waits: MissingSeat | null;
+  /** Opens the next flight once everyone has a seat; null if there is none. */
+  readonly next: ReactNode;
+  readonly head: ReactNode;
+  /** Links the content to its tab. */
+  readonly panel: (content: ReactNode) => ReactNode;
+  readonly actions: SeatActionsProps;
+}
+
+/** One flight: the travelers, its cabin, and the seat being viewed. */
+export function SegmentPanel(props: SegmentPanelProps) {
+  const { segment, map, travelers, seats, currency, waits, next, head, panel, actions } = props;
+  const segmentSeats = useSegmentSeats(map, travelers, seats, currency);
+  const { turn, viewed, viewedBy, press, pick, question, answer } = segmentSeats;
+  const { active, chosen, segmentId } = turn;
+  const chipRef = useWaitingTraveler(map, waits, pick);
+  const details =
+    viewed === null ? null : (
+      <SeatDetails
+        seat={viewed}
+        active={active}
+        onAct={viewedBy === 'touch' ? () => press(viewed.designator, true) : undefined}
+      />
+    );
+  return (
+    <StepFrame
+      head={head}
+      actions={actions}
+      // With a mouse it would cover the seats being pointed at.
+      sheet={viewedBy === 'pointer' ? null : details}
+      sheetBy={viewedBy}
+    >
+      {panel(
+        <div className="grid gap-4 p-4 md:p-6">
+          <TravelerChips
+            travelers={travelers}
+            active={active}
+            segmentId={segmentId}
+            chosen={chosen}
+            onPick={pick}
+            chipRef={chipRef}
+          />
+          <TurnLine turn={turn} next={next} />
+          <Decks segment={segment} map={map} segmentSeats={segmentSeats} details={details} />
+          {question === null ? null : (
+            <SeatQuestionDialog question={question} onNo={() => answer(false)} onYes={() => answer(true)} />
+          )}
+        </div>,
+      )}
+    </StepFrame>
+  );
+}
+
+/** Activates and focuses the traveler whom Continue waits for; the returned function registers the chips. */
+function useWaitingTraveler(map: SeatMap, waits: MissingSeat | null, pick: (passengerId: string) => void) {
+  const chips = useRef(new Map<string, HTMLButtonElement>());
+  useEffect(() => {
+    if (waits === null || waits.segmentId !== map.segmentId) return;
+    pick(waits.passengerId);
+    chips.current.get(waits.passengerId)?.focus();
+  }, [waits, map, pick]);
+  return (id: string, chip: HTMLButtonElement | null) => {
+    if (chip === null) chips.current.delete(id);
+    else chips.current.set(id, chip);
+  };
+}
+
+/** The active traveler; once everyone has a seat, a button for the next flight. */
+function TurnLine({ turn, next }: { readonly turn: SeatTurn; readonly next: ReactNode }) {
+  const { active, travelers, chosen, segmentId } = turn;
+  const own = active === null ? null : seatOf(chosen, segmentId, active.id);
+  const isEveryoneSeated = travelers.every(({ id }) => seatOf(chosen, segmentId, id) !== null);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <p role="status" className="text-sm">
+        {isEveryoneSeated
+          ? 'Everyone has a seat on this flight.'
+          : own === null
+            ? `Choose a seat for ${active?.name ?? 'the traveler'}.`
+            : `${active?.name} has ${own.seatId}. Choose another seat, or select ${own.seatId} again to remove it.`}
+      </p>
+      {isEveryoneSeated ? next : null}
+    </div>
+  );
+}

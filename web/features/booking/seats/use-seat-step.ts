@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PricedOffer } from '#domain/flights/offer.ts';
+import { type MissingSeat, missingSeats } from '#domain/seats/choose-seat.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { PaymentNotice } from '../payment/payment-notices.ts';
+import { mappedSegments, type NamedTraveler } from './party.ts';
+import { seatMapsQuery } from './seats-query.ts';
+import { seatTexts } from './segment/seat-texts.ts';
+import type { ChosenSeats } from './use-chosen-seats.ts';
+import { useFreshSeats } from './use-fresh-seats.ts';
+
+export interface SeatStepProps {
+  readonly offer: PricedOffer;
+  readonly travelers: readonly NamedTraveler[];
+  readonly seats: ChosenSeats;
+  /** Fare and seats, formatted. */
+  readonly total: string;
+  readonly totalWithout: string;
+  /** Why payment led back here; null if it did not. */
+  readonly refusal: PaymentNotice | null;
+  readonly blocked: 'expired' | 'waiting' | null;
+  readonly onBack: () => void;
+  readonly onContinue: () => void;
+  /** Continues without seats. */
+  readonly onSkip: () => void;
+}
+
+/** The maps of the seat step, the visible flight, and what Continue and Skip wait for. */
+export function useSeatStep({ offer, travelers, seats, refusal, onContinue, onSkip }: SeatStepProps) {
+  const currency = offer.sale.total.currency;
+  const query = useQuery(seatMapsQuery(offer.id));
+  const { data: maps, errorUpdatedAt } = query;
+  const failed = query.isError && maps === undefined;
+  const [selected, setSelected] = useState<number | null>(null);
+  const [waits, setWaits] = useState<MissingSeat | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const refused = refusal !== null;
+  const news = useFreshSeats({ maps, readAt: query.dataUpdatedAt, seats, travelers, currency, refused });
+  useEffect(() => {
+    if (errorUpdatedAt > 0 && failed) showToast({ ...seatTexts.unavailable, tone: 'destructive' });
+  }, [failed, errorUpdatedAt]);
+
+  const segments = mappedSegments(offer, maps ?? []);
+  const firstMapped = Math.max(
+    0,
+    segments.findIndex(({ map }) => map !== null),
+  );
+  const known = segments.flatMap(({ map }) => map ?? []);
+  const missing = missingSeats(seats.chosen, known, travelers, currency);
+  const skip = () => (seats.chosen.length > 0 ? setAsking(true) : onSkip());
+  const goOn = () => {
+    // Rejected seats cannot be paid for, and without maps no others can be chosen.
+    if (failed && refused) return skip();
+    const [first] = missing;
+    if (first === undefined) return onContinue();
+    showToast({ ...seatTexts.required, tone: 'destructive' });
+    setSelected(segments.findIndex(({ segment }) => segment.id === first.segmentId));
+    setWaits({ ...first });
+  };
+  const select = (index: number) => {
+    setSelected(index);
+    setWaits(null);
+  };
+  return {
+    query,
+    failed,
+    isLoading: maps === undefined && !failed,
+    segments,
+    selected: selected ?? firstMapped,
+    select,
+    missing,
+    waits,
+    news,
+    isAsking,
+    stopAsking: () => setAsking(false),
+    skip,
+    goOn,
+  };
+}
+
+export type SeatStepModel = ReturnType<typeof useSeatStep>;

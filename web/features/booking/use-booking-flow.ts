@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { EarlierBooking } from '#contract/bookings.ts';
+import type { OfferDetail } from '#contract/codec/offer.ts';
+import { seatServiceIds, totalWithSeats } from '#domain/seats/choose-seat.ts';
+import { blockedBy } from './booking-machine.ts';
+import type { BookingCommand } from './booking-state.ts';
+import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
+import type { KnownContact } from './passengers/contact/known-contact.ts';
+import { useTravelers } from './passengers/use-travelers.ts';
+import type { CardFormHandle } from './payment/card/card-form.tsx';
+import { useCheckout } from './payment/checkout/use-checkout.ts';
+import { runCommand } from './run-command.ts';
+import { useChosenSeats } from './seats/use-chosen-seats.ts';
+import { useBookingMachine } from './use-booking-machine.ts';
+import { seenPriceOf } from './verification/seen-price.ts';
+import { useOfferEnd } from './verification/use-offer-end.ts';
+
+export interface BookingFlowOptions {
+  readonly offer: OfferDetail;
+  /** The signed-in user; null for a guest. */
+  readonly account: KnownContact | null;
+  /** The search to return to if the offer is gone. */
+  readonly searchTo: string;
+  /** Called if this visitor has booked the offer, or another one of its search, elsewhere. */
+  readonly onEarlierBooking: (booking: EarlierBooking) => void;
+}
+
+/** Connects the machine of a booking screen to its step, form, seats, payment and offer checks. */
+export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: BookingFlowOptions) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [params] = useSearchParams();
+  const seenPrice = seenPriceOf(useLocation().state);
+  const step = stepOf(params);
+  const showStep = (next: BookingStep, replace = false) => void navigate(addressOfStep(params, next), { replace });
+  const cardForm = useRef<CardFormHandle>(null);
+  const run = useRef<(command: BookingCommand) => void>(() => undefined);
+  const offerPrice = offer.sale.total;
+  const [state, send] = useBookingMachine(offerPrice, run);
+
+  const travelers = useTravelers(offer, account);
+  const seats = useChosenSeats(offer);
+  const checkout = useCheckout(offer, (end) => send({ type: 'checkout-ended', end }));
+  const running = checkout.state.kind === 'running';
+  const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
+  const isRestored = travelers.restored && seats.restored;
+  const total = totalWithSeats(state.price, seats.chosen);
+  const services = seatServiceIds(seats.chosen);
+
+  run.current = (command) =>
+    runCommand(command, {
+      offerId: offer.id,
+      queries,
+      checkout,
+      travelers,
+      send,
+      showStep,
+      showBooking: (id) => void navigate(`/booking?booking=${encodeURIComponent(id)}`, { replace: true }),
+      showEarlierBooking: onEarlierBooking,
+      focusCard: (field) => cardForm.current?.focus(field),
+    });
+  useEffect(() => {
+    const now = { step, offerPrice, seenPrice, verification, isRestored, checkout: checkout.state, services };
+    send({ type: 'observed', now });
+  });
+  // The fields are disabled until the error is on the screen.
+  useEffect(() => {
+    if (state.clearedCards > 0) cardForm.current?.focus('number');
+  }, [state.clearedCards]);
+
+  return {
+    step,
+    showStep,
+    state,
+    send,
+    travelers,
+    seats,
+    checkout,
+    cardForm,
+    verification,
+    running,
+    blocked: blockedBy(state, { verification, isRestored }),
+    purchase: { price: total, fare: state.price, services },
+  };
+}
+
+export type BookingFlowModel = ReturnType<typeof useBookingFlow>;

@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react';
+import type { PriceRangeControl, PriceSpread } from '#domain/flights/filters/definition.ts';
+import { formatAmount } from '#domain/money/format.ts';
+import type { ControlProps } from './filter-props.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A price histogram above a range with two thumbs in steps of ten (FILT-01). A thumb at its end sets no limit. */
+export function PriceRange<Value>({ control, currency, onChange }: ControlProps<PriceRangeControl<Value>, Value>) {
+  const { spread, range, withRange } = control;
+  const { min, max } = spread;
+  const given = { low: clamp(range.min ?? min, min, max), high: clamp(range.max ?? max, min, max) };
+  const [{ low, high }, setThumbs] = useDraft(given, (next) =>
+    onChange(withRange({ min: next.low <= min ? null : next.low, max: next.high >= max ? null : next.high })),
+  );
+  const text = (value: number) => formatAmount(String(value), currency);
+  const share = (value: number) => `${max === min ? 0 : (value - min) / (max - min)}`;
+  // The browser's steps may not land on the highest price, so the thumbs snap to ours.
+  const input = { min, max, step: 1, disabled: max === min } as const;
+  return (
+    <>
+      <p className="tabular text-sm">{`${text(low)} – ${text(high)}`}</p>
+      <PriceBars spread={spread} low={low} high={high} />
+      <div className="range-pair">
+        <div className="range-line" style={{ '--from': share(low), '--to': share(high) } as CSSProperties} />
+        <input
+          {...input}
+          type="range"
+          aria-label="Lowest price"
+          aria-valuetext={text(low)}
+          value={low}
+          style={{ zIndex: low > (min + max) / 2 ? 2 : 1 }}
+          onChange={(event) =>
+            setThumbs({ low: Math.min(onStep(Number(event.currentTarget.value), low, spread), high), high })
+          }
+        />
+        <input
+          {...input}
+          type="range"
+          aria-label="Highest price"
+          aria-valuetext={text(high)}
+          value={high}
+          style={{ zIndex: 1 }}
+          onChange={(event) =>
+            setThumbs({ low, high: Math.max(onStep(Number(event.currentTarget.value), high, spread), low) })
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+interface PriceBarsProps {
+  readonly spread: PriceSpread;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The number of offers in each price bin; bins between the thumbs are highlighted. */
+function PriceBars({ spread: { min, bins, binWidth }, low, high }: PriceBarsProps) {
+  const tallest = Math.max(1, ...bins);
+  return (
+    <div aria-hidden="true" className="mx-2.5 mt-2 flex h-12 items-end gap-px">
+      {bins.map((count, bin) => {
+        const from = min + bin * binWidth;
+        const isWithin = from + binWidth > low && from <= high;
+        return (
+          <span
+            key={from}
+            className={`flex-1 rounded-t-[2px] ${isWithin ? 'bg-primary' : 'bg-line'}`}
+            style={{ height: count === 0 ? 0 : `${Math.max(6, (count / tallest) * 100)}%` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * Snaps a thumb to a step counted from the lowest price, or to the highest price. An
+ * arrow key changes the input by 1, which counts as one step.
+ */
+function onStep(to: number, from: number, { min, max, step }: PriceSpread): number {
+  if (to >= max) return max;
+  const steps = (to - min) / step;
+  const whole = Math.abs(to - from) === 1 ? (to > from ? Math.ceil(steps) : Math.floor(steps)) : Math.round(steps);
+  return clamp(min + whole * step, min, max);
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

@@ -1,0 +1,22 @@
+import { bagAllowance, bagCount } from '#domain/flights/fare/bag-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ResultOffer } from '../pages/result-pages.ts';
+
+const kinds = [
+  { kind: 'cabin', icon: 'cabinBag' },
+  { kind: 'checked', icon: 'checkedBag' },
+] as const;
+
+/** Cabin and checked bags that every seated traveler has on all flights (CARD-03); unknown allowances are not shown. */
+export function BagLine({ offer }: { readonly offer: ResultOffer }) {
+  const allowance = bagAllowance(offer.slices, offer.passengers);
+  return kinds.map(({ kind, icon }) => {
+    const count = allowance[kind];
+    return count === null ? null : (
+      <li key={icon} className={`flex items-center gap-1 ${count === 0 ? 'text-ink-soft' : ''}`}>
+        <Icon name={icon} className="size-4" />
+        {bagCount(kind, count)}
+      </li>
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import { memo, useEffect } from 'react';
+import { fareText } from '#domain/flights/cabins.ts';
+import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
+import { operatingCarrierNames } from '#domain/flights/itinerary.ts';
+import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
+import { reportProblem } from '#web/ui/report-problem.ts';
+import type { ResultOffer } from '../pages/result-pages.ts';
+import { BagLine } from './bag-line.tsx';
+import { OfferPrice, type OfferStanding } from './offer-price.tsx';
+
+interface OfferCardProps {
+  readonly offer: ResultOffer | null | undefined;
+  /** URL of its detail screen. */
+  readonly to: string;
+  readonly standing: OfferStanding;
+}
+
+/** One offer of the list (CARD-01…04). Renders nothing without an outbound flight, which could not be sold. */
+export const OfferCard = memo(function OfferCard({ offer, to, standing }: OfferCardProps) {
+  const isWhole = (offer?.slices[0]?.segments.length ?? 0) > 0;
+  const id = offer?.id ?? 'none';
+  useEffect(() => {
+    if (!isWhole) reportProblem(`An offer without an outbound flight is not shown (${id})`);
+  }, [isWhole, id]);
+  if (!offer || !isWhole) return null;
+  const airlines = marketingCarriers(offer.slices);
+  const airline = carrierNames(offer.slices);
+  const seller = otherSeller(offer);
+  const operators = [...new Set(offer.slices.flatMap(operatingCarrierNames))];
+  const fare = fareText(offer.slices);
+  return (
+    <article
+      aria-label={airline}
+      className={`relative rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[8.5rem_1fr_10rem] ${standing === 'open' ? 'bg-card hover:border-outline' : 'bg-muted'}`}
+    >
+      <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
+        <AirlineMark carrier={airlines[0] ?? offer.owner} />
+        <div className="min-w-0 flex-1 wrap-break-word md:w-full md:pr-2">
+          <h2 className="text-sm leading-5 font-semibold">{airline}</h2>
+          {seller === null ? null : <p className="text-xs text-ink-soft">{`Sold by ${seller}`}</p>}
+          {fare === '' ? null : <p className="text-xs text-ink-soft">{fare}</p>}
+        </div>
+        {offer.conditions.refundable === true ? (
+          <span className="rounded-full border border-success px-2 text-xs leading-5 font-semibold text-success">
+            Refundable
+          </span>
+        ) : null}
+      </div>
+      <div className="px-4 pt-3 pb-3 md:px-5 md:py-5">
+        <div className="grid gap-4">
+          {offer.slices.map((slice) => (
+            <SliceLine key={slice.id} slice={slice} />
+          ))}
+        </div>
+        <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />
+        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4">
+          <BagLine offer={offer} />
+          {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
+        </ul>
+      </div>
+      <OfferPrice offer={offer} airline={airline} to={to} standing={standing} />
+    </article>
+  );
+});

@@ -1,0 +1,10 @@
+import type { ResultOffer } from '../pages/result-pages.ts';
+
+/** Props of both list implementations. */
+export interface OfferListProps {
+  readonly offers: readonly ResultOffer[];
+  readonly slices: 1 | 2;
+  /** Query string of the detail screen's URL: the search and the view to return to. */
+  readonly addressEnd: string;
+  readonly now: Date;
+}

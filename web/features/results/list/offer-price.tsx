@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatPrice } from '#domain/money/format.ts';
+import { PriceText } from '#web/itinerary/price/price-text.tsx';
+import { buttonClass, Spinner } from '#web/ui/button.tsx';
+import type { ResultOffer } from '../pages/result-pages.ts';
+
+/**
+ * Whether an offer can be opened. Once past its `expiresAt` it is shown as expired and cannot be opened (RES-12); nor while
+ * the search is refreshing (RES-04).
+ */
+export type OfferStanding = 'open' | 'expired' | 'checking';
+
+interface OfferPriceProps {
+  readonly offer: ResultOffer;
+  readonly airline: string;
+  readonly to: string;
+  readonly standing: OfferStanding;
+}
+
+/** The price for all travelers and the link to the offer; for pointers the whole card is clickable. */
+export function OfferPrice({ offer, airline, to, standing }: OfferPriceProps) {
+  const many = offer.passengers.length > 1;
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
+      <p className="md:text-right">
+        <PriceText
+          price={offer.sale.total}
+          className={`block text-xl leading-8 ${standing === 'expired' ? 'text-ink-soft line-through' : ''}`}
+        />
+        <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
+      </p>
+      {standing === 'expired' ? (
+        <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>
+      ) : standing === 'checking' ? (
+        <p className="flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft md:mt-2">
+          <Spinner />
+          Checking price
+        </p>
+      ) : (
+        <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
+          View Details
+          <span className="sr-only">{` of ${airline}, ${formatPrice(offer.sale.total)}`}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

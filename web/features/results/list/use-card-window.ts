@@ -1,0 +1,83 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { heightOf, keepHeight } from './card-heights.ts';
+import type { OfferListProps } from './offer-list-props.ts';
+
+/**
+ * Scroll position by history entry, stored when leaving. Back starts with the cards that were visible, before
+ * the ones above, which may never have been rendered, can be measured (RES-11).
+ */
+const scrollPositions = new Map<string, number>();
+
+/**
+ * The visible cards, their neighbors and their positions in a list. The card of the offer `focused` is always
+ * included. `margin` is the distance from the top of the document to the list, in pixels.
+ */
+export function useCardWindow(
+  list: RefObject<HTMLElement | null>,
+  { offers, slices }: Pick<OfferListProps, 'offers' | 'slices'>,
+  focused: string | null,
+) {
+  const { key: entry } = useLocation();
+  const margin = useTopOf(list);
+  // The measured height, else the usual one for the window width and number of slices. Both functions
+  // are memoized: new ones would make the library recompute all positions on every render.
+  const usualHeight = (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices;
+  const estimate = useCallback(
+    (index: number) => {
+      const offer = offers[index];
+      return (offer && heightOf(offer)) ?? usualHeight;
+    },
+    [offers, usualHeight],
+  );
+  const keyOf = useCallback((index: number) => offers[index]?.id ?? index, [offers]);
+  const virtualizer = useWindowVirtualizer({
+    count: offers.length,
+    estimateSize: estimate,
+    getItemKey: keyOf,
+    gap: 12,
+    overscan: 4,
+    scrollMargin: margin,
+    initialOffset: () => scrollPositions.get(entry) ?? window.scrollY,
+    rangeExtractor: (range) => withFocused(range, focused === null ? -1 : offers.findIndex(({ id }) => id === focused)),
+  });
+  const latest = useRef({ offers, entry });
+  latest.current = { offers, entry };
+  useLayoutEffect(
+    () => () => {
+      scrollPositions.set(latest.current.entry, window.scrollY);
+      for (const { index, size } of virtualizer.takeSnapshot()) {
+        const offer = latest.current.offers[index];
+        if (offer !== undefined) keepHeight(offer, size);
+      }
+    },
+    [virtualizer],
+  );
+  return { virtualizer, margin };
+}
+
+/** Distance of an element from the top of the document, in whole pixels. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const place = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    place();
+    // Content above may appear, disappear or wrap.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+/**
+ * Keeps the focused card and its neighbors mounted wherever the window is scrolled, so that Tab can reach them
+ * before they scroll into view. −1 for no focus.
+ */
+function withFocused(range: Range, focused: number): number[] {
+  const indexes = new Set(defaultRangeExtractor(range));
+  if (focused < 0) return [...indexes];
+  for (let near = Math.max(0, focused - 2); near <= Math.min(range.count - 1, focused + 2); near++) indexes.add(near);
+  return [...indexes].sort((a, b) => a - b);
+}

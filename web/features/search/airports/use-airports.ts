@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { type AirportDirectory, loadAirports } from './airport-file.ts';
+
+export type AirportsState =
+  | { readonly kind: 'idle' | 'loading' | 'building' | 'error' }
+  | { readonly kind: 'ready'; readonly directory: AirportDirectory };
+
+/**
+ * The airport directory, loaded when a box is first focused (AIRP-06); calling `load` after an error retries (AIRP-03).
+ */
+export function useAirports(): { readonly state: AirportsState; readonly load: () => void } {
+  const [state, setState] = useState<AirportsState>({ kind: 'idle' });
+  const asked = useRef(false);
+  const load = () => {
+    if (asked.current) return;
+    asked.current = true;
+    setState({ kind: 'loading' });
+    loadAirports(() => setState({ kind: 'building' })).then(
+      (directory) => setState({ kind: 'ready', directory }),
+      () => {
+        asked.current = false;
+        setState({ kind: 'error' });
+      },
+    );
+  };
+  return { state, load };
+}

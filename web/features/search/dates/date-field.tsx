@@ -1,0 +1,62 @@
+import { lazy } from 'react';
+import { localDate } from '#domain/time/calendar-date.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { PopupField } from '../popup-field.tsx';
+
+const load = () => import('./calendar.tsx');
+const Calendar = lazy(load);
+
+interface DateFieldProps {
+  readonly name: 'departureDate' | 'returnDate';
+  readonly label: string;
+  readonly value: string;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly other: string;
+  readonly error: string | undefined;
+  /** Visible, but not used for this search. */
+  readonly disabled?: boolean;
+  readonly onChange: (date: string) => void;
+}
+
+/** A date as a button 'MMM dd, yyyy' that opens a calendar; the form submits it as yyyy-MM-dd (SRCH-03). */
+export function DateField({
+  name,
+  label,
+  value,
+  earliest,
+  latest,
+  other,
+  error,
+  disabled = false,
+  onChange,
+}: DateFieldProps) {
+  return (
+    <>
+      <PopupField
+        field={name}
+        label={label}
+        title={`${label} date`}
+        value={value === '' ? (disabled ? 'One way' : 'Select a date') : formatFullDate(value)}
+        icon="calendar"
+        error={error}
+        disabled={disabled}
+        load={load}
+        panel={(close) => (
+          <Calendar
+            selected={value}
+            earliest={earliest}
+            latest={latest}
+            other={other}
+            onSelect={(day) => {
+              onChange(localDate(day));
+              close();
+            }}
+          />
+        )}
+        plain={<input type="date" name={name} defaultValue={value} aria-label={label} />}
+      />
+      <input type="hidden" name={name} value={value} disabled={disabled} />
+    </>
+  );
+}

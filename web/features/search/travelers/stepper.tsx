@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface StepperProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly onChange: (value: number) => void;
+}
+
+const stepClass =
+  'inline-flex size-11 items-center justify-center rounded-full border border-outline text-ink hover:bg-muted disabled:opacity-40 disabled:hover:bg-transparent';
+
+/** A small whole number with buttons to decrease and increase it. */
+export function Stepper({ label, hint, value, minimum, maximum, onChange }: StepperProps) {
+  const id = useId();
+  const set = (next: number) => {
+    if (next >= minimum && next <= maximum) onChange(next);
+  };
+  return (
+    <div className="flex items-center justify-between gap-4 py-1.5">
+      <label htmlFor={id}>
+        <span className="block text-base leading-5 font-medium">{label}</span>
+        <span className="block text-xs text-ink-soft">{hint}</span>
+      </label>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          className={stepClass}
+          aria-label={`Fewer ${label.toLowerCase()}`}
+          disabled={value <= minimum}
+          onClick={() => set(value - 1)}
+        >
+          <Icon name="minus" className="size-4" />
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={minimum}
+          max={maximum}
+          value={value}
+          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+          className="stepper-value tabular h-11 w-9 rounded-md bg-transparent text-center text-base font-semibold"
+        />
+        <button
+          type="button"
+          className={stepClass}
+          aria-label={`More ${label.toLowerCase()}`}
+          disabled={value >= maximum}
+          onClick={() => set(value + 1)}
+        >
+          <Icon name="plus" className="size-4" />
+        </button>
+      </div>
+    </div>
+  );
+}

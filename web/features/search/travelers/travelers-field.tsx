@@ -1,0 +1,60 @@
+import { lazy } from 'react';
+import { partyProblems, travelerCount, travelerSummary } from '#domain/search/party.ts';
+import { PopupField } from '../popup-field.tsx';
+import { queryOfDraft, type SearchDraft, withAdults, withChildren } from '../search-draft.ts';
+
+const load = () => import('./travelers-panel.tsx');
+const TravelersPanel = lazy(load);
+
+interface TravelersFieldProps {
+  readonly draft: SearchDraft;
+  readonly error: string | undefined;
+  readonly maxInfants: number;
+  readonly onChange: (draft: SearchDraft) => void;
+}
+
+/** The number of travelers, behind a button that summarizes it (SRCH-04, SRCH-06, SRCH-11, SRCH-12). */
+export function TravelersField({ draft, error, maxInfants, onChange }: TravelersFieldProps) {
+  return (
+    <>
+      <PopupField
+        field="travelers"
+        label="Travelers"
+        title="Travelers"
+        value={travelerSummary(travelerCount(draft))}
+        icon="person"
+        error={error}
+        load={load}
+        panel={(close) => (
+          <TravelersPanel
+            draft={draft}
+            maxInfants={maxInfants}
+            problems={partyProblems(queryOfDraft(draft)).map(({ message }) => message)}
+            onAdults={(count) => onChange(withAdults(draft, count))}
+            onChildren={(count) => onChange(withChildren(draft, count))}
+            onChange={onChange}
+            close={close}
+          />
+        )}
+        plain={counts.map((name) => (
+          <label key={name} className="block">
+            {`${name.replace('Count', '')} `}
+            <input
+              type="number"
+              name={name}
+              min="0"
+              max={name === 'infantsCount' ? maxInfants : 9}
+              defaultValue={draft[name]}
+            />
+          </label>
+        ))}
+      />
+      {[...counts, ...ages].map((name) => (
+        <input key={name} type="hidden" name={name} value={String(draft[name])} />
+      ))}
+    </>
+  );
+}
+
+const counts = ['adultsCount', 'childrenCount', 'infantsCount'] as const;
+const ages = ['childrenAges', 'youngAges'] as const;

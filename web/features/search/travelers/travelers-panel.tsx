@@ -1,0 +1,73 @@
+import { Button } from '#web/ui/button.tsx';
+import type { SearchDraft } from '../search-draft.ts';
+import { ChildAges } from './child-ages.tsx';
+import { Stepper } from './stepper.tsx';
+
+interface TravelersPanelProps {
+  readonly draft: SearchDraft;
+  readonly maxInfants: number;
+  /** Why the party cannot be sold, as messages. */
+  readonly problems: readonly string[];
+  readonly onAdults: (count: number) => void;
+  readonly onChildren: (count: number) => void;
+  readonly onChange: (draft: SearchDraft) => void;
+  readonly close: () => void;
+}
+
+/** The steppers behind the travelers button, and why the party cannot be sold, if so (SRCH-06, SRCH-11, SRCH-12). */
+export default function TravelersPanel({
+  draft,
+  maxInfants,
+  problems,
+  onAdults,
+  onChildren,
+  onChange,
+  close,
+}: TravelersPanelProps) {
+  return (
+    <div className="md:w-80">
+      <Stepper
+        label="Adults"
+        hint="12 and older"
+        value={draft.adultsCount}
+        minimum={1}
+        maximum={9}
+        onChange={onAdults}
+      />
+      <Stepper
+        label="Children"
+        hint="2 to 11"
+        value={draft.childrenCount}
+        minimum={0}
+        maximum={9}
+        onChange={onChildren}
+      />
+      {draft.childrenCount > 0 ? (
+        <ChildAges ages={draft.childrenAges} onChange={(childrenAges) => onChange({ ...draft, childrenAges })} />
+      ) : null}
+      <Stepper
+        label="Infants"
+        hint="Under 2, on an adult's lap"
+        value={draft.infantsCount}
+        minimum={0}
+        maximum={maxInfants}
+        onChange={(infantsCount) => onChange({ ...draft, infantsCount })}
+      />
+      {draft.youngAges.length > 0 ? (
+        <p className="py-1 text-xs text-ink-soft">
+          {`Priced with young travelers aged ${draft.youngAges.join(' and ')} among the adults.`}
+        </p>
+      ) : null}
+      <div role="status">
+        {problems.map((message) => (
+          <p key={message} className="py-1 text-sm font-medium text-destructive">
+            {message}
+          </p>
+        ))}
+      </div>
+      <Button className="mt-2 w-full" onClick={close}>
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId } from 'react';
+import { extrasSummary } from '#domain/booking/booked-order.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { PriceText } from '#web/itinerary/price/price-text.tsx';
+import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
+import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
+import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { pendingReason } from '../pending-reason.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import type { Trip } from '../trip.ts';
+import type { OpenTrip } from '../trip-address.ts';
+
+const tripTypeLabels = { one_way: 'One Way', round_trip: 'Round Trip', multi_city: 'Multi-City' } as const;
+
+/** Actions of a card's buttons and links. */
+export interface TripHandlers {
+  /** URL of a dialog, for a link. */
+  readonly addressOf: (open: OpenTrip) => string;
+  readonly open: (open: OpenTrip) => void;
+  /** Preloads the dialog's code. */
+  readonly prepare: () => void;
+}
+
+interface TripCardProps {
+  readonly trip: Trip;
+  readonly handlers: TripHandlers;
+}
+
+/** A booking: route, dates, travelers, status, price, and an overview of its flights (TRIP-03). */
+export function TripCard({ trip, handlers }: TripCardProps) {
+  const id = useId();
+  const { originCity, destinationCity, reference, passengerCount, slices } = trip;
+  const note = noteOf(trip);
+  return (
+    <article aria-labelledby={id} className="rounded-lg border border-line bg-card shadow-raised">
+      <div className="px-4 pt-4 pb-5 md:px-6">
+        <div className="flex items-start justify-between gap-x-4 gap-y-1 max-[23rem]:flex-col">
+          <h3 id={id} className="min-w-0 text-base font-semibold wrap-anywhere md:text-lg">
+            {originCity} to {destinationCity}
+          </h3>
+          <StatusBadge status={trip.status} />
+        </div>
+        <p className="tabular flex flex-wrap gap-x-2 text-sm text-ink-soft [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
+          <span>{tripTypeLabels[trip.tripType]}</span>
+          <span>{datesOf(trip)}</span>
+          <span>{passengerCount === 1 ? '1 Passenger' : `${passengerCount} Passengers`}</span>
+        </p>
+        {note === null ? null : (
+          <p id={`${id}-note`} className="mt-2 text-sm font-medium">
+            {note}
+          </p>
+        )}
+        <div className="mt-4 grid gap-4">
+          {slices.map((slice) => (
+            <div key={slice.id}>
+              <SliceLine slice={slice} />
+              <FlightLines slice={slice} className="mt-1 text-xs" />
+            </div>
+          ))}
+          <ReturnAirportNotes slices={slices} />
+        </div>
+        <ul className="tabular mt-3 text-xs wrap-anywhere text-ink-soft empty:hidden">
+          {extrasSummary(trip).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-3 border-t border-line px-4 py-3 md:px-6">
+        <dl className="flex flex-1 flex-wrap gap-x-10 gap-y-2">
+          <div>
+            <dt className="text-xs text-ink-soft">Booking reference</dt>
+            <dd className="tabular text-base font-semibold tracking-widest">{reference}</dd>
+          </div>
+          <div>
+            <dt className="text-xs text-ink-soft">Total Price</dt>
+            <dd>
+              <PriceText price={trip.sale} />
+            </dd>
+          </div>
+        </dl>
+        <Buttons trip={trip} handlers={handlers} noteId={`${id}-note`} />
+      </div>
+    </article>
+  );
+}
+
+interface ButtonsProps extends TripCardProps {
+  /** Id of the note next to the status. */
+  readonly noteId: string;
+}
+
+function Buttons({ trip, handlers, noteId }: ButtonsProps) {
+  const { id, originCity, destinationCity, reference, status } = trip;
+  const name = `${originCity} to ${destinationCity}, ${reference}`;
+  const details: OpenTrip = { bookingId: id, view: 'details' };
+  const isUpcoming = status === 'confirmed' || status === 'pending';
+  return (
+    <div className="flex gap-3 max-sm:w-full">
+      <ButtonLink
+        to={handlers.addressOf(details)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          handlers.open(details);
+        }}
+        onPointerEnter={handlers.prepare}
+        onFocus={handlers.prepare}
+        look="outline"
+        className="max-sm:flex-1"
+        aria-label={`View Details: ${name}`}
+      >
+        View Details
+      </ButtonLink>
+      {isUpcoming ? (
+        <Button
+          look="quiet"
+          disabled={status === 'pending' || trip.isCanceling === true}
+          aria-label={`Cancel: ${name}`}
+          aria-describedby={noteId}
+          onClick={() => handlers.open({ bookingId: id, view: 'cancel' })}
+          onPointerEnter={handlers.prepare}
+          onFocus={handlers.prepare}
+          className="max-sm:flex-1"
+        >
+          Cancel
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** 'Mar 04, 2027', and for a round trip the date of the last arrival after it. */
+function datesOf({ tripType, departureDate, lastArrivalDate }: Trip): string {
+  const departure = formatFullDate(departureDate);
+  return tripType === 'round_trip' ? `${departure} – ${formatFullDate(lastArrivalDate)}` : departure;
+}
+
+/** A note next to the status; for a pending booking why it cannot be canceled (TRIP-12). */
+function noteOf({ status, message, isChanged, isCanceling }: Trip): string | null {
+  if (message !== null) return message;
+  if (isChanged && status === 'confirmed')
+    return 'The airline changed this trip. See the details for your original booking and the current schedule.';
+  if (isCanceling === true) return 'Your cancellation is being confirmed with the airline.';
+  return status === 'pending' ? `We are waiting for the airline’s answer. ${pendingReason}` : null;
+}

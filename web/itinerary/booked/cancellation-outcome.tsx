@@ -1,0 +1,95 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import { formatExactAmount } from '#domain/money/format.ts';
+import { localDate } from '#domain/time/calendar-date.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { Spinner } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type BrandContact, CallUs } from './call-us.tsx';
+import { CreditList } from './credit-list.tsx';
+
+type Cancellation = NonNullable<Booking['cancellation']>;
+
+interface CancellationOutcomeProps {
+  readonly cancellation: Cancellation;
+  readonly passengers: number;
+  readonly contact: BrandContact;
+}
+
+/** The state of a booking's cancellation: refund amount, destination and timing (TRIP-05, TRIP-07). */
+export function CancellationOutcome({ cancellation, passengers, contact }: CancellationOutcomeProps) {
+  if (cancellation.status === 'in_progress') return <InProgress contact={contact} />;
+  if (cancellation.cancelled_at === null) {
+    return (
+      <Notice tone="warning" title="Our team is working on this cancellation">
+        <p>The airline has not confirmed it. We will contact you as soon as we know; you do not need to do anything.</p>
+        <CallUs phone={contact.phone} />
+      </Notice>
+    );
+  }
+  const { refund_status, refund_currency, cancelled_at } = cancellation;
+  const back = refund_status === 'failed' ? 'Owed to you' : 'Refund to your card';
+  return (
+    <>
+      <Notice
+        tone={refund_status === 'failed' ? 'warning' : 'success'}
+        title={`Canceled on ${formatFullDate(localDate(new Date(cancelled_at)))}`}
+      >
+        <Refund cancellation={cancellation} contact={contact} />
+      </Notice>
+      <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
+        <Bill {...refundBill(cancellation, refund_currency, { passengers, back })} />
+      </section>
+    </>
+  );
+}
+
+/** The airline's answer is pending; never shown as failed (TRIP-07). */
+function InProgress({ contact }: { readonly contact: BrandContact }) {
+  return (
+    <div className="flex items-start gap-3 rounded-md border border-line bg-muted px-4 py-3 text-sm [&>.spinner]:mt-0.5 [&>.spinner]:shrink-0">
+      <Spinner />
+      <div>
+        <p className="font-semibold">Your cancellation is being confirmed with the airline</p>
+        <p>The airline has not answered yet. This page updates automatically; you can close it and come back later.</p>
+        <CallUs phone={contact.phone} />
+      </div>
+    </div>
+  );
+}
+
+function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passengers'>) {
+  const { refund_to, refund_amount, refund_currency, refund_status, refund_timing, airline_credits } = cancellation;
+  const { refunded_earlier_amount } = cancellation;
+  const amount = formatExactAmount(refund_amount, refund_currency);
+  if (refund_to === 'airline_credit') {
+    return (
+      <>
+        <p>The airline issued credit for a future flight. Use its code when you book with the airline.</p>
+        <CreditList credits={airline_credits} note="The airline will email you the missing code." />
+      </>
+    );
+  }
+  if (refund_to === 'none' || refund_status === 'none') {
+    return <p>{noRefundText}</p>;
+  }
+  if (refund_status === 'failed') {
+    return (
+      <>
+        <p>
+          Your refund of {amount} did not reach your card. Our team will pay it another way and contact you; you do not
+          need to do anything.
+        </p>
+        <CallUs phone={contact.phone} />
+      </>
+    );
+  }
+  const money = { refund: refund_amount, earlier: refunded_earlier_amount, currency: refund_currency };
+  return (
+    <p>
+      {refundProgress(money, refund_status === 'refunded')}.
+      {refund_timing === null ? null : ` ${refundTimingSentence(refund_timing)}`}
+    </p>
+  );
+}

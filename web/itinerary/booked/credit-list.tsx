@@ -1,0 +1,32 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import { formatExactAmount } from '#domain/money/format.ts';
+
+interface CreditListProps {
+  readonly credits: NonNullable<Booking['cancellation']>['airline_credits'];
+  /** Shown under the list if codes are missing. */
+  readonly note: string;
+}
+
+/** Airline credit per passenger, with the code to redeem it (TRIP-11). */
+export function CreditList({ credits, note }: CreditListProps) {
+  if (credits.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Airline credit" className="mt-2 divide-y divide-line text-sm">
+        {credits.map(({ passenger_name, amount, currency, code }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger may get more than one, and the order is fixed
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span className="min-w-0 break-words">{passenger_name ?? 'Airline credit'}</span>
+            <span className="tabular flex items-baseline gap-x-4">
+              {amount === null || currency === null ? null : (
+                <span className="font-semibold">{formatExactAmount(amount, currency)}</span>
+              )}
+              {code === null ? null : <span className="font-semibold tracking-widest select-all">{code}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {credits.every(({ code }) => code !== null) ? null : <p className="text-xs text-ink-soft">{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
+
+interface PassengerListProps {
+  readonly booked: Pick<Booking['bookingData'], 'passengers' | 'services' | 'documents' | 'isOrderRead'>;
+  readonly className?: string;
+}
+
+/** The passengers, each with their seats, bags and tickets. */
+export function PassengerList({ booked, className = '' }: PassengerListProps) {
+  const others = unassignedExtras(booked);
+  return (
+    <>
+      <ul className={`mt-2 grid gap-2 text-sm ${className}`}>
+        {booked.passengers.map(({ id, givenName, familyName, type }) => (
+          <li key={id} className="flex items-start gap-2">
+            <Icon name="person" className="size-5 text-ink-soft" />
+            <span className="min-w-0 break-words">
+              <span className="font-medium">
+                {givenName} {familyName}
+              </span>
+              <span className="text-ink-soft"> · {types[type]}</span>
+              <Lines texts={extrasOf({ id, type }, booked, booked.isOrderRead)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <p className="mt-2 text-sm">
+          Also in this booking:
+          <Lines texts={others} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <span key={text} className="tabular block text-ink-soft">
+      {text}
+    </span>
+  ));
+}

@@ -1,0 +1,37 @@
+import type { Booking } from '#contract/codec/booking.ts';
+import { receiptOf } from '#domain/booking/receipt.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { withTaxesHelp } from '../price/price-bill.ts';
+
+type Booked = Pick<Booking, 'payment' | 'bookingData'>;
+
+/** What was paid, how and when (F-31). Rendered without a heading. */
+export function Receipt({ booking: { payment, bookingData } }: { readonly booking: Booked }) {
+  const { sale, saleParts } = bookingData;
+  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, payment });
+  return (
+    <>
+      <Bill lines={withTaxesHelp(lines)} total={total} note="For all passengers, taxes and fees included" />
+      <dl className="mt-3 grid gap-1 text-sm">
+        {details.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="tabular wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The fare rules at the time of booking; renders nothing if none were stored. */
+export function FareRuleList({ rules }: { readonly rules: readonly string[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,0 @@
-import { utcDate } from '../../domain/time/calendar-date.ts';
-import { formatDayFrom } from '../../domain/time/local-time.ts';
-
-/** 'Thu, Mar 4', with its year where that is not the present one (F-79). */
-export function shownDay(time: string | null | undefined): string {
-  return formatDayFrom(utcDate(new Date()), time);
-}

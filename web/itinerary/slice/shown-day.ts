@@ -1,0 +1,7 @@
+import { utcDate } from '#domain/time/calendar-date.ts';
+import { formatDayFrom } from '#domain/time/local-time.ts';
+
+/** 'Thu, Mar 4', with the year unless it is the current one (F-79). */
+export function shownDay(time: string | null | undefined): string {
+  return formatDayFrom(utcDate(new Date()), time);
+}

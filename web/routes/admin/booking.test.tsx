@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DeskBooking } from '#contract/codec/desk.ts';
+import { addDeskNote, noCardNumbers } from '#contract/desk.ts';
+import type { DeskEvent } from '#contract/desk-booking.ts';
+import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { fakeServer, lostConnection } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import AdminBooking from './booking.tsx';
+import AdminBookings from './bookings.tsx';
+
+const { slices } = sampleBooking().bookingData;
+const booking: DeskBooking = {
+  ...{ id: 'bkg_1', reference: 'CDFG3467', airlineReference: 'RZPNX8', brandKey: 'default', isLive: false },
+  ...{ createdAt: '2026-11-21T10:00:00Z', bookingState: 'confirmed', isOver: false, paymentState: 'captured' },
+  ...{ takenAmount: '482.00', returnedAmount: null, isChanged: false, cancellationState: null, attention: null },
+  ...{ contactEmail: 'ada@example.com', contactPhone: '+1 425 555 0123', flights: ['British Airways BA 178'] },
+  ...{ ticketNumbers: ['125-1234567890'], leadName: 'Ada Byron', passengerCount: 1 },
+  ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },
+  ...{ saleAmount: '482.00', currency: 'USD', seen: 1, orderId: 'ord_1', supplierAmount: '400.00', slices },
+  passengers: [{ name: 'Ada Byron', type: 'adult', extras: [] }],
+  ...{ extras: [], isBusy: false, watchUntil: null, cancellation: null, airlineChange: null, supplierReturns: null },
+  payment: {
+    ...{ id: 'pay_1', intentId: null, card: null, heldAmount: '482.00', captureAmount: '482.00', refundAmount: null },
+    ...{ refundId: null, refundedElsewhere: null, captureBefore: null },
+  },
+  ...{ actions: [], events: [] },
+};
+const note = (id: number, reason: string): DeskEvent => ({
+  ...{ id, subject: 'booking', at: `2026-11-2${id}T10:00:00Z`, from: 'confirmed', to: 'confirmed', detail: null },
+  ...{ action: 'note', reason, actor: 'Grace Hopper (grace@example.com)' },
+});
+const facts = ['+1 425 555 0123', 'British Airways BA 178', '125-1234567890', 'Mar 04, 2027 to Mar 05, 2027'];
+
+test('the list shows phone, airline, flight and ticket number, and the dates [F-45]', async () => {
+  const search = { q: '', state: '', mode: '', brand: '', cursor: '' };
+  const load = () => ({ search, list: { rows: [booking], attentionCount: 0, next: null }, brands: [] });
+  openPage('/admin/bookings', { path: 'admin/bookings', Page: AdminBookings, load });
+  const row = within(await screen.findByRole('list', { name: 'Bookings' })).getByRole('listitem');
+  for (const fact of facts) expect(row.textContent).toContain(fact);
+});
+
+test('a booking shows the same; notes are newest first, and markup in them remains text [F-45] [SAFE-03]', async () => {
+  const server = fakeServer();
+  const first = note(2, 'Called back.');
+  const text = '<b>Wheelchair</b>\nat JFK';
+  const { user } = openPage('/admin/bookings/bkg_1', {
+    path: 'admin/bookings/:id',
+    Page: AdminBooking,
+    load: () => ({ booking: { ...booking, events: [first] } }),
+  });
+  const money = await screen.findByRole('region', { name: 'Money and references' });
+  for (const fact of facts) expect(money.textContent).toContain(fact);
+  expect(
+    within(money)
+      .getByRole('link', { name: booking.contactPhone ?? '' })
+      .getAttribute('href'),
+  ).toBe('tel:+14255550123');
+  const add = screen.getByRole('button', { name: 'Add note' });
+  await user.click(add);
+  expect(await screen.findByText('Enter a note first')).toBeTruthy();
+  const field = screen.getByLabelText('New note') as HTMLTextAreaElement;
+  await user.type(field, '4242 4242 4242 4242');
+  await user.click(add);
+  expect(await screen.findByText(noCardNumbers)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, text);
+  server.answer(addDeskNote, lostConnection);
+  await user.click(add);
+  expect(await screen.findByText('Not saved')).toBeTruthy();
+  expect(field.value).toBe(text);
+  server.answer(addDeskNote, { ...booking, seen: 3, events: [first, note(3, text)] });
+  await user.click(add);
+  const notes = () => within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+  await waitFor(() => expect(notes()).toHaveLength(2));
+  expect(notes()[0]?.textContent).toContain(text);
+  expect(notes()[0]?.textContent).toContain('Grace Hopper (grace@example.com), 2026-11-23 10:00 UTC');
+  expect(field.value).toBe('');
+  expect(server.asked(addDeskNote).map(({ body }) => body)).toEqual([{ text }, { text }]);
+  expect(screen.getByRole('region', { name: 'History' }).textContent).not.toContain('Wheelchair');
+});
+
+test('a note that is sent again is the same request; another text is a new request [F-45] [SAFE-02]', async () => {
+  const server = fakeServer();
+  const load = () => ({ booking });
+  const { user } = openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load });
+  const field = await screen.findByLabelText('New note');
+  const add = () => screen.findByRole('button', { name: 'Add note' });
+  const keys = () => server.asked(addDeskNote).map(({ idempotencyKey }) => idempotencyKey);
+  const send = async (times: number) => {
+    await user.click(await add());
+    await waitFor(() => expect(keys()).toHaveLength(times));
+    await add();
+  };
+  server.answer(addDeskNote, lostConnection);
+  await user.type(field, 'Called back');
+  await send(1);
+  await send(2);
+  await user.type(field, ' at noon');
+  await send(3);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});

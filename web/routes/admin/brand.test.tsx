@@ -1,0 +1,66 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type AdminBrand, createBrand, saveBrand } from '#contract/brand/calls.ts';
+// Loads the lazy parts of the screen.
+import '#web/features/admin/brands/editor/brand-editor.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { sampleBrand } from '#web/testing/sample-brand.ts';
+import { dismissToast, toast } from '#web/testing/toasts.ts';
+import BrandPage from './brand.tsx';
+import NewBrandPage from './new-brand.tsx';
+
+afterEach(dismissToast);
+
+test('a brand is submitted once no matter how often the button is clicked, and the page can then be left [ADM-05]', async () => {
+  const server = fakeServer();
+  const { promise, resolve } = Promise.withResolvers<AdminBrand>();
+  server.answer(saveBrand, () => promise);
+  const load = () => ({ brand: sampleBrand, place: null, local: true, live: false });
+  const { user } = openPage(
+    '/admin/brands/busy',
+    { path: 'admin/brands/:key', Page: BrandPage, load },
+    { path: 'admin/brands', Page: () => <h1>Brands</h1> },
+  );
+  const name = (await screen.findByLabelText('Name', { selector: '[name="name"]' })) as HTMLInputElement;
+  fireEvent.change(name, { target: { value: 'Once Air' } });
+  for (let times = 0; times < 3; times++) fireEvent.submit(name.form as HTMLFormElement);
+  const busy = (await screen.findByText('Saving…')) as HTMLButtonElement;
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  await user.type(name, '{Enter}');
+  await act(async () => resolve({ ...sampleBrand, name: 'Once Air' }));
+  await waitFor(() => expect(toast().textContent).toContain('Brand saved'));
+  expect(server.asked(saveBrand).map(({ body }) => (body as AdminBrand).name)).toEqual(['Once Air']);
+  await user.click(screen.getByText('All brands'));
+  expect(await screen.findByRole('heading', { name: 'Brands' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const place = { publicOrigin: 'https://flights.example.com', brandDomains: ['flights.example.com'], liveChecks: [] };
+
+test('the form for a new brand names the host that leads to it, and a toast warns after saving if there is none [F-44]', async () => {
+  const server = fakeServer();
+  server.answer(createBrand, ({ body }) => ({ ...sampleBrand, ...(body as AdminBrand), key: 'www' }));
+  const { user } = openPage(
+    '/admin/brands/new',
+    {
+      path: 'admin/brands/new',
+      Page: NewBrandPage,
+      load: () => ({ model: { ...sampleBrand, isDefault: true }, place, live: false }),
+    },
+    { path: 'admin/brands/:key', Page: () => <h1>Made</h1> },
+  );
+  const key = await screen.findByLabelText('Key');
+  await user.type(key, 'Acme');
+  const reached = 'Reached at acme.flights.example.com, as soon as that name points to this server.';
+  expect(await screen.findByText(reached)).toBeTruthy();
+  await user.clear(key);
+  await user.type(key, 'www');
+  expect(await screen.findByText(/^No host leads to this brand\. A leading www\./)).toBeTruthy();
+  const texts = { Name: 'W', Email: 'a@acme.com', Phone: '+1 303 555 0111', Address: '1 Main Street' };
+  for (const [label, text] of Object.entries(texts))
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  await user.click(screen.getByRole('button', { name: 'Create brand' }));
+  expect(await screen.findByRole('heading', { name: 'Made' })).toBeTruthy();
+  expect(toast().textContent).toContain('No host leads to this brand.');
+});

@@ -1,0 +1,36 @@
+import { createBooking, getBooking, listBookings, listSessionTrips } from '#contract/bookings.ts';
+import type { Call, DecodedOf } from '#contract/call.ts';
+import { cancelBooking } from '#contract/cancellations.ts';
+import { encodeBooking, encodeTrip } from '#contract/codec/booking.ts';
+import { encodeDeskBooking } from '#contract/codec/desk.ts';
+import { encodeOffer, encodeOfferDetail } from '#contract/codec/offer.ts';
+import { encodeSeatMap } from '#contract/codec/seat-map.ts';
+import { actOnBooking, addDeskNote, getDeskBooking } from '#contract/desk.ts';
+import { getOffer, getSeatMaps, searchFlights } from '#contract/flights.ts';
+
+const encoders = new Map<Call, (answer: never) => unknown>();
+
+function add<C extends Call>(calls: readonly C[], encode: (answer: DecodedOf<C>) => unknown): void {
+  for (const call of calls) encoders.set(call, encode as (answer: never) => unknown);
+}
+
+add([searchFlights], ({ offers, totalCount, searchId }) => ({
+  offers: offers.map(encodeOffer),
+  total_count: totalCount,
+  search_id: searchId,
+}));
+add([getOffer], encodeOfferDetail);
+add([getSeatMaps], (maps) => ({ data: maps.map(encodeSeatMap) }));
+add([createBooking], encodeBooking);
+add([getBooking], encodeBooking);
+add([listBookings], (bookings) => bookings.map(encodeBooking));
+add([listSessionTrips], (trips) => trips.map(encodeTrip));
+add([cancelBooking], ({ booking, ...outcome }) => ({ ...outcome, booking: encodeBooking(booking) }));
+add([getDeskBooking], encodeDeskBooking);
+add([addDeskNote], encodeDeskBooking);
+add([actOnBooking], ({ said, booking }) => ({ said, booking: encodeDeskBooking(booking) }));
+
+/** An answer as the server writes it. */
+export function encodeAnswer(call: Call, answer: unknown): unknown {
+  return encoders.get(call)?.(answer as never) ?? answer;
+}
