@@ -47,6 +47,22 @@ test('an account page cached by the browser is reloaded [ACC-01] [SAFE-10]', slo
   await page.waitForURL(/\/login\?redirect=/);
 });
 
+test('the account menu stays at its button while the page scrolls [SHELL-03]', slowOnce, async ({ page, isMobile }) => {
+  await signInAsNewUser(page);
+  await openAccountMenu(page, isMobile);
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click({ trial: true });
+  const distances = await page.evaluate(() => {
+    const button = document.querySelector('[popovertarget="account-menu"]');
+    const menu = document.getElementById('account-menu');
+    if (!(button && menu)) throw new Error('The page has no account menu.');
+    return [0, 115, 200, 100].map((top) => {
+      window.scrollTo(0, top);
+      return Math.round(menu.getBoundingClientRect().top - button.getBoundingClientRect().bottom);
+    });
+  });
+  expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(40);
+});
+
 test('a menu opened before the script loads stays open [SHELL-03]', full, async ({ page, isMobile }) => {
   await signInAsNewUser(page);
   let release = () => {};
