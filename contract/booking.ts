@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Answer, amountText } from './call.ts';
 import { conditions, slice } from './offer.ts';
-import { refundParts } from './refund-parts.ts';
+import { bookingCancellation } from './refunds.ts';
 
 /** A slice with the summary fields that lists of trips read (documents, section 3). */
 export const bookedSlice = z.extend(slice, { departure_time: z.string(), arrival_time: z.string() });
@@ -63,33 +63,6 @@ export const bookingData = z.object({
 });
 
 export const bookingStatus = z.enum(['confirmed', 'pending', 'completed', 'cancelled']);
-
-/** Credit that an airline gives one passenger instead of money. */
-export const airlineCredit = z.object({
-  passenger_name: z.nullable(z.string()),
-  amount: z.nullable(amountText),
-  currency: z.nullable(z.string()),
-  /** The code for using it; null until it is known. */
-  code: z.nullable(z.string()),
-});
-
-/** The state of a booking's cancellation; amounts in `refund_currency`. */
-export const bookingCancellation = z.object({
-  /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
-  status: z.enum(['in_progress', 'cancelled', 'needs_attention']),
-  ...refundParts,
-  refund_currency: z.string(),
-  refund_to: z.enum(['card', 'airline_credit', 'none']),
-  /** 'none' without a refund. */
-  refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
-  /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
-  refunded_earlier_amount: amountText,
-  /** Such as '7–21 business days'; null without a refund. */
-  refund_timing: z.nullable(z.string()),
-  airline_credits: z.array(airlineCredit),
-  /** UTC instant; null until the airline has confirmed. */
-  cancelled_at: z.nullable(z.string()),
-});
 
 /** One flight as scheduled. Times are local to their airports. */
 const plannedFlight = z.object({

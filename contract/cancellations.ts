@@ -1,27 +1,9 @@
 import * as z from 'zod/mini';
-import { airlineCredit, bookingAnswer } from './booking.ts';
+import { bookingAnswer } from './booking.ts';
 import { type Answer, defineCall, idText } from './call.ts';
 import { decodeBooking } from './codec/booking.ts';
-import { refundParts, refundRule } from './refund-parts.ts';
-
-/** What canceling a booking would refund (TRIP-07); amounts in `currency`. */
-export const cancellationQuote = z.object({
-  /** Send it back with the cancellation: it then never refunds less without asking again. */
-  quoteId: z.string(),
-  /** UTC instant until which the amounts are valid; null if unknown. */
-  expires_at: z.nullable(z.string()),
-  ...refundParts,
-  currency: z.string(),
-  rule: refundRule,
-  refund_to: z.enum(['card', 'airline_credit', 'none']),
-  /** Codes are null until the cancellation. */
-  airline_credits: z.array(airlineCredit),
-  /** Such as '7–21 business days'; null without a refund. */
-  refund_timing: z.nullable(z.string()),
-  /** The same in a sentence or two. */
-  message: z.string(),
-});
-export type CancellationQuote = Answer<z.infer<typeof cancellationQuote>>;
+import { decodeQuote } from './codec/refunds.ts';
+import { cancellationQuote } from './refunds.ts';
 
 export const getCancellationQuote = defineCall({
   id: 'getCancellationQuote',
@@ -30,6 +12,7 @@ export const getCancellationQuote = defineCall({
   path: '/api/bookings/{id}/cancellation-quote',
   params: z.object({ id: idText }),
   answers: { 200: cancellationQuote },
+  decode: decodeQuote,
   errors: [
     'INVALID_REQUEST',
     'NOT_FOUND',

@@ -3,7 +3,7 @@ import { attentionReasons, deskActions } from '../domain/booking/desk.ts';
 import { airlineChange } from './booking.ts';
 import { type Answer, amountText } from './call.ts';
 import { slice } from './offer.ts';
-import { refundParts } from './refund-parts.ts';
+import { refundParts } from './refunds.ts';
 
 /** A booking in the list of the desk. States are those of `domain/`. */
 export const deskRow = z.object({
@@ -47,10 +47,10 @@ export const deskRow = z.object({
   saleAmount: amountText,
   currency: z.string(),
 });
-export type DeskRow = Answer<z.infer<typeof deskRow>>;
+export type DeskRowAnswer = Answer<z.infer<typeof deskRow>>;
 
 /** One entry of a booking's audit trail. */
-export const deskEvent = z.object({
+const deskEvent = z.object({
   id: z.number(),
   subject: z.enum(['booking', 'payment', 'cancellation']),
   /** UTC instant. */
@@ -67,7 +67,6 @@ export const deskEvent = z.object({
   /** Name and address of the administrator, or the id of a deleted one. */
   actor: z.nullable(z.string()),
 });
-export type DeskEvent = Answer<z.infer<typeof deskEvent>>;
 
 export const deskBooking = z.extend(deskRow, {
   bookingState: z.string(),

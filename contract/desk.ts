@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deskActions } from '../domain/booking/desk.ts';
 import { hasCardNumber } from '../domain/payment/card.ts';
 import { type Answer, defineCall, idText } from './call.ts';
-import { decodeDeskBooking } from './codec/desk.ts';
+import { decodeDeskBooking, decodeDeskPage } from './codec/desk.ts';
 import { type DeskBookingAnswer, deskBooking, deskRow } from './desk-booking.ts';
 import { plainText } from './plain-text.ts';
 
@@ -34,6 +34,7 @@ export const listDeskBookings = defineCall({
     cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{0,200}$/, 'This page is unknown'))),
   }),
   answers: { 200: deskList },
+  decode: decodeDeskPage,
   errors: ['INVALID_REQUEST', ...administrators],
 });
 

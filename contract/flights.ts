@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
-import { decodeOfferDetail, decodeSearch } from './codec/offer.ts';
+import { decodeSearch } from './codec/offer.ts';
+import { decodeOfferCheck } from './codec/offer-check.ts';
+import { decodeOfferDetail } from './codec/offer-detail.ts';
 import { decodeSeatMap } from './codec/seat-map.ts';
 import { offer, offerDetail } from './offer.ts';
 import { placeTodayPath, searchPath } from './search-path.ts';
@@ -114,6 +116,7 @@ export const verifyOffer = defineCall({
   path: '/api/flights/verify-offer/{id}',
   params: z.object({ id: idText }),
   answers: { 200: verifyOfferAnswer, 410: verifyOfferAnswer },
+  decode: (answer: VerifyOfferAnswer) => decodeOfferCheck(answer),
   errors: ['INVALID_REQUEST', 'OFFER_NOT_FOUND', 'RATE_LIMITED', 'SUPPLIER_UNAVAILABLE'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answer, amountText } from './call.ts';
-import { refundParts, refundRule } from './refund-parts.ts';
+import { refundParts, refundRule } from './refunds.ts';
 
 export const cabinClass = z.enum(['economy', 'premium_economy', 'business', 'first']);
 export const passengerType = z.enum(['adult', 'child', 'infant_without_seat']);

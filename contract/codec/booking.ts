@@ -1,42 +1,42 @@
 import type { AirlineChange, BookedDocument, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
+import type { Booking, BookingPassenger, BookingPayment, ListedTrip } from '#domain/booking/views/booking.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import type { AirlineChangeAnswer, BookingAnswer, TripAnswer } from '../booking.ts';
-import type { Answer } from '../call.ts';
 import { decodeConditions, decodeSlice, encodeConditions, encodeSlice } from './offer.ts';
+import { decodeCancellation, encodeCancellation } from './refunds.ts';
 
+type PaymentAnswer = NonNullable<BookingAnswer['payment']>;
+type PassengerAnswer = BookingAnswer['bookingData']['passengers'][number];
 type SalePartsAnswer = NonNullable<BookingAnswer['bookingData']['sale_parts']>;
 type ServiceAnswer = TripAnswer['services'][number];
 type DocumentAnswer = TripAnswer['documents'][number];
 type FlightAnswer = AirlineChangeAnswer['now'][number][number];
 
-/** A booking as its traveler sees it. */
-export type Booking = Answer<ReturnType<typeof decodeBooking>>;
-/** A booking in a list of trips. */
-export type ListedTrip = Answer<ReturnType<typeof decodeTrip>>;
-
-export function decodeBooking(wire: BookingAnswer) {
-  const { airline_change, free_cancellation, fare_rules, payment, returned_amount, bookingData, ...rest } = wire;
+export function decodeBooking(wire: BookingAnswer): Booking {
+  const {
+    cancellation,
+    airline_change,
+    free_cancellation,
+    fare_rules,
+    payment,
+    returned_amount,
+    bookingData,
+    ...rest
+  } = wire;
   const { total_amount, total_currency, sale_amount, sale_currency, sale_parts, is_order_read, ...data } = bookingData;
   return {
     ...rest,
     returned: returned_amount === null ? null : readMoney(returned_amount, sale_currency),
+    cancellation: cancellation && decodeCancellation(cancellation),
     airlineChange: airline_change && decodeAirlineChange(airline_change),
     freeCancellation: free_cancellation,
     fareRules: fare_rules,
-    payment: payment && {
-      cardBrand: payment.card_brand,
-      cardLast4: payment.card_last4,
-      paidOn: payment.paid_on,
-    },
+    payment: payment && decodePayment(payment),
     bookingData: {
       ...data,
       isOrderRead: is_order_read,
-      passengers: data.passengers.map(({ given_name, family_name, ...passenger }) => ({
-        ...passenger,
-        givenName: given_name,
-        familyName: family_name,
-      })),
+      passengers: data.passengers.map(decodePassenger),
       total: readMoney(total_amount, total_currency),
       sale: readMoney(sale_amount, sale_currency),
       saleParts: sale_parts && decodeSaleParts(sale_parts, sale_currency),
@@ -49,27 +49,20 @@ export function decodeBooking(wire: BookingAnswer) {
 }
 
 export function encodeBooking(booking: Booking): BookingAnswer {
-  const { airlineChange, freeCancellation, fareRules, payment, returned, bookingData, ...rest } = booking;
+  const { cancellation, airlineChange, freeCancellation, fareRules, payment, returned, bookingData, ...rest } = booking;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
     returned_amount: returned && formatMoneyDecimal(returned),
+    cancellation: cancellation && encodeCancellation(cancellation),
     airline_change: airlineChange && encodeAirlineChange(airlineChange),
     free_cancellation: freeCancellation,
     fare_rules: fareRules,
-    payment: payment && {
-      card_brand: payment.cardBrand,
-      card_last4: payment.cardLast4,
-      paid_on: payment.paidOn,
-    },
+    payment: payment && encodePayment(payment),
     bookingData: {
       ...data,
       is_order_read: isOrderRead,
-      passengers: data.passengers.map(({ givenName, familyName, ...passenger }) => ({
-        ...passenger,
-        given_name: givenName,
-        family_name: familyName,
-      })),
+      passengers: data.passengers.map(encodePassenger),
       total_amount: formatMoneyDecimal(total),
       total_currency: total.currency,
       sale_amount: formatMoneyDecimal(sale),
@@ -85,6 +78,22 @@ export function encodeBooking(booking: Booking): BookingAnswer {
       conditions: encodeConditions(bookingData.conditions),
     },
   };
+}
+
+function decodePayment({ card_brand, card_last4, paid_on }: PaymentAnswer): BookingPayment {
+  return { cardBrand: card_brand, cardLast4: card_last4, paidOn: paid_on };
+}
+
+function encodePayment({ cardBrand, cardLast4, paidOn }: BookingPayment): PaymentAnswer {
+  return { card_brand: cardBrand, card_last4: cardLast4, paid_on: paidOn };
+}
+
+function decodePassenger({ given_name, family_name, ...passenger }: PassengerAnswer): BookingPassenger {
+  return { ...passenger, givenName: given_name, familyName: family_name };
+}
+
+function encodePassenger({ givenName, familyName, ...passenger }: BookingPassenger): PassengerAnswer {
+  return { ...passenger, given_name: givenName, family_name: familyName };
 }
 
 function decodeSaleParts(wire: SalePartsAnswer, currency: string): SaleParts {
@@ -105,7 +114,7 @@ function encodeSaleParts({ base, tax, seats, extras }: SaleParts): SalePartsAnsw
   };
 }
 
-export function decodeTrip(wire: TripAnswer) {
+export function decodeTrip(wire: TripAnswer): ListedTrip {
   return {
     id: wire.id,
     reference: wire.reference,

@@ -1,23 +1,109 @@
-import type { Answer } from '../call.ts';
-import type { DeskBookingAnswer } from '../desk-booking.ts';
+import type {
+  DeskBooking,
+  DeskCancellation,
+  DeskPage,
+  DeskPayment,
+  DeskRow,
+} from '#domain/booking/views/desk-booking.ts';
+import { formatMoneyDecimal, type Money, readMoney } from '#domain/money/money.ts';
+import type { DeskBookingAnswer, DeskRowAnswer } from '../desk-booking.ts';
 import { decodeAirlineChange, encodeAirlineChange } from './booking.ts';
 import { decodeSlice, encodeSlice } from './offer.ts';
+import { decodeShares, encodeShares } from './refunds.ts';
 
-/** A booking as administrators see it. */
-export type DeskBooking = Answer<ReturnType<typeof decodeDeskBooking>>;
+type PaymentAnswer = DeskBookingAnswer['payment'];
+type CancellationAnswer = NonNullable<DeskBookingAnswer['cancellation']>;
 
-export function decodeDeskBooking(wire: DeskBookingAnswer) {
+/** The answer that `deskList` describes. */
+interface PageAnswer {
+  readonly rows: readonly DeskRowAnswer[];
+  readonly attentionCount: number;
+  readonly next: string | null;
+}
+
+export function decodeDeskPage({ rows, ...page }: PageAnswer): DeskPage {
+  return { ...page, rows: rows.map(decodeDeskRow) };
+}
+
+export function encodeDeskPage({ rows, ...page }: DeskPage): PageAnswer {
+  return { ...page, rows: rows.map(encodeDeskRow) };
+}
+
+/** All amounts of an answer but the supplier's refund are in its `currency`. */
+function decodeDeskRow<Row extends DeskRowAnswer>({ takenAmount, returnedAmount, saleAmount, currency, ...row }: Row) {
   return {
-    ...wire,
-    slices: wire.slices.map(decodeSlice),
-    airlineChange: wire.airlineChange && decodeAirlineChange(wire.airlineChange),
+    ...row,
+    taken: readMoney(takenAmount, currency),
+    returned: decodeAmount(returnedAmount, currency),
+    sale: readMoney(saleAmount, currency),
   };
 }
 
-export function encodeDeskBooking(booking: DeskBooking): DeskBookingAnswer {
+function encodeDeskRow<Row extends DeskRow>({ taken, returned, sale, ...row }: Row) {
   return {
-    ...booking,
-    slices: booking.slices.map(encodeSlice),
-    airlineChange: booking.airlineChange && encodeAirlineChange(booking.airlineChange),
+    ...row,
+    takenAmount: formatMoneyDecimal(taken),
+    returnedAmount: returned && formatMoneyDecimal(returned),
+    saleAmount: formatMoneyDecimal(sale),
+    currency: sale.currency,
   };
+}
+
+export function decodeDeskBooking({ supplierAmount, ...wire }: DeskBookingAnswer): DeskBooking {
+  const { currency, cancellation, airlineChange, supplierReturns } = wire;
+  return {
+    ...decodeDeskRow(wire),
+    supplierPrice: readMoney(supplierAmount, currency),
+    slices: wire.slices.map(decodeSlice),
+    payment: decodePayment(wire.payment, currency),
+    cancellation: cancellation && decodeCancellation(cancellation, currency),
+    airlineChange: airlineChange && decodeAirlineChange(airlineChange),
+    supplierReturns: supplierReturns && readMoney(supplierReturns.amount, supplierReturns.currency),
+  };
+}
+
+export function encodeDeskBooking({ supplierPrice, ...booking }: DeskBooking): DeskBookingAnswer {
+  const { cancellation, airlineChange, supplierReturns: returns } = booking;
+  return {
+    ...encodeDeskRow(booking),
+    supplierAmount: formatMoneyDecimal(supplierPrice),
+    slices: booking.slices.map(encodeSlice),
+    payment: encodePayment(booking.payment),
+    cancellation: cancellation && encodeCancellation(cancellation),
+    airlineChange: airlineChange && encodeAirlineChange(airlineChange),
+    supplierReturns: returns && { amount: formatMoneyDecimal(returns), currency: returns.currency },
+  };
+}
+
+function decodePayment(wire: PaymentAnswer, currency: string): DeskPayment {
+  const { heldAmount, captureAmount, refundAmount, refundedElsewhere, ...payment } = wire;
+  return {
+    ...payment,
+    held: readMoney(heldAmount, currency),
+    capture: readMoney(captureAmount, currency),
+    refund: decodeAmount(refundAmount, currency),
+    refundedElsewhere: decodeAmount(refundedElsewhere, currency),
+  };
+}
+
+function encodePayment({ held, capture, refund, refundedElsewhere, ...payment }: DeskPayment): PaymentAnswer {
+  return {
+    ...payment,
+    heldAmount: formatMoneyDecimal(held),
+    captureAmount: formatMoneyDecimal(capture),
+    refundAmount: refund && formatMoneyDecimal(refund),
+    refundedElsewhere: refundedElsewhere && formatMoneyDecimal(refundedElsewhere),
+  };
+}
+
+function decodeCancellation({ parts, ...wire }: CancellationAnswer, currency: string): DeskCancellation {
+  return { ...wire, shares: decodeShares(parts, currency) };
+}
+
+function encodeCancellation({ shares, ...cancellation }: DeskCancellation): CancellationAnswer {
+  return { ...cancellation, parts: encodeShares(shares) };
+}
+
+function decodeAmount(amount: string | null, currency: string): Money | null {
+  return amount === null ? null : readMoney(amount, currency);
 }

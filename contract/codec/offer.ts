@@ -1,4 +1,3 @@
-import type { CancellationPreview } from '#domain/booking/refund-preview.ts';
 import type {
   Airline,
   Carrier,
@@ -11,7 +10,7 @@ import type {
   Slice,
 } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal, type Money, parseMoney, readMoney } from '#domain/money/money.ts';
-import type { OfferAnswer, OfferDetailAnswer, SliceAnswer } from '../offer.ts';
+import type { OfferAnswer, SliceAnswer } from '../offer.ts';
 
 /** Converts offers between wire and domain shape. Fields are in the order of the documents. */
 
@@ -19,9 +18,6 @@ type ServiceAnswer = OfferAnswer['available_services'][number];
 type SegmentAnswer = SliceAnswer['segments'][number];
 type PlaceAnswer = SliceAnswer['origin'];
 type RuleAnswer = NonNullable<NonNullable<SliceAnswer['conditions']>['refund']>;
-
-/** An offer with the refund for canceling it. */
-export type OfferDetail = PricedOffer & { readonly canceling: CancellationPreview };
 
 /** A page of search results. */
 export interface SearchPage {
@@ -283,14 +279,4 @@ function encodeAirline({ id, icaoCode, name, iataCode, logoUrl }: Airline): Segm
 
 function decodeAirline({ id, icao_code, name, iata_code, logo_url }: SegmentAnswer['airline']): Airline {
   return { id, icaoCode: icao_code, name, iataCode: iata_code, logoUrl: logo_url };
-}
-
-export function encodeOfferDetail({ canceling, ...offer }: OfferDetail): OfferDetailAnswer {
-  const { free24h, byRules, fee_amount } = canceling;
-  return { ...encodeOffer(offer), canceling: { free_24h: free24h, by_rules: byRules, fee_amount } };
-}
-
-export function decodeOfferDetail(wire: OfferDetailAnswer): OfferDetail {
-  const { free_24h, by_rules, fee_amount } = wire.canceling;
-  return { ...decodeOffer(wire), canceling: { free24h: free_24h, byRules: by_rules, fee_amount } };
 }

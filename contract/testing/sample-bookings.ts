@@ -1,19 +1,20 @@
-import type { CancellationQuote } from '#contract/cancellations.ts';
-import type { Booking } from '#contract/codec/booking.ts';
 import type { BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
+import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
+import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
 /** Of $482 the airline keeps $41.49 of its $400, the site $35 and $8.51 of its margin. */
-const sampleParts = {
-  paid_amount: '482.00',
-  refund_amount: '397.00',
-  fee_amount: '35.00',
-  airline_credit_amount: '0.00',
-  airline_kept_amount: '41.49',
-  margin_kept_amount: '8.51',
-} as const;
+const sampleShares: PriceShares = {
+  paid: usd(48_200),
+  refund: usd(39_700),
+  fee: usd(3500),
+  credit: usd(0),
+  airline: usd(4149),
+  markup: usd(851),
+};
 
 /** A flight as the booking had it before the airline changed it. */
 export const sampleFlight: PlannedFlight = {
@@ -87,29 +88,30 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
 export function canceled(booking: Booking): Booking {
   const cancellation = {
     status: 'cancelled',
-    ...sampleParts,
-    refund_currency: 'USD',
-    refund_to: 'card',
-    refund_status: 'refunded',
-    refunded_earlier_amount: '0.00',
-    refund_timing: '7–21 business days',
-    airline_credits: [],
-    cancelled_at: '2026-11-22T10:00:00Z',
+    shares: sampleShares,
+    refundTo: 'card',
+    refundStatus: 'refunded',
+    refundedEarlier: usd(0),
+    refundTiming: '7–21 business days',
+    airlineCredits: [],
+    cancelledAt: '2026-11-22T10:00:00Z',
   } as const;
   return { ...booking, status: 'cancelled', cancellation };
 }
 
-/** A quote with these parts. */
-export function sampleQuote(change: Partial<CancellationQuote> = {}): CancellationQuote {
+/** A quote with these shares, some of which may be others. */
+export function sampleQuote({
+  shares,
+  ...change
+}: Partial<Omit<CancellationQuote, 'shares'>> & { readonly shares?: Partial<PriceShares> } = {}): CancellationQuote {
   return {
     quoteId: 'cnl_1',
-    expires_at: null,
-    ...sampleParts,
-    currency: 'USD',
+    expiresAt: null,
+    shares: { ...sampleShares, ...shares },
     rule: 'fare_rules',
-    refund_to: 'card',
-    airline_credits: [],
-    refund_timing: '7–21 business days',
+    refundTo: 'card',
+    airlineCredits: [],
+    refundTiming: '7–21 business days',
     message: 'You get $397 back.',
     ...change,
   };

@@ -1,17 +1,16 @@
 import type { FareConditions } from '../flights/offer.ts';
 import { formatExact, formatPrice } from '../money/format.ts';
-import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
-import { freeHours, priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
-import { type RefundParts, refundParts } from './refund-texts.ts';
+import { isSameMoney, type Money } from '../money/money.ts';
+import { freeHours, type PriceShares, priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
 
 /** The refund that canceling would give, as far as known before buying. */
 export interface CancellationPreview {
   /** Whether the 24-hour rule would apply to a booking made now. */
   readonly free24h: boolean;
   /** By the fare rules; null if it depends on the airline. */
-  readonly byRules: (RefundParts & { readonly rule: RefundRule }) | null;
-  /** Our fee per passenger for canceling online under the fare rules; "0.00" if there is none. */
-  readonly fee_amount: string;
+  readonly byRules: { readonly rule: RefundRule; readonly shares: PriceShares } | null;
+  /** Our fee for canceling online under the fare rules; zero if there is none. */
+  readonly feePerPassenger: Money;
 }
 
 interface PreviewFacts {
@@ -30,7 +29,7 @@ export function previewCancellation(facts: PreviewFacts): CancellationPreview {
   const supplierRefund = refundByConditions(facts);
   const known = {
     free24h: isFree,
-    fee_amount: formatMoneyDecimal({ amountMinor: feeMinor, currency: paid.currency }),
+    feePerPassenger: { amountMinor: feeMinor, currency: paid.currency },
   };
   const terms = refundTerms({
     now: new Date(0),
@@ -46,7 +45,7 @@ export function previewCancellation(facts: PreviewFacts): CancellationPreview {
   });
   if (terms === null) return { ...known, byRules: null };
   const shares = priceShares({ ...terms, paid, supplierPrice, supplierRefund });
-  return { ...known, byRules: { rule: terms.rule, ...refundParts(shares) } };
+  return { ...known, byRules: { rule: terms.rule, shares } };
 }
 
 /** Null if the airline left it open, or names a penalty in another currency. */
@@ -63,12 +62,9 @@ function refundByConditions({ conditions, supplierPrice }: PreviewFacts): Money 
  * service fee of $35.' `price` is the total paid. For a total that the preview was not made for, such as one with
  * seats, only the first sentence applies.
  */
-export function previewSentences({ free24h, byRules, fee_amount }: CancellationPreview, price: Money): string[] {
-  const { currency } = price;
-  const read = (text: string): Money => parseMoney(text, currency) ?? { amountMinor: 0, currency };
-  const isOfPrice = byRules !== null && read(byRules.paid_amount).amountMinor === price.amountMinor;
-  const fee = read(fee_amount);
-  const back = isOfPrice ? knownText(read(byRules.refund_amount), read(byRules.fee_amount), fee) : openText(fee);
+export function previewSentences({ free24h, byRules, feePerPassenger }: CancellationPreview, price: Money): string[] {
+  const shares = byRules !== null && isSameMoney(byRules.shares.paid, price) ? byRules.shares : null;
+  const back = shares === null ? openText(feePerPassenger) : knownText(shares, feePerPassenger);
   return free24h
     ? [
         `Cancel within ${freeHours} hours of booking: all ${formatPrice(price)} back, if the booking was not changed and your card can be refunded.`,
@@ -83,18 +79,18 @@ export function bookedSentences(preview: CancellationPreview, freeUntil: string 
   return preview.free24h && freeUntil !== null ? [freeUntil, ...sentences.slice(1)] : sentences;
 }
 
-/** `taken` is the fee deducted from the refund, `fee` the fee per passenger. */
-function knownText(refund: Money, taken: Money, fee: Money): string {
+/** `taken` is the fee deducted from the refund. */
+function knownText({ refund, fee: taken }: PriceShares, feePerPassenger: Money): string {
   if (taken.amountMinor === 0) return refund.amountMinor === 0 ? 'nothing back.' : `${formatExact(refund)} back.`;
   if (refund.amountMinor === 0) {
     return `nothing back: our online service fee takes the ${formatExact(taken)} that would be refunded.`;
   }
-  const each = taken.amountMinor === fee.amountMinor ? '' : ` (${formatExact(fee)} per passenger)`;
+  const each = isSameMoney(taken, feePerPassenger) ? '' : ` (${formatExact(feePerPassenger)} per passenger)`;
   return `${formatExact(refund)} back, after our online service fee of ${formatExact(taken)}${each}.`;
 }
 
-function openText(fee: Money): string {
+function openText(feePerPassenger: Money): string {
   const open = 'depends on the airline; we show the amount before you confirm.';
-  if (fee.amountMinor === 0) return open;
-  return `${open} Our online service fee of ${formatExact(fee)} per passenger is deducted from a refund to your card.`;
+  if (feePerPassenger.amountMinor === 0) return open;
+  return `${open} Our online service fee of ${formatExact(feePerPassenger)} per passenger is deducted from a refund to your card.`;
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseMoney } from '../money/money.ts';
 import { salePrice } from '../money/price.ts';
 import { priceShares, type RefundOutcome, refundTerms } from './refund-rule.ts';
 import {
   cancelingOffer,
   cancelingWarning,
+  isFullRefund,
   refundBill,
-  refundParts,
   refundProgress,
   refundSentence,
 } from './refund-texts.ts';
@@ -22,7 +21,7 @@ const given: Omit<RefundOutcome, 'refund' | 'fee'> = {
   supplierRefund: usd(28_000),
 };
 const billOf = (settled: RefundOutcome, passengers = 1) => {
-  const { lines, total } = refundBill(refundParts(priceShares(settled)), settled.paid.currency, { passengers });
+  const { lines, total } = refundBill(priceShares(settled), { passengers });
   return [...lines, total].map(({ label, value }) => `${label} ${value}`);
 };
 
@@ -90,6 +89,15 @@ test.each<[string, RefundOutcome, string[]]>([
   expect(billOf(settled)).toEqual(lines);
 });
 
+test('an amount that cannot be read is a line of its own, and never a full refund [PRICE-02]', () => {
+  const shares = priceShares({ ...given, refund: usd(30_900), fee: usd(3500) });
+  const { lines, total } = refundBill({ ...shares, fee: usd(Number.NaN), refund: usd(Number.NaN) }, { passengers: 2 });
+  expect(lines).toContainEqual({ label: 'Our online service fee', value: '−USD N/A' });
+  expect(total.value).toBe('USD N/A');
+  expect(isFullRefund({ paid: usd(Number.NaN), refund: usd(Number.NaN) })).toBe(false);
+  expect(isFullRefund({ paid: usd(100), refund: usd(100) })).toBe(true);
+});
+
 test('a fee for several passengers shows how many it covers, unless it was capped at the refund [F-04] [TRIP-11]', () => {
   const whole = { ...given, refund: usd(27_400), fee: usd(7000) };
   expect(billOf(whole, 2)).toContain('Our online service fee (2 × $35) −$70');
@@ -146,36 +154,35 @@ test('in every currency, with any markup, fee and refund the parts add up to the
         supplierRefundTo: refundTo,
       });
       if (terms === null) throw new Error('These facts can be judged');
-      const parts = refundParts(priceShares({ ...terms, paid, supplierPrice, supplierRefund }));
-      const read = (text: string | null) => parseMoney(text ?? 'none', currency)?.amountMinor ?? Number.NaN;
-      const { refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } = parts;
-      const others = [refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount];
-      expect(others.reduce((sum, text) => sum + read(text), 0)).toBe(paid.amountMinor);
-      for (const text of others.slice(0, 4)) expect(read(text)).toBeGreaterThanOrEqual(0);
+      const shares = priceShares({ ...terms, paid, supplierPrice, supplierRefund });
+      const { refund, fee, credit, airline } = shares;
+      const others = [refund, fee, credit, airline, shares.markup].map((share) => share?.amountMinor ?? Number.NaN);
+      expect(others.reduce((sum, minor) => sum + minor, 0)).toBe(paid.amountMinor);
+      for (const minor of others.slice(0, 4)) expect(minor).toBeGreaterThanOrEqual(0);
       // The airline's share is what the airline says, never rounded.
-      expect(read(airline_kept_amount)).toBe(price - supplierRefund.amountMinor);
+      expect(airline).toEqual({ amountMinor: price - supplierRefund.amountMinor, currency });
     }),
   );
 });
 
 test.each([
-  ['0.00', false, '$613 is being refunded to the card you paid with'],
-  ['0.00', true, '$613 has been refunded to the card you paid with'],
+  [0, false, '$613 is being refunded to the card you paid with'],
+  [0, true, '$613 has been refunded to the card you paid with'],
   [
-    '603.00',
+    60_300,
     true,
     '$10 has been refunded to the card you paid with; the other $603 of this refund had already been sent to it',
   ],
   [
-    '600.50',
+    60_050,
     false,
     '$12.50 is being refunded to the card you paid with; the other $600.50 of this refund had already been sent to it',
   ],
-  ['613.00', true, '$613 had already been refunded to the card you paid with'],
+  [61_300, true, '$613 had already been refunded to the card you paid with'],
 ])(
-  'a refund of which %s was already sent promises only the rest, to the cent [F-06] [F-12]',
+  'a refund of which %s cents were already sent promises only the rest, to the cent [F-06] [F-12]',
   (earlier, isDone, said) => {
-    expect(refundProgress({ refund: '613.00', earlier, currency: 'USD' }, isDone)).toBe(said);
+    expect(refundProgress({ refund: usd(61_300), earlier: usd(earlier) }, isDone)).toBe(said);
   },
 );
 

@@ -1,23 +1,8 @@
 import { refundSpeeds } from '../content/cancellation-terms.ts';
 import { formatExact } from '../money/format.ts';
-import { formatMoneyDecimal, type Money, parseMoney } from '../money/money.ts';
+import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatDay } from '../time/local-time.ts';
 import type { PriceShares, RefundRule } from './refund-rule.ts';
-
-/** `PriceShares` on the wire: decimal texts of major units, all in one currency. The contract's schema follows it. */
-export interface RefundParts {
-  readonly paid_amount: string;
-  /** What is refunded to the card; "0.00" is stated before the traveler confirms (TRIP-12). */
-  readonly refund_amount: string;
-  /** The part of the price paid that we keep as our fee for canceling online. */
-  readonly fee_amount: string;
-  /** Credit that the airline gives instead of money. */
-  readonly airline_credit_amount: string;
-  /** The part of its price that the airline keeps; null, like the next field, if not stated. */
-  readonly airline_kept_amount: string | null;
-  /** The part of our markup that is not refunded; negative if rounding favors the traveler. */
-  readonly margin_kept_amount: string | null;
-}
 
 /** A line of a refund breakdown. */
 export interface RefundLine {
@@ -29,18 +14,6 @@ export interface RefundLine {
 export interface RefundBill {
   readonly lines: readonly RefundLine[];
   readonly total: RefundLine;
-}
-
-export function refundParts(shares: PriceShares): RefundParts {
-  const { paid, refund, fee, credit, airline, markup } = shares;
-  return {
-    paid_amount: formatMoneyDecimal(paid),
-    refund_amount: formatMoneyDecimal(refund),
-    fee_amount: formatMoneyDecimal(fee),
-    airline_credit_amount: formatMoneyDecimal(credit),
-    airline_kept_amount: airline && formatMoneyDecimal(airline),
-    margin_kept_amount: markup && formatMoneyDecimal(markup),
-  };
 }
 
 export interface BillOptions {
@@ -55,47 +28,46 @@ export interface BillOptions {
  * the mail, on the trip and at the desk. The labels of the first line and the total can be set.
  */
 export function refundBill(
-  parts: RefundParts,
-  currency: string,
+  shares: PriceShares,
   { passengers, paid = 'You paid', back = 'Refund to your card' }: BillOptions,
 ): RefundBill {
-  const read = (amount: string): Money => parseMoney(amount, currency) ?? { amountMinor: 0, currency };
-  const taken = (label: string, amount: string | null): RefundLine[] => {
-    const money = read(amount ?? '0');
-    return money.amountMinor > 0 ? [{ label, value: `−${formatExact(money)}` }] : [];
-  };
-  const favor = -read(parts.margin_kept_amount ?? '0').amountMinor;
+  const { fee, credit, airline, markup } = shares;
   return {
     lines: [
-      { label: paid, value: formatExact(read(parts.paid_amount)) },
-      ...taken('Kept by the airline', parts.airline_kept_amount),
-      ...taken('Given as airline credit', parts.airline_credit_amount),
-      ...taken('Our margin, not refunded', parts.margin_kept_amount),
-      ...taken(feeLabel(parts, currency, passengers), parts.fee_amount),
-      ...(parts.airline_kept_amount === null ? taken('Not refunded', restOf(parts, currency)) : []),
-      ...(favor > 0
-        ? [{ label: 'Rounded in your favor', value: `+${formatExact({ amountMinor: favor, currency })}` }]
-        : []),
+      { label: paid, value: formatExact(shares.paid) },
+      ...taken('Kept by the airline', airline),
+      ...taken('Given as airline credit', credit),
+      ...taken('Our margin, not refunded', markup),
+      ...taken(feeLabel(shares, passengers), fee),
+      ...(airline === null ? taken('Not refunded', restOf(shares)) : []),
+      ...inFavor(markup),
     ],
-    total: { label: back, value: formatExact(read(parts.refund_amount)) },
+    total: { label: back, value: formatExact(shares.refund) },
   };
+}
+
+/** No line for nothing; an unreadable amount has one, so that it is not mistaken for nothing. */
+function taken(label: string, money: Money | null): RefundLine[] {
+  return money === null || money.amountMinor <= 0 ? [] : [{ label, value: `−${formatExact(money)}` }];
+}
+
+function inFavor(markup: Money | null): RefundLine[] {
+  if (markup === null || !(markup.amountMinor < 0)) return [];
+  const favor = { ...markup, amountMinor: -markup.amountMinor };
+  return [{ label: 'Rounded in your favor', value: `+${formatExact(favor)}` }];
 }
 
 /** 'Our online service fee (2 × $35)'. A fee capped at the refund is not a multiple and is not shown as one. */
-function feeLabel({ fee_amount, refund_amount }: RefundParts, currency: string, passengers: number): string {
+function feeLabel({ fee, refund }: PriceShares, passengers: number): string {
   const label = 'Our online service fee';
-  const [fee, refund] = [parseMoney(fee_amount, currency), parseMoney(refund_amount, currency)];
-  const isMultiple = fee !== null && refund !== null && refund.amountMinor > 0 && fee.amountMinor % passengers === 0;
+  const isMultiple = refund.amountMinor > 0 && fee.amountMinor % passengers === 0;
   if (!isMultiple || passengers < 2) return label;
-  return `${label} (${passengers} × ${formatExact({ amountMinor: fee.amountMinor / passengers, currency })})`;
+  return `${label} (${passengers} × ${formatExact({ ...fee, amountMinor: fee.amountMinor / passengers })})`;
 }
 
 /** What is neither refunded nor our fee, if its recipient is unknown. */
-function restOf({ paid_amount, fee_amount, refund_amount }: RefundParts, currency: string): string {
-  const [paid = 0, fee = 0, refund = 0] = [paid_amount, fee_amount, refund_amount].map(
-    (amount) => parseMoney(amount, currency)?.amountMinor ?? 0,
-  );
-  return formatMoneyDecimal({ amountMinor: paid - fee - refund, currency });
+function restOf({ paid, fee, refund }: PriceShares): Money {
+  return { ...paid, amountMinor: paid.amountMinor - fee.amountMinor - refund.amountMinor };
 }
 
 /** How long a refund takes; null if there is none. */
@@ -168,9 +140,8 @@ export function freeUntilSentence({ local, city }: { readonly local: string; rea
 }
 
 /** True if canceling costs nothing: all that was paid is refunded. */
-export function isFullRefund(parts: RefundParts, currency: string): boolean {
-  const [paid, refund] = [parseMoney(parts.paid_amount, currency), parseMoney(parts.refund_amount, currency)];
-  return paid !== null && paid.amountMinor === refund?.amountMinor;
+export function isFullRefund({ paid, refund }: Pick<PriceShares, 'paid' | 'refund'>): boolean {
+  return isSameMoney(paid, refund);
 }
 
 /** ' The airline keeps $70, and we keep our service fee of $35 and $16 of our margin.' */
@@ -189,17 +160,16 @@ function keptText({ airline, fee, markup }: PriceShares): string {
 }
 
 /**
- * The progress of a refund in one sentence. Amounts are decimal strings of `currency`; `earlier` was refunded before
- * the cancellation, which sends only the rest.
+ * The progress of a refund in one sentence. `earlier` was refunded before the cancellation, which sends only the rest,
+ * in the same currency.
  */
 export function refundProgress(
-  { refund, earlier, currency }: { readonly refund: string; readonly earlier: string; readonly currency: string },
+  { refund, earlier }: { readonly refund: Money; readonly earlier: Money },
   isDone: boolean,
 ): string {
-  const minor = (amount: string) => parseMoney(amount, currency)?.amountMinor ?? 0;
-  const sentBefore = minor(earlier);
-  const sent = minor(refund) - sentBefore;
-  const money = (amountMinor: number) => formatExact({ amountMinor, currency });
+  const sentBefore = earlier.amountMinor;
+  const sent = refund.amountMinor - sentBefore;
+  const money = (amountMinor: number) => formatExact({ ...refund, amountMinor });
   const card = 'refunded to the card you paid with';
   if (sent <= 0 && sentBefore > 0) return `${money(sentBefore)} had already been ${card}`;
   const now = `${money(sent)} ${isDone ? 'has been' : 'is being'} ${card}`;

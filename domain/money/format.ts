@@ -1,4 +1,4 @@
-import { currencyExponent, type Money, parseMoney } from './money.ts';
+import { currencyExponent, type Money } from './money.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 const exactFormatters = new Map<string, Intl.NumberFormat>();
@@ -16,21 +16,6 @@ export function formatExact(money: Money): string {
   const cents = money.amountMinor % 10 ** exponent;
   if (cents === 0 || Number.isNaN(cents)) return formatPrice(money);
   return formatter(exactFormatters, money.currency, exponent).format(money.amountMinor / 10 ** exponent);
-}
-
-/** `formatPrice` for a wire amount such as "482.30"; anything unreadable is shown as the code and 'N/A' (PRICE-02). */
-export function formatAmount(amount: string | null | undefined, currency = 'USD'): string {
-  return formatText(formatPrice, amount, currency);
-}
-
-/** The same with `formatExact`: for refunds and amounts owed, which must add up. */
-export function formatExactAmount(amount: string | null | undefined, currency: string): string {
-  return formatText(formatExact, amount, currency);
-}
-
-function formatText(format: (money: Money) => string, amount: string | null | undefined, currency: string): string {
-  const money = amount == null ? null : parseMoney(amount, currency);
-  return money === null ? `${currency} N/A` : format(money);
 }
 
 function formatter(known: Map<string, Intl.NumberFormat>, currency: string, decimals: number): Intl.NumberFormat {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatPrice } from './format.ts';
-import { formatMoneyDecimal, isSameMoney, parseMoney, sumMoney } from './money.ts';
+import { formatExact, formatPrice } from './format.ts';
+import { formatMoneyDecimal, isSameMoney, parseMoney, readMoney, sumMoney, wholeMoney } from './money.ts';
 import { saleBreakdown, salePrice, saleTotal } from './price.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -41,6 +41,13 @@ describe('decimal amounts', () => {
       ),
     );
   });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 53])(
+    '%s minor units are no amount and are never written as text [API-08] [PRICE-02]',
+    (amountMinor) => {
+      expect(() => formatMoneyDecimal(usd(amountMinor))).toThrow(RangeError);
+    },
+  );
 
   test('amounts in different currencies are never added or equal', () => {
     expect(() => sumMoney([usd(1), { amountMinor: 1, currency: 'EUR' }], 'USD')).toThrow(RangeError);
@@ -118,11 +125,15 @@ describe('prices on screen', () => {
   test('no decimals, en-US style [PRICE-02]', () => {
     expect(formatPrice(usd(123_400))).toBe('$1,234');
     expect(formatPrice({ amountMinor: 1230, currency: 'JPY' })).toBe('¥1,230');
-    expect(formatAmount('13.000', 'KWD')).toMatch(/^KWD\s13$/);
+    expect(formatPrice({ amountMinor: 13_000, currency: 'KWD' })).toMatch(/^KWD\s13$/);
+    expect(formatPrice(wholeMoney(377, 'USD'))).toBe('$377');
+    expect(wholeMoney(5, 'JPY').amountMinor).toBe(5);
   });
-  test('unreadable amounts show the code and N/A; the currency defaults to USD [PRICE-02]', () => {
-    expect(formatAmount('abc', 'EUR')).toBe('EUR N/A');
-    expect(formatAmount(null)).toBe('USD N/A');
-    expect(formatAmount('377.00')).toBe('$377');
+  test('unreadable amounts show the code and N/A [PRICE-02]', () => {
+    for (const format of [formatPrice, formatExact]) {
+      expect(format(readMoney('abc', 'EUR'))).toBe('EUR N/A');
+      expect(format(wholeMoney(12, 'ZZZ'))).toBe('ZZZ N/A');
+      expect(format(readMoney('377.00', 'USD'))).toBe('$377');
+    }
   });
 });

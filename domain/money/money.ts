@@ -11,9 +11,14 @@ export interface Money {
 
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,10}))?$/;
 
-/** Parses a wire amount; NaN minor units if it cannot be read, which displays as 'N/A' (PRICE-02). */
+/** An amount that is not known: NaN minor units, which displays as 'N/A' (PRICE-02). */
+export function unreadableMoney(currency: string): Money {
+  return { amountMinor: Number.NaN, currency };
+}
+
+/** Parses a wire amount; `unreadableMoney` if it cannot be read. */
 export function readMoney(text: string, currency: string): Money {
-  return parseMoney(text, currency) ?? { amountMinor: Number.NaN, currency };
+  return parseMoney(text, currency) ?? unreadableMoney(currency);
 }
 
 /** Digits after the decimal point of an ISO 4217 code (USD 2, JPY 0, KWD 3); null for a code that is not in the table. */
@@ -36,8 +41,20 @@ export function parseMoney(text: string, currency: string): Money | null {
   return { amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor, currency };
 }
 
-/** A decimal string of major units with exactly the currency's digits: 48230 USD → "482.30", 5000 JPY → "5000". */
+/** An amount of whole major units: 482 USD is 48,200 minor units. Unreadable for a currency that is not in the table. */
+export function wholeMoney(units: number, currency: string): Money {
+  return { amountMinor: units * 10 ** (currencyExponent(currency) ?? Number.NaN), currency };
+}
+
+/**
+ * A decimal string of major units with exactly the currency's digits: 48230 USD → "482.30", 5000 JPY → "5000". Throws
+ * RangeError for anything but a safe integer of minor units, such as an amount that could not be read: neither a call
+ * nor a stored row may carry it.
+ */
 export function formatMoneyDecimal(money: Money): string {
+  if (!Number.isSafeInteger(money.amountMinor)) {
+    throw new RangeError(`${money.amountMinor} ${money.currency} is not an amount in minor units`);
+  }
   const exponent = currencyExponent(money.currency) ?? 2;
   const digits = String(Math.abs(money.amountMinor)).padStart(exponent + 1, '0');
   const sign = money.amountMinor < 0 ? '-' : '';

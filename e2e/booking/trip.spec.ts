@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ical from 'node-ical';
 import type { OfferAnswer } from '#contract/offer.ts';
-import { formatAmount, formatExact } from '#domain/money/format.ts';
+import { formatExact } from '#domain/money/format.ts';
 import { parseMoney } from '#domain/money/money.ts';
 import { searchOffers } from '#server/testing/steps/booking-steps.ts';
 import { bookByCalls, injectFault, visitorOf } from '../support/booked.ts';
@@ -11,6 +11,7 @@ import { accessibilityFaults } from '../support/browser/axe.ts';
 import { expect, full, narrow, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
 import { inDays, openResults } from '../support/search.ts';
+import { wirePrice } from '../support/wire-price.ts';
 
 /** The first matching offer of some searches, as the site returns it. */
 async function findOffer(
@@ -28,7 +29,7 @@ async function findOffer(
 }
 
 const hasConnection = (offer: OfferAnswer) => offer.slices.some((slice) => slice.segments.length > 1);
-const price = (offer: OfferAnswer, amount: string) => formatAmount(amount, offer.sale_currency);
+const price = (offer: OfferAnswer, amount: string) => wirePrice(amount, offer.sale_currency);
 const _overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test(
@@ -174,7 +175,7 @@ test(
       await page.getByRole('tab', { name: 'Fare Rules' }).click();
       const row = rules.getByRole('listitem').filter({ hasText: service.name }).first();
       await expect(row).toContainText(service.description);
-      await expect(row).toContainText(formatAmount(service.sale_amount, service.sale_currency));
+      await expect(row).toContainText(wirePrice(service.sale_amount, service.sale_currency));
       break;
     }
     const without = await findOffer(page, [{ origin: 'BTS', destination: 'ABV' }], () => true);
@@ -362,7 +363,7 @@ test('the confirmation: whole itinerary, travelers, amount paid, bags; also as c
   for (const { given_name, family_name } of passengers) {
     await expect(page.getByText(`${given_name} ${family_name}`)).toBeVisible();
   }
-  await expect(page.getByText(formatAmount(sale_amount, sale_currency), { exact: true })).toBeVisible();
+  await expect(page.getByText(wirePrice(sale_amount, sale_currency), { exact: true })).toBeVisible();
   await expect(page.getByText(/Fees (may apply|for bags may apply)/)).toBeVisible();
 
   const coming = page.waitForEvent('download');

@@ -1,5 +1,4 @@
 import type { SearchAnswer } from '#contract/flights.ts';
-import { formatAmount } from '#domain/money/format.ts';
 import { expect, narrow, once, open, slowOnce, test } from '../support/browser/test.ts';
 import {
   answerSearches,
@@ -11,6 +10,7 @@ import {
   scrollToRest,
 } from '../support/results.ts';
 import { inDays, openResults } from '../support/search.ts';
+import { wirePrice } from '../support/wire-price.ts';
 
 test('the price on the card is the sale price from the server [PRICE-01] [PRICE-02]', slowOnce, async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().includes('/api/flights/search'));
@@ -18,7 +18,7 @@ test('the price on the card is the sale price from the server [PRICE-01] [PRICE-
   const { offers } = (await (await answered).json()) as SearchAnswer;
   const [first] = offers;
   expect(Number(first?.sale_amount)).toBe(Math.round(Number(first?.total_amount) * 1.23));
-  await expect(page.getByRole('article').first()).toContainText(formatAmount(first?.sale_amount, first?.sale_currency));
+  await expect(page.getByRole('article').first()).toContainText(wirePrice(first?.sale_amount, first?.sale_currency));
 });
 
 test('a route without flights: a message with next steps [RES-06]', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { formatAmount } from '#domain/money/format.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { bookFare, fares } from '#server/testing/steps/cancel-steps.ts';
 import { signInAsNewTraveler } from '../support/accounts/account.ts';
@@ -8,6 +7,7 @@ import { accessibilityFaults } from '../support/browser/axe.ts';
 import { expect, full, narrow, open, ready, test } from '../support/browser/test.ts';
 import { inDays } from '../support/search.ts';
 import { cancelOf, cardOf, details, viewOf } from '../support/trips.ts';
+import { wirePrice } from '../support/wire-price.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -110,7 +110,7 @@ for (const brand of ['default', 'polar']) {
       const passengers = dialog.getByRole('region', { name: 'Passenger Information' }).getByRole('listitem');
       await expect(passengers).toHaveText([/^Ada Byron · Adult/, /^Grace Byron · Adult/, /^Edith Byron · Infant/]);
       const { sale_amount, sale_currency } = booking.bookingData;
-      await expect(dialog.getByText(formatAmount(sale_amount, sale_currency), { exact: true })).toBeVisible();
+      await expect(dialog.getByText(wirePrice(sale_amount, sale_currency), { exact: true })).toBeVisible();
       const calendar = dialog.getByRole('link', { name: 'Add to calendar' });
       await expect(calendar).toHaveAttribute('href', `/api/bookings/${booking.id}/calendar.ics`);
       await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,5 @@
 import type { BookingAnswer } from '#contract/booking.ts';
-import type { CancellationQuote } from '#contract/cancellations.ts';
+import type { CancellationQuoteAnswer } from '#contract/refunds.ts';
 import { bookFare, fares } from '#server/testing/steps/cancel-steps.ts';
 import { signInAsNewTraveler } from '../support/accounts/account.ts';
 import { bookByCalls, injectFault, visitorOf } from '../support/booked.ts';
@@ -71,7 +71,7 @@ test.describe('when canceling fails', () => {
       await open(page, '/');
       const booking = await bookFare(visitorOf(page), fares.abroad);
       await page.route('**/cancellation-quote', async (route) => {
-        const quote = (await (await route.fetch()).json()) as CancellationQuote;
+        const quote = (await (await route.fetch()).json()) as CancellationQuoteAnswer;
         await route.fulfill({
           json: { ...quote, quoteId: 'cnl_of_earlier', refund_amount: quote.paid_amount, fee_amount: '0.00' },
         });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OfferAnswer } from '#contract/offer.ts';
-import { formatAmount } from '#domain/money/format.ts';
 import { bookFare, fares, quoteOf } from '#server/testing/steps/cancel-steps.ts';
 import { visitorOf } from '../support/booked.ts';
 import { expect, full, open, slowOnce, test } from '../support/browser/test.ts';
@@ -16,6 +15,7 @@ import {
   toast,
   yes,
 } from '../support/trips.ts';
+import { wirePrice } from '../support/wire-price.ts';
 
 /** The airline keeps everything, and the 24-hour rule does not apply. */
 const nothingAbroad = {
@@ -59,9 +59,9 @@ for (const brand of ['default', 'polar']) {
       held.resolve();
       await expect(yes(page)).toBeEnabled();
       for (const text of [
-        formatAmount(paid_amount, currency),
-        `−${formatAmount(fee_amount, currency)}`,
-        formatAmount(refund_amount, currency),
+        wirePrice(paid_amount, currency),
+        `−${wirePrice(fee_amount, currency)}`,
+        wirePrice(refund_amount, currency),
       ]) {
         await expect(back(page).getByText(text, { exact: true })).toBeVisible();
       }
@@ -78,7 +78,7 @@ for (const brand of ['default', 'polar']) {
       });
       await yes(page).dblclick();
       await expect(canceledNote(page)).toContainText(
-        `${formatAmount(refund_amount, currency)} has been refunded to the card you paid with`,
+        `${wirePrice(refund_amount, currency)} has been refunded to the card you paid with`,
       );
       await expect(toast(page).getByText('Booking cancelled', { exact: true })).toBeVisible();
       await expect(
@@ -140,7 +140,7 @@ test(
     await cancelOf(page, free).click();
     await expect(back(page).getByText('Free cancellation')).toBeVisible();
     const { sale_amount, sale_currency } = free.bookingData;
-    await expect(back(page).getByText(formatAmount(sale_amount, sale_currency), { exact: true })).toHaveCount(2);
+    await expect(back(page).getByText(wirePrice(sale_amount, sale_currency), { exact: true })).toHaveCount(2);
     await no(page).click();
 
     await cancelOf(page, nothing).click();

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { formatAmount } from '#domain/money/format.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { bookByCalls } from '../support/booked.ts';
 import { confirmedReference } from '../support/booking.ts';
 import { accessibilityFaults } from '../support/browser/axe.ts';
 import { expect, full, open, ready, test } from '../support/browser/test.ts';
 import { inDays } from '../support/search.ts';
+import { wirePrice } from '../support/wire-price.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const findButton = (page: Page) => page.getByRole('button', { name: 'Find booking' });
@@ -94,7 +94,7 @@ test(
     const { sale_amount, sale_currency, slices } = round.bookingData;
     const card = page.getByRole('article').filter({ hasText: round.reference });
     const days = `${formatFullDate(inDays(40))} – ${formatFullDate(slices.at(-1)?.arrival_time)}`;
-    for (const text of [days, '2 Passengers', formatAmount(sale_amount, sale_currency), 'Confirmed']) {
+    for (const text of [days, '2 Passengers', wirePrice(sale_amount, sale_currency), 'Confirmed']) {
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
     const other = page.getByRole('article', { name: 'London to Sydney' });

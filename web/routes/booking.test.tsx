@@ -4,7 +4,8 @@ import { createBooking, findEarlierBooking } from '#contract/bookings.ts';
 import { errorTable } from '#contract/errors.ts';
 import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
-import { formatAmount } from '#domain/money/format.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { readMoney } from '#domain/money/money.ts';
 import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
@@ -14,14 +15,13 @@ const alreadyBooked = 'You have already booked this: CDFG3467';
 const tripLink = () => screen.getByRole('link', { name: 'View your trip' }).getAttribute('href');
 
 const gone = (error: string) => ({
-  valid: false,
-  offer_id: 'off_1',
-  expires_at: null,
-  minutes_remaining: 0,
+  isValid: false,
+  offerId: 'off_1',
+  expiresAt: null,
+  minutesRemaining: 0,
   error,
   message: 'Gone.',
-  sale_amount: null,
-  sale_currency: null,
+  sale: null,
 });
 const payment = {
   paymentId: 'pay_1',
@@ -189,7 +189,7 @@ test.each(['450.00', '410.00'])(
     const typed = filled();
     expect(typed).toEqual(['4242 4242 4242 4242', '12', '39', '737', 'Ada Byron']);
     await user.click(screen.getByRole('button', { name: 'Pay $430' }));
-    const now = formatAmount(sale_amount, 'USD');
+    const now = formatPrice(readMoney(sale_amount, 'USD'));
     const yes = await screen.findByRole('button', { name: `Continue at ${now}` });
     await waitFor(() => expect(toast().textContent).toContain('Price Changed'));
     expect(document.body.textContent).not.toContain('Card Payment Failed');

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getBooking, listBookings, listSessionTrips, lookUpBooking } from '#contract/bookings.ts';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking } from '#contract/codec/booking.ts';
+import { encodeQuote } from '#contract/codec/refunds.ts';
 import { errorTable } from '#contract/errors.ts';
 // Loads the lazy parts of the screen.
 import '../features/trips/details/trip-dialog.tsx';
@@ -16,6 +17,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { dismissToast, toast } from '../testing/toasts.ts';
 import MyTrips, { clientLoader } from './my-trips.tsx';
 
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 type Booking = ReturnType<typeof sampleBooking>;
 
 afterEach(dismissToast);
@@ -201,11 +203,11 @@ test('a changed refund is shown and must be confirmed again before anything is c
   const server = serverWith(booking);
   server.answer(
     getCancellationQuote,
-    sampleQuote({ quoteId: 'cnl_of_earlier', refund_amount: '482.00', fee_amount: '0' }),
+    sampleQuote({ quoteId: 'cnl_of_earlier', shares: { refund: usd(48_200), fee: usd(0) } }),
   );
   server.answer(
     cancelBooking,
-    refusal('CANCELLATION_QUOTE_CHANGED', 'Less goes back now.', { details: { quote: sampleQuote() } }),
+    refusal('CANCELLATION_QUOTE_CHANGED', 'Less goes back now.', { details: { quote: encodeQuote(sampleQuote()) } }),
   );
   const page = openTrips(ofGuest(booking));
   await askToCancel(page, booking);
@@ -253,9 +255,9 @@ test('a cancellation that may cost something warns of fees, and a free one shows
   await page.user.click(question().getByRole('button', { name: 'No, Keep Booking' }));
 
   const message = 'We will refund the full $482 to your card.';
-  const all = { refund_amount: '482.00', fee_amount: '0.00', airline_kept_amount: '0.00', margin_kept_amount: '0.00' };
+  const shares = { refund: usd(48_200), fee: usd(0), airline: usd(0), markup: usd(0) };
   for (const rule of ['free_24h', 'fare_rules'] as const) {
-    server.answer(getCancellationQuote, sampleQuote({ ...all, rule, message }));
+    server.answer(getCancellationQuote, sampleQuote({ shares, rule, message }));
     await askToCancel(page, booking);
     expect(warning()).toBeNull();
     expect(question().getByText(message)).toBeTruthy();
@@ -287,15 +289,10 @@ test('the dialog mentions no fees for a fare that is not refundable, nor for a q
   expect(shown.textContent).not.toMatch(/Cancellation is available|fees may apply/i);
   const answer = Promise.withResolvers<void>();
   const message = 'This fare is not refundable: if you cancel, you will not receive a refund.';
-  const none = {
-    refund_amount: '0.00',
-    fee_amount: '0.00',
-    airline_kept_amount: '400.00',
-    margin_kept_amount: '82.00',
-  };
+  const shares = { refund: usd(0), fee: usd(0), airline: usd(40_000), markup: usd(8200) };
   server.answer(getCancellationQuote, async () => {
     await answer.promise;
-    return sampleQuote({ ...none, rule: 'no_refund', refund_to: 'none', refund_timing: null, message });
+    return sampleQuote({ shares, rule: 'no_refund', refundTo: 'none', refundTiming: null, message });
   });
   await page.user.click(within(shown).getByRole('button', { name: 'Cancel Booking' }));
   expect(await screen.findByText(/^By its rules this fare is not refundable\./)).toBeTruthy();
@@ -374,14 +371,10 @@ test('airline credit has its own line, and so does what is not refunded [F-05]',
     getCancellationQuote,
     sampleQuote({
       rule: 'airline_credit',
-      refund_to: 'airline_credit',
-      refund_amount: '0.00',
-      fee_amount: '0.00',
-      airline_credits: [{ passenger_name: 'Ada Byron', amount: '399.90', currency: 'USD', code: null }],
-      airline_credit_amount: '400.00',
-      airline_kept_amount: '0.00',
-      margin_kept_amount: '82.00',
-      refund_timing: null,
+      refundTo: 'airline_credit',
+      shares: { refund: usd(0), fee: usd(0), credit: usd(40_000), airline: usd(0), markup: usd(8200) },
+      airlineCredits: [{ passengerName: 'Ada Byron', amount: usd(39_990), code: null }],
+      refundTiming: null,
     }),
   );
   await askToCancel(openTrips(ofGuest(booking)), booking);

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { findEarlierBooking } from '#contract/bookings.ts';
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
-import { formatMoneyDecimal } from '#domain/money/money.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { draftText } from '../features/booking/passengers/traveler-draft.ts';
 import { emptyPassengers } from '../features/booking/passengers/traveler-values.ts';
@@ -27,7 +26,7 @@ export function bookableOffer(): OfferDetail {
     expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
     sale: { total: usd(43_000), base: usd(35_000), tax: usd(8000) },
     availableServices: [],
-    canceling: { free24h: false, byRules: null, fee_amount: '35.00' },
+    canceling: { free24h: false, byRules: null, feePerPassenger: usd(3500) },
   };
 }
 
@@ -35,12 +34,13 @@ export function bookableOffer(): OfferDetail {
 export function serverOf(offer: OfferDetail) {
   const server = fakeServer();
   server.answer(verifyOffer, {
-    valid: true,
-    offer_id: offer.id,
-    expires_at: offer.expiresAt,
-    minutes_remaining: 29,
-    sale_amount: formatMoneyDecimal(offer.sale.total),
-    sale_currency: offer.sale.total.currency,
+    isValid: true,
+    offerId: offer.id,
+    expiresAt: offer.expiresAt,
+    minutesRemaining: 29,
+    error: null,
+    message: null,
+    sale: offer.sale.total,
   });
   server.answer(findEarlierBooking, { booking: null });
   server.answer(getSeatMaps, []);

@@ -1,12 +1,15 @@
 import { createBooking, getBooking, listBookings, listSessionTrips } from '#contract/bookings.ts';
 import type { Call, DecodedOf } from '#contract/call.ts';
-import { cancelBooking } from '#contract/cancellations.ts';
+import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking, encodeTrip } from '#contract/codec/booking.ts';
-import { encodeDeskBooking } from '#contract/codec/desk.ts';
-import { encodeOffer, encodeOfferDetail } from '#contract/codec/offer.ts';
+import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
+import { encodeOffer } from '#contract/codec/offer.ts';
+import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
+import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
+import { encodeQuote } from '#contract/codec/refunds.ts';
 import { encodeSeatMap } from '#contract/codec/seat-map.ts';
-import { actOnBooking, addDeskNote, getDeskBooking } from '#contract/desk.ts';
-import { getOffer, getSeatMaps, searchFlights } from '#contract/flights.ts';
+import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import { getOffer, getSeatMaps, searchFlights, verifyOffer } from '#contract/flights.ts';
 
 const encoders = new Map<Call, (answer: never) => unknown>();
 
@@ -20,12 +23,15 @@ add([searchFlights], ({ offers, totalCount, searchId }) => ({
   search_id: searchId,
 }));
 add([getOffer], encodeOfferDetail);
+add([verifyOffer], encodeOfferCheck);
 add([getSeatMaps], (maps) => ({ data: maps.map(encodeSeatMap) }));
 add([createBooking], encodeBooking);
 add([getBooking], encodeBooking);
 add([listBookings], (bookings) => bookings.map(encodeBooking));
 add([listSessionTrips], (trips) => trips.map(encodeTrip));
+add([getCancellationQuote], encodeQuote);
 add([cancelBooking], ({ booking, ...outcome }) => ({ ...outcome, booking: encodeBooking(booking) }));
+add([listDeskBookings], encodeDeskPage);
 add([getDeskBooking], encodeDeskBooking);
 add([addDeskNote], encodeDeskBooking);
 add([actOnBooking], ({ said, booking }) => ({ said, booking: encodeDeskBooking(booking) }));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createBooking as createBookingCall } from '#contract/bookings.ts';
-import { type Booking, encodeBooking } from '#contract/codec/booking.ts';
+import { encodeBooking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { type CallInput, registerCall } from '#server/http/calls/register-call.ts';

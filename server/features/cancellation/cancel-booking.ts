@@ -1,3 +1,4 @@
+import { encodeQuote } from '#contract/codec/refunds.ts';
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
 import { refundsLess } from '#domain/booking/refund-rule.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -9,7 +10,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, callLeaseMs } from '../booking/index.ts';
 import { computeTerms, promiseOf, supplierRefundOf } from './cancellation-terms.ts';
-import { toQuoteAnswer } from './cancellation-view.ts';
+import { toQuote } from './cancellation-view.ts';
 import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
 import { cancelRefusal, nothingCanceled, quoteCancellation } from './quote-cancellation.ts';
 import { claimCancellation, findActiveCancellation, findCancellations } from './repository.ts';
@@ -131,5 +132,5 @@ async function answerOf(
 }
 
 function quoteChanged(booking: BookingRow, quote: CancellationRow): Result<never, Refusal> {
-  return refuse('CANCELLATION_QUOTE_CHANGED', { details: { quote: toQuoteAnswer(quote, booking) } });
+  return refuse('CANCELLATION_QUOTE_CHANGED', { details: { quote: encodeQuote(toQuote(quote, booking)) } });
 }

@@ -1,9 +1,8 @@
-import type { CancelAnswer, CancellationQuote } from '#contract/cancellations.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { CancelAnswer } from '#contract/cancellations.ts';
 import { type PriceShares, priceShares } from '#domain/booking/refund-rule.ts';
-import { freeUntilSentence, refundParts, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
+import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
+import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
-import { formatMoneyDecimal } from '#domain/money/money.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { atFirstAirport, hasDeparted } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-terms.ts';
@@ -11,44 +10,37 @@ import type { CancellationRow } from './lifecycle.ts';
 import { sentMinor } from './refunds/outside-refunds.ts';
 import type { StoredCredit } from './tables.ts';
 
-type CancellationAnswer = NonNullable<Booking['cancellation']>;
-type Credits = CancellationAnswer['airline_credits'];
 type Options = FareConditions['cancellationOptions'];
 
 /** A quote as the traveler sees it before canceling (TRIP-07, TRIP-12). */
-export function toQuoteAnswer(row: CancellationRow, booking: BookingRow): CancellationQuote {
+export function toQuote(row: CancellationRow, booking: BookingRow): CancellationQuote {
   const expiresAt = expiryOf(row, booking);
   const shares = sharesOf(row, booking);
   return {
     quoteId: row.id,
-    expires_at: expiresAt?.toISOString() ?? null,
-    ...refundParts(shares),
-    currency: row.currency,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    shares,
     rule: row.rule,
-    refund_to: row.refundTo,
-    airline_credits: creditsOf(row, booking),
-    refund_timing: refundTiming(row.rule, row.refundTo),
+    refundTo: row.refundTo,
+    airlineCredits: creditsOf(row, booking),
+    refundTiming: refundTiming(row.rule, row.refundTo),
     message: refundSentence(row.rule, shares),
   };
 }
 
 /** The state of a booking's cancellation; null if there is none. */
-export function toCancellationAnswer(row: CancellationRow | null, booking: BookingRow): CancellationAnswer | null {
+export function toBookingCancellation(row: CancellationRow | null, booking: BookingRow): BookingCancellation | null {
   if (row === null) return null;
   const isCancelled = row.cancelledAt !== null;
   return {
     status: row.state === 'needs_attention' ? 'needs_attention' : isCancelled ? 'cancelled' : 'in_progress',
-    ...refundParts(sharesOf(row, booking)),
-    refund_currency: row.currency,
-    refund_to: row.refundTo,
-    refund_status: row.refundStatus,
-    refunded_earlier_amount: formatMoneyDecimal({
-      amountMinor: row.refundMinor - sentMinor(booking, row),
-      currency: row.currency,
-    }),
-    refund_timing: refundTiming(row.rule, row.refundTo),
-    airline_credits: creditsOf(row, booking),
-    cancelled_at: row.cancelledAt?.toISOString() ?? null,
+    shares: sharesOf(row, booking),
+    refundTo: row.refundTo,
+    refundStatus: row.refundStatus,
+    refundedEarlier: { amountMinor: row.refundMinor - sentMinor(booking, row), currency: row.currency },
+    refundTiming: refundTiming(row.rule, row.refundTo),
+    airlineCredits: creditsOf(row, booking),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
   };
 }
 
@@ -101,22 +93,18 @@ export function freeCancellation({ freeCancelUntil, itinerary }: BookingRow): st
   return end === null ? null : freeUntilSentence(end);
 }
 
-function creditsOf({ rule, credits }: CancellationRow, { itinerary }: BookingRow): Credits {
+function creditsOf({ rule, credits }: CancellationRow, { itinerary }: BookingRow): AirlineCredit[] {
   // Under the 24-hour rule the traveler gets the money back, and any airline credit belongs to the operator.
   if (rule !== 'airline_credit') return [];
   const nameOf = ({ passengerId }: StoredCredit) => {
     const passenger = itinerary.passengers.find(({ id }) => id === passengerId);
     return passenger === undefined ? null : `${passenger.givenName} ${passenger.familyName}`;
   };
-  return credits.map((credit) => ({
-    passenger_name: nameOf(credit),
-    amount:
-      credit.amountMinor === null || credit.currency === null
-        ? null
-        : formatMoneyDecimal({ amountMinor: credit.amountMinor, currency: credit.currency }),
-    currency: credit.currency,
-    code: credit.code,
-  }));
+  return credits.map((credit) => {
+    const { amountMinor, currency, code } = credit;
+    const amount = amountMinor === null || currency === null ? null : { amountMinor, currency };
+    return { passengerName: nameOf(credit), amount, code };
+  });
 }
 
 /** The earlier of the supplier's offer's expiry and the end of the 24 hours. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cancelBooking as cancelBookingCall, getCancellationQuote } from '#contract/cancellations.ts';
-import { type Booking, encodeBooking } from '#contract/codec/booking.ts';
+import { encodeBooking } from '#contract/codec/booking.ts';
+import { encodeQuote } from '#contract/codec/refunds.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
@@ -10,7 +12,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, bookingLifecycle } from '../booking/index.ts';
 import { cancelBooking } from './cancel-booking.ts';
-import { toCancelOutcome, toQuoteAnswer } from './cancellation-view.ts';
+import { toCancelOutcome, toQuote } from './cancellation-view.ts';
 import type { CancellationRow } from './lifecycle.ts';
 import { quoteCancellation } from './quote-cancellation.ts';
 import { findActiveCancellation } from './repository.ts';
@@ -37,7 +39,7 @@ export function registerCancellationCalls(
         return refuse(code, booking.state === 'cancelled' ? { message: 'This booking is already canceled.' } : {});
       }
       const quote = await quoteCancellation({ ...deps, log: request.log }, booking);
-      return quote.ok ? { status: 200, body: toQuoteAnswer(quote.value, booking) } : quote;
+      return quote.ok ? { status: 200, body: encodeQuote(toQuote(quote.value, booking)) } : quote;
     },
     { limit: limits.cancellation },
   );

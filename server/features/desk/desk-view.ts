@@ -1,11 +1,9 @@
-import type { DeskBooking } from '#contract/codec/desk.ts';
-import type { DeskEvent, DeskRow } from '#contract/desk-booking.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { attentionOf, type DeskStates, possibleActions } from '#domain/booking/desk.ts';
-import { refundParts } from '#domain/booking/refund-texts.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
+import type { DeskBooking, DeskEvent, DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
-import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
 import { bookedExtras } from '../trips/index.ts';
@@ -36,8 +34,8 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     bookingState: booking.state,
     isOver: booking.endsAt.getTime() < now.getTime(),
     paymentState: payment.state,
-    takenAmount: formatMoneyDecimal({ amountMinor: payment.captureMinor, currency: payment.currency }),
-    returnedAmount: returned === 0 ? null : formatMoneyDecimal({ amountMinor: returned, currency: payment.currency }),
+    taken: { amountMinor: payment.captureMinor, currency: payment.currency },
+    returned: returned === 0 ? null : { amountMinor: returned, currency: payment.currency },
     isChanged: booking.airlineChange !== null,
     cancellationState: cancellation?.state ?? null,
     attention: attentionOf(statesOf(rows)),
@@ -51,22 +49,21 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     destinationCity,
     departureDate,
     arrivalDate: lastArrivalDate,
-    saleAmount: formatMoneyDecimal({ amountMinor: booking.saleMinor, currency: booking.currency }),
-    currency: booking.currency,
+    sale: { amountMinor: booking.saleMinor, currency: booking.currency },
   };
 }
 
 /** A booking with everything an administrator needs to decide on it, at a given time. */
 export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: number, now: Date): DeskBooking {
   const { booking, payment, cancellation } = rows;
-  const money = (amountMinor: number) => formatMoneyDecimal({ amountMinor, currency: payment.currency });
+  const money = (amountMinor: number): Money => ({ amountMinor, currency: payment.currency });
   const isLeased = (until: Date | null | undefined) => until != null && until.getTime() > now.getTime();
   const isWatched = booking.state === 'refused' && isLeased(booking.watchUntil);
   return {
     ...toDeskRow(rows, now),
     seen,
     orderId: booking.orderId,
-    supplierAmount: formatMoneyDecimal({ amountMinor: booking.supplierMinor, currency: booking.currency }),
+    supplierPrice: { amountMinor: booking.supplierMinor, currency: booking.currency },
     slices: booking.itinerary.slices,
     passengers: booking.itinerary.passengers.map(({ id, givenName, familyName, type }) => ({
       name: `${givenName} ${familyName}`,
@@ -80,9 +77,9 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
       id: payment.id,
       intentId: payment.intentId,
       card: payment.cardLast4 === null ? null : `${payment.cardBrand ?? 'card'} •••• ${payment.cardLast4}`,
-      heldAmount: money(payment.amountMinor),
-      captureAmount: money(payment.captureMinor),
-      refundAmount: payment.refundMinor === null ? null : money(payment.refundMinor),
+      held: money(payment.amountMinor),
+      capture: money(payment.captureMinor),
+      refund: payment.refundMinor === null ? null : money(payment.refundMinor),
       refundId: payment.refundId,
       refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
       captureBefore: payment.captureBefore?.toISOString() ?? null,
@@ -93,7 +90,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
         : {
             id: cancellation.id,
             rule: cancellation.rule,
-            parts: refundParts(sharesOf(cancellation, booking)),
+            shares: sharesOf(cancellation, booking),
             refundStatus: cancellation.refundStatus,
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,
@@ -114,10 +111,7 @@ function returnedOf({ booking, payment, cancellation }: DeskRows): number {
 function supplierReturnsOf({ externalCancellation }: DeskRows['booking']): DeskBooking['supplierReturns'] {
   const { refundMinor, refundCurrency } = externalCancellation ?? { refundMinor: null, refundCurrency: null };
   if (refundMinor === null || refundCurrency === null) return null;
-  return {
-    amount: formatMoneyDecimal({ amountMinor: refundMinor, currency: refundCurrency }),
-    currency: refundCurrency,
-  };
+  return { amountMinor: refundMinor, currency: refundCurrency };
 }
 
 function toEvent({ event, actor }: TrailRow, { booking, payment }: DeskRows): DeskEvent {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type DeskBooking, encodeDeskBooking } from '#contract/codec/desk.ts';
+import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
 import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { adminCalls, type RequireAdministrator } from '#server/http/calls/admin-calls.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
@@ -27,7 +28,7 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
     const page = await searchBookings(db, query);
     if (page === null) return refuse('INVALID_REQUEST', { message: 'This page is unknown' });
     const now = clock.now();
-    return { status: 200, body: { ...page, rows: page.rows.map((rows) => toDeskRow(rows, now)) } };
+    return { status: 200, body: encodeDeskPage({ ...page, rows: page.rows.map((rows) => toDeskRow(rows, now)) }) };
   });
 
   serve(getDeskBooking, async ({ params }) => {

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { findPaidWith } from '../payments/index.ts';

@@ -95,9 +95,9 @@ test('airline credit within the 24 hours is not shown: the traveler gets the mon
   };
   const shown = (change: Partial<CancellationRow>) =>
     answerOf('cancelled', {}, { ...row, ...change } as CancellationRow).cancellation;
-  expect(shown({})).toMatchObject({ airline_credits: [], refund_timing: '7–14 business days' });
+  expect(shown({})).toMatchObject({ airlineCredits: [], refundTiming: '7–14 business days' });
   expect(shown({ rule: 'airline_credit', refundTo: 'airline_credit' })).toMatchObject({
-    airline_credits: [{ code: 'AB12CD', amount: '100.00' }],
-    refund_timing: null,
+    airlineCredits: [{ code: 'AB12CD', amount: { amountMinor: 10_000, currency: 'USD' } }],
+    refundTiming: null,
   });
 });

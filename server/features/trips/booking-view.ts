@@ -1,12 +1,12 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import type { BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
-import { cancellationOptions, freeCancellation, returnedMinor, toCancellationAnswer } from '../cancellation/index.ts';
+import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
 
 /**
  * A booking as its owner may see it, with its cancellation if there is one, but without its receipt, which a list of
@@ -31,7 +31,7 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     accountCreated: false,
     accountInfo: null,
     emailContent: null,
-    cancellation: toCancellationAnswer(cancellation, booking),
+    cancellation: toBookingCancellation(cancellation, booking),
     airlineChange: booking.airlineChange ?? null,
     payment: null,
     fareRules: [],

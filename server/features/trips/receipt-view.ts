@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import { bookedSentences, previewCancellation } from '#domain/booking/refund-preview.ts';
+import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
 import type { BookingRow } from '../booking/index.ts';
@@ -8,7 +8,7 @@ import { hasDeparted } from '../flights/index.ts';
 import type { PaidWith } from '../payments/index.ts';
 
 /** How a booking was paid; null until it was. */
-export function paymentOf(paid: PaidWith | null): Booking['payment'] {
+export function paymentOf(paid: PaidWith | null): BookingPayment | null {
   if (paid === null) return null;
   const { cardBrand, cardLast4, paidAt } = paid;
   return { cardBrand, cardLast4, paidOn: paidAt === null ? null : utcDate(paidAt) };
@@ -40,6 +40,6 @@ function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
     feeMinor: cancelFeeMinor,
   });
   // The fare's conditions do not cover seats and extras bought with it.
-  const shownPreview = booking.services.length === 0 ? preview : { ...preview, by_rules: null };
+  const shownPreview = booking.services.length === 0 ? preview : { ...preview, byRules: null };
   return bookedSentences(shownPreview, free, paid);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
 import { decodeBooking } from '#contract/codec/booking.ts';
+import { decodeShares } from '#contract/codec/refunds.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -72,7 +73,7 @@ describe.each(inject('engines'))('receipts on %s', (engine) => {
     for (const booking of [body.booking, await readBooking(visitor, booked.id)]) {
       const { cancellation } = booking;
       if (cancellation === null) throw new Error('The booking is canceled');
-      const bill = refundBill(cancellation, cancellation.refund_currency, { passengers: 1 });
+      const bill = refundBill(decodeShares(cancellation, cancellation.refund_currency), { passengers: 1 });
       expect([minorOf(bill.lines[0]?.value ?? ''), minorOf(bill.total.value)]).toEqual([taken, back]);
       expect([booking.payment, booking.fare_rules]).toEqual([booked.payment, []]);
       const mail = await mailOf('Booking canceled', booked);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getBooking, getBookingCalendar, listBookings } from '#contract/bookings.ts';
-import { type Booking, encodeBooking } from '#contract/codec/booking.ts';
+import { encodeBooking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
 import { limits } from '#server/http/protection/limits.ts';

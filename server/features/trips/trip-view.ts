@@ -1,5 +1,4 @@
-import type { ListedTrip } from '#contract/codec/booking.ts';
-import { listedTripOf } from '#contract/codec/listed-trip.ts';
+import { type ListedTrip, listedTripOf } from '#domain/booking/views/booking.ts';
 import type { BookingRow } from '../booking/index.ts';
 import { toBookingAnswer } from './booking-view.ts';
 

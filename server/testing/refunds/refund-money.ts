@@ -1,5 +1,7 @@
+import { decodeShares } from '#contract/codec/refunds.ts';
 import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
-import { type RefundParts, refundBill } from '#domain/booking/refund-texts.ts';
+import type { RefundPartsAnswer } from '#contract/refunds.ts';
+import { refundBill } from '#domain/booking/refund-texts.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { Books } from '../audit.ts';
 import type { Visitor } from '../steps/visitor.ts';
@@ -83,7 +85,7 @@ function byRulesOf(text: string): RegExpExecArray | null {
 }
 
 /** What our fee took of a refund that was made; 0 if there was none. */
-function feeOf({ fee_amount, refund_amount }: RefundParts, currency: string): number {
+function feeOf({ fee_amount, refund_amount }: RefundPartsAnswer, currency: string): number {
   return minorOf(refund_amount, currency) > 0 ? minorOf(fee_amount, currency) : 0;
 }
 
@@ -115,7 +117,7 @@ export function changeDisagreements({ given, offer, detail }: CanceledCase): str
 export async function recordDisagreements(t: TestApp, admin: Visitor, canceled: CanceledCase): Promise<string[]> {
   const { given, booking, offer, parts } = canceled;
   if (parts === null) return [];
-  const { lines, total } = refundBill(parts, offer.sale_currency, {
+  const { lines, total } = refundBill(decodeShares(parts, offer.sale_currency), {
     passengers: booking.bookingData.passengers.length,
   });
   const mail = t.sent.find(

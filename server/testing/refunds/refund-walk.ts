@@ -1,6 +1,8 @@
 import type { BookingAnswer } from '#contract/booking.ts';
+import { decodeShares } from '#contract/codec/refunds.ts';
 import type { OfferAnswer, OfferDetailAnswer } from '#contract/offer.ts';
-import { type RefundParts, refundBill } from '#domain/booking/refund-texts.ts';
+import type { RefundPartsAnswer } from '#contract/refunds.ts';
+import { refundBill } from '#domain/booking/refund-texts.ts';
 import { currencyExponent, parseMoney } from '#domain/money/money.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { book, goodCard, pay, searchOffers } from '../steps/booking-steps.ts';
@@ -20,7 +22,7 @@ export interface BookedCase {
 
 /** A canceled case; `parts` is null if only an administrator can cancel it. */
 export interface CanceledCase extends BookedCase {
-  readonly parts: RefundParts | null;
+  readonly parts: RefundPartsAnswer | null;
   readonly disagreements: readonly string[];
 }
 
@@ -85,7 +87,7 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
   const { currency, rule, message } = quote.body;
   same('the rule', rule === 'free_24h', isFreeOfCharge(given));
   const passengers = booking.bookingData.passengers.length;
-  const asked = refundBill(quote.body, currency, { passengers });
+  const asked = refundBill(decodeShares(quote.body, currency), { passengers });
   const [whole] = asked.lines;
   same('what was paid', readAmount(whole?.value ?? '', currency), minorOf(booked.offer.sale_amount, currency));
   // The lines must add up as displayed.
@@ -103,7 +105,8 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
   const canceled = await cancel(visitor, booking.id, { quoteId: quote.body.quoteId });
   const { cancellation } = canceled.body.booking;
   if (cancellation === null) throw new Error(`${given.name}: ${canceled.status}`);
-  same('the bill of the trip', refundBill(cancellation, cancellation.refund_currency, { passengers }), asked);
+  const shares = decodeShares(cancellation, cancellation.refund_currency);
+  same('the bill of the trip', refundBill(shares, { passengers }), asked);
   const { paid_amount, refund_amount, fee_amount, airline_credit_amount, airline_kept_amount, margin_kept_amount } =
     cancellation;
   const parts = {

@@ -1,7 +1,8 @@
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { ErrorAnswer } from '#contract/call.ts';
-import type { CancelAnswer, CancellationQuote } from '#contract/cancellations.ts';
+import type { CancelAnswer } from '#contract/cancellations.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
+import type { CancellationQuoteAnswer } from '#contract/refunds.ts';
 import { asMember } from './account-steps.ts';
 import { book, goodCard, pay, searchOffers } from './booking-steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -72,7 +73,7 @@ export async function lookUp(visitor: Visitor, { reference }: BookingAnswer): Pr
 
 export async function quoteOf(visitor: Visitor, id: string) {
   const response = await visitor.get(`/api/bookings/${id}/cancellation-quote`);
-  return { status: response.statusCode, body: response.json<CancellationQuote & ErrorAnswer>() };
+  return { status: response.statusCode, body: response.json<CancellationQuoteAnswer & ErrorAnswer>() };
 }
 
 export async function cancel(visitor: Visitor, id: string, body?: unknown) {

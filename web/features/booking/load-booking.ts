@@ -1,5 +1,5 @@
 import { getBooking } from '#contract/bookings.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { callForPage } from '#web/delivery/call-for-page.ts';
 import type { PageCall } from '#web/request.ts';
 

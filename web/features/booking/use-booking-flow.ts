@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { EarlierBooking } from '#contract/bookings.ts';
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { seatServiceIds, totalWithSeats } from '#domain/seats/choose-seat.ts';
 import { blockedBy } from './booking-machine.ts';
 import type { BookingCommand } from './booking-state.ts';

@@ -1,4 +1,4 @@
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewSentences } from '#domain/booking/refund-preview.ts';
 import { bagAllowance, bagFeesText, bagText } from '#domain/flights/fare/bag-text.ts';
 import { type ConditionText, changeText, refundText } from '#domain/flights/fare/condition-text.ts';

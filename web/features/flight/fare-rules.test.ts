@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
@@ -14,7 +14,7 @@ const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 function textOf(
   services: readonly Service[],
   to = testPlace('EWR', 'US'),
-  canceling: OfferDetail['canceling'] = { free24h: false, byRules: null, fee_amount: '0.00' },
+  canceling: OfferDetail['canceling'] = { free24h: false, byRules: null, feePerPassenger: usd(0) },
 ): string {
   const offer: OfferDetail = {
     ...testOffer({ from: testPlace('BOS', 'US'), to, departing: '2027-01-20T08:00:00' }),
@@ -57,19 +57,21 @@ test('identity requirements match those of the passenger step [FLT-05]', () => {
 test('shows the refund for canceling before purchase, in the terms used when canceling [F-04] [TRIP-11]', () => {
   const byRules = {
     rule: 'fare_rules',
-    paid_amount: '123.00',
-    refund_amount: '26.50',
-    fee_amount: '35.00',
-    airline_credit_amount: '0.00',
-    airline_kept_amount: '50.00',
-    margin_kept_amount: '11.50',
+    shares: {
+      paid: usd(12_300),
+      refund: usd(2650),
+      fee: usd(3500),
+      credit: usd(0),
+      airline: usd(5000),
+      markup: usd(1150),
+    },
   } as const;
-  const later = textOf([], undefined, { free24h: true, byRules, fee_amount: '35.00' });
+  const later = textOf([], undefined, { free24h: true, byRules, feePerPassenger: usd(3500) });
   expect(later).toContain('Cancel within 24 hours of booking: all $123 back');
   expect(later).toContain('Later, by the fare rules: $26.50 back, after our online service fee of $35.');
   expect(later).toContain(
     'You pay $123 Kept by the airline −$50 Our margin, not refunded −$11.50 Our online service fee −$35 Refund to your card $26.50',
   );
-  expect(textOf([], undefined, { free24h: false, byRules, fee_amount: '35.00' })).not.toContain('24 hours');
+  expect(textOf([], undefined, { free24h: false, byRules, feePerPassenger: usd(3500) })).not.toContain('24 hours');
   expect(textOf([])).toContain('Cancel, by the fare rules: depends on the airline');
 });

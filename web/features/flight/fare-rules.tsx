@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewSentences } from '#domain/booking/refund-preview.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import { type ConditionText, changeText, refundText } from '#domain/flights/fare/condition-text.ts';
@@ -83,7 +83,7 @@ function CancellationTerms({ offer: { canceling, passengers, sale } }: { readonl
       {byRules === null ? null : (
         <section aria-label="By the fare rules" className="mt-3 max-w-md">
           <Bill
-            {...refundBill(byRules, sale.total.currency, { passengers: passengers.length, paid: 'You pay' })}
+            {...refundBill(byRules.shares, { passengers: passengers.length, paid: 'You pay' })}
             note={`${free24h ? 'After the first 24 hours. ' : ''}We ask the airline again and show its answer before you confirm.`}
           />
         </section>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EarlierBooking } from '#contract/bookings.ts';
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { getSeatMaps } from '#contract/flights.ts';
 import { carrierNames, otherSeller } from '#domain/flights/carriers.ts';
 import { tripTypeOfDirections } from '#domain/flights/directions.ts';

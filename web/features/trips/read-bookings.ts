@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingAnswer } from '#contract/booking.ts';
-import { type Booking, decodeBooking } from '#contract/codec/booking.ts';
+import { decodeBooking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { isRecord, parseJson } from '#web/api/send.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
 

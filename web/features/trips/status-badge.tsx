@@ -1,4 +1,4 @@
-import type { ListedTrip } from '#contract/codec/booking.ts';
+import type { ListedTrip } from '#domain/booking/views/booking.ts';
 
 const looks = {
   confirmed: { label: 'Confirmed', box: 'bg-success/12', dot: 'bg-success' },

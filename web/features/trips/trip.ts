@@ -1,5 +1,4 @@
-import type { Booking, ListedTrip } from '#contract/codec/booking.ts';
-import { listedTripOf } from '#contract/codec/listed-trip.ts';
+import { type Booking, type ListedTrip, listedTripOf } from '#domain/booking/views/booking.ts';
 
 /** A booking as a card of My Trips shows it. */
 export interface Trip extends ListedTrip {

@@ -1,6 +1,6 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
-import { formatExactAmount } from '#domain/money/format.ts';
+import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
+import { formatExact } from '#domain/money/format.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { Bill } from '#web/ui/bill.tsx';
@@ -9,10 +9,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { type BrandContact, CallUs } from './call-us.tsx';
 import { CreditList } from './credit-list.tsx';
 
-type Cancellation = NonNullable<Booking['cancellation']>;
-
 interface CancellationOutcomeProps {
-  readonly cancellation: Cancellation;
+  readonly cancellation: BookingCancellation;
   readonly passengers: number;
   readonly contact: BrandContact;
 }
@@ -20,7 +18,7 @@ interface CancellationOutcomeProps {
 /** The state of a booking's cancellation: refund amount, destination and timing (TRIP-05, TRIP-07). */
 export function CancellationOutcome({ cancellation, passengers, contact }: CancellationOutcomeProps) {
   if (cancellation.status === 'in_progress') return <InProgress contact={contact} />;
-  if (cancellation.cancelled_at === null) {
+  if (cancellation.cancelledAt === null) {
     return (
       <Notice tone="warning" title="Our team is working on this cancellation">
         <p>The airline has not confirmed it. We will contact you as soon as we know; you do not need to do anything.</p>
@@ -28,18 +26,18 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       </Notice>
     );
   }
-  const { refund_status, refund_currency, cancelled_at } = cancellation;
-  const back = refund_status === 'failed' ? 'Owed to you' : 'Refund to your card';
+  const { shares, refundStatus, cancelledAt } = cancellation;
+  const back = refundStatus === 'failed' ? 'Owed to you' : 'Refund to your card';
   return (
     <>
       <Notice
-        tone={refund_status === 'failed' ? 'warning' : 'success'}
-        title={`Canceled on ${formatFullDate(localDate(new Date(cancelled_at)))}`}
+        tone={refundStatus === 'failed' ? 'warning' : 'success'}
+        title={`Canceled on ${formatFullDate(localDate(new Date(cancelledAt)))}`}
       >
         <Refund cancellation={cancellation} contact={contact} />
       </Notice>
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
-        <Bill {...refundBill(cancellation, refund_currency, { passengers, back })} />
+        <Bill {...refundBill(shares, { passengers, back })} />
       </section>
     </>
   );
@@ -60,36 +58,34 @@ function InProgress({ contact }: { readonly contact: BrandContact }) {
 }
 
 function Refund({ cancellation, contact }: Omit<CancellationOutcomeProps, 'passengers'>) {
-  const { refund_to, refund_amount, refund_currency, refund_status, refund_timing, airline_credits } = cancellation;
-  const { refunded_earlier_amount } = cancellation;
-  const amount = formatExactAmount(refund_amount, refund_currency);
-  if (refund_to === 'airline_credit') {
+  const { refundTo, refundStatus, refundTiming, refundedEarlier, airlineCredits } = cancellation;
+  const { refund } = cancellation.shares;
+  if (refundTo === 'airline_credit') {
     return (
       <>
         <p>The airline issued credit for a future flight. Use its code when you book with the airline.</p>
-        <CreditList credits={airline_credits} note="The airline will email you the missing code." />
+        <CreditList credits={airlineCredits} note="The airline will email you the missing code." />
       </>
     );
   }
-  if (refund_to === 'none' || refund_status === 'none') {
+  if (refundTo === 'none' || refundStatus === 'none') {
     return <p>{noRefundText}</p>;
   }
-  if (refund_status === 'failed') {
+  if (refundStatus === 'failed') {
     return (
       <>
         <p>
-          Your refund of {amount} did not reach your card. Our team will pay it another way and contact you; you do not
-          need to do anything.
+          Your refund of {formatExact(refund)} did not reach your card. Our team will pay it another way and contact
+          you; you do not need to do anything.
         </p>
         <CallUs phone={contact.phone} />
       </>
     );
   }
-  const money = { refund: refund_amount, earlier: refunded_earlier_amount, currency: refund_currency };
   return (
     <p>
-      {refundProgress(money, refund_status === 'refunded')}.
-      {refund_timing === null ? null : ` ${refundTimingSentence(refund_timing)}`}
+      {refundProgress({ refund, earlier: refundedEarlier }, refundStatus === 'refunded')}.
+      {refundTiming === null ? null : ` ${refundTimingSentence(refundTiming)}`}
     </p>
   );
 }

@@ -1,8 +1,8 @@
-import type { Booking } from '#contract/codec/booking.ts';
-import { formatExactAmount } from '#domain/money/format.ts';
+import type { AirlineCredit } from '#domain/booking/views/cancellation.ts';
+import { formatExact } from '#domain/money/format.ts';
 
 interface CreditListProps {
-  readonly credits: NonNullable<Booking['cancellation']>['airline_credits'];
+  readonly credits: readonly AirlineCredit[];
   /** Shown under the list if codes are missing. */
   readonly note: string;
 }
@@ -13,14 +13,12 @@ export function CreditList({ credits, note }: CreditListProps) {
   return (
     <>
       <ul aria-label="Airline credit" className="mt-2 divide-y divide-line text-sm">
-        {credits.map(({ passenger_name, amount, currency, code }, index) => (
+        {credits.map(({ passengerName, amount, code }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a passenger may get more than one, and the order is fixed
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <span className="min-w-0 break-words">{passenger_name ?? 'Airline credit'}</span>
+            <span className="min-w-0 break-words">{passengerName ?? 'Airline credit'}</span>
             <span className="tabular flex items-baseline gap-x-4">
-              {amount === null || currency === null ? null : (
-                <span className="font-semibold">{formatExactAmount(amount, currency)}</span>
-              )}
+              {amount === null ? null : <span className="font-semibold">{formatExact(amount)}</span>}
               {code === null ? null : <span className="font-semibold tracking-widest select-all">{code}</span>}
             </span>
           </li>

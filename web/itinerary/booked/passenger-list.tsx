@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { withTaxesHelp } from '../price/price-bill.ts';
 

@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import { addDeskNote, noCardNumbers } from '#contract/desk.ts';
-import type { DeskEvent } from '#contract/desk-booking.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
 import { fakeServer, lostConnection } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import AdminBooking from './booking.tsx';
 import AdminBookings from './bookings.tsx';
 
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const { slices } = sampleBooking().bookingData;
 const booking: DeskBooking = {
   ...{ id: 'bkg_1', reference: 'CDFG3467', airlineReference: 'RZPNX8', brandKey: 'default', isLive: false },
   ...{ createdAt: '2026-11-21T10:00:00Z', bookingState: 'confirmed', isOver: false, paymentState: 'captured' },
-  ...{ takenAmount: '482.00', returnedAmount: null, isChanged: false, cancellationState: null, attention: null },
+  ...{ taken: usd(48_200), returned: null, isChanged: false, cancellationState: null, attention: null },
   ...{ contactEmail: 'ada@example.com', contactPhone: '+1 425 555 0123', flights: ['British Airways BA 178'] },
   ...{ ticketNumbers: ['125-1234567890'], leadName: 'Ada Byron', passengerCount: 1 },
   ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },
-  ...{ saleAmount: '482.00', currency: 'USD', seen: 1, orderId: 'ord_1', supplierAmount: '400.00', slices },
+  ...{ sale: usd(48_200), seen: 1, orderId: 'ord_1', supplierPrice: usd(40_000), slices },
   passengers: [{ name: 'Ada Byron', type: 'adult', extras: [] }],
   ...{ extras: [], isBusy: false, watchUntil: null, cancellation: null, airlineChange: null, supplierReturns: null },
   payment: {
-    ...{ id: 'pay_1', intentId: null, card: null, heldAmount: '482.00', captureAmount: '482.00', refundAmount: null },
+    ...{ id: 'pay_1', intentId: null, card: null, held: usd(48_200), capture: usd(48_200), refund: null },
     ...{ refundId: null, refundedElsewhere: null, captureBefore: null },
   },
   ...{ actions: [], events: [] },

@@ -1,6 +1,6 @@
 import { shownCurrency, shownPriceMinor } from '#domain/flights/filterable-offer.ts';
-import { formatAmount } from '#domain/money/format.ts';
-import { currencyExponent } from '#domain/money/money.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { currencyExponent, wholeMoney } from '#domain/money/money.ts';
 import { numberText, readWholeNumber } from '../address-values.ts';
 import type { FacetCounter, FilterDefinition, PriceRange, PriceSpread } from '../definition.ts';
 
@@ -48,7 +48,7 @@ function countBins(all: readonly number[]): FacetCounter<number | null, PriceSpr
 }
 
 function labelOf(min: number | null, max: number | null, currency: string): string {
-  const text = (value: number) => formatAmount(String(value), currency);
+  const text = (value: number) => formatPrice(wholeMoney(value, currency));
   if (min === null) return max === null ? 'Any price' : `Up to ${text(max)}`;
   return max === null ? `From ${text(min)}` : `${text(min)}–${text(max)}`;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import {
   findUser,
   freeAccountEmail,

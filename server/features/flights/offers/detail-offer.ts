@@ -1,4 +1,4 @@
-import type { OfferDetail } from '#contract/codec/offer.ts';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewCancellation } from '#domain/booking/refund-preview.ts';
 import { freeCancellationUntil } from '#domain/booking/refund-rule.ts';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';

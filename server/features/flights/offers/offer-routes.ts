@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { encodeOfferDetail } from '#contract/codec/offer.ts';
+import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
+import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { encodeSeatMap } from '#contract/codec/seat-map.ts';
 import { errorTable } from '#contract/errors.ts';
-import { getOffer, getSeatMaps, type VerifyOfferAnswer, verifyOffer } from '#contract/flights.ts';
+import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { minutesRemaining } from '#domain/flights/expiry.ts';
-import { formatMoneyDecimal } from '#domain/money/money.ts';
+import type { OfferCheck } from '#domain/flights/offer-check.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { err } from '#domain/result.ts';
 import { type CallAnswer, registerCall } from '#server/http/calls/register-call.ts';
@@ -83,28 +84,27 @@ async function answerVerification(
 ): Promise<CallAnswer> {
   const offer = await readSellableOffer(deps, supplier, offerId);
   if (offer.ok) {
-    const sale = salePrice(offer.value.total, markupBasisPoints);
-    const body: VerifyOfferAnswer = {
-      valid: true,
-      offer_id: offerId,
-      expires_at: offer.value.expiresAt,
-      minutes_remaining: minutesRemaining(offer.value, deps.clock.now()),
-      sale_amount: formatMoneyDecimal(sale),
-      sale_currency: sale.currency,
+    const check: OfferCheck = {
+      isValid: true,
+      offerId,
+      expiresAt: offer.value.expiresAt,
+      minutesRemaining: minutesRemaining(offer.value, deps.clock.now()),
+      error: null,
+      message: null,
+      sale: salePrice(offer.value.total, markupBasisPoints),
     };
-    return { status: 200, body };
+    return { status: 200, body: encodeOfferCheck(check) };
   }
   const { code, message = errorTable[code].text } = offer.error;
   if (code !== 'OFFER_EXPIRED' && code !== 'OFFER_NO_LONGER_AVAILABLE') return offer;
-  const body: VerifyOfferAnswer = {
-    valid: false,
-    offer_id: offerId,
-    expires_at: null,
-    minutes_remaining: 0,
+  const gone: OfferCheck = {
+    isValid: false,
+    offerId,
+    expiresAt: null,
+    minutesRemaining: 0,
     error: code,
     message,
-    sale_amount: null,
-    sale_currency: null,
+    sale: null,
   };
-  return { status: code === 'OFFER_EXPIRED' ? 410 : 200, body };
+  return { status: code === 'OFFER_EXPIRED' ? 410 : 200, body: encodeOfferCheck(gone) };
 }

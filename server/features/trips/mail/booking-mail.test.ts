@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookingAnswer } from '#contract/booking.ts';
 import { sampleSeat } from '#contract/testing/sample-bookings.ts';
+import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { contrastRatio, parseHexColor } from '#domain/brand/theme.ts';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
@@ -10,6 +10,8 @@ import { type MailBrand, mailColors } from '#server/features/mail/index.ts';
 import { renderBookingMail } from './booking-mail.ts';
 import { sliceLines } from './booking-mail-flights.ts';
 import { renderRefundFailedMail } from './refund-failed-mail.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
 const [jfk, lhr, cdg] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB'), testPlace('CDG', 'FR')];
 
@@ -207,23 +209,24 @@ test('a refusal is just as clear and does not mention a charge [CONF-05]', () =>
 });
 
 test('a cancellation mail says what is refunded, where and when, or that nothing is [TRIP-07] [CONF-04]', () => {
-  const mailText = (cancelled: NonNullable<BookingAnswer['cancellation']>) =>
+  const mailText = (cancelled: BookingCancellation) =>
     renderBookingMail('booking_cancelled', bookingOf(), brandOf(), { cancelled });
   const base = {
     status: 'cancelled',
-    paid_amount: '482.00',
-    refund_amount: '447.00',
-    fee_amount: '35.00',
-    airline_credit_amount: '0.00',
-    airline_kept_amount: '0.00',
-    margin_kept_amount: '0.00',
-    refund_currency: 'USD',
-    refund_to: 'card',
-    refund_status: 'pending',
-    refunded_earlier_amount: '0.00',
-    refund_timing: '7–21 business days',
-    airline_credits: [],
-    cancelled_at: '2026-11-21T10:00:00Z',
+    shares: {
+      paid: usd(48_200),
+      refund: usd(44_700),
+      fee: usd(3500),
+      credit: usd(0),
+      airline: usd(0),
+      markup: usd(0),
+    },
+    refundTo: 'card',
+    refundStatus: 'pending',
+    refundedEarlier: usd(0),
+    refundTiming: '7–21 business days',
+    airlineCredits: [],
+    cancelledAt: '2026-11-21T10:00:00Z',
   } as const;
   const card = mailText(base);
   for (const text of [card.html, card.text]) {
@@ -231,11 +234,11 @@ test('a cancellation mail says what is refunded, where and when, or that nothing
       '$447 is being refunded to the card you paid with. Please allow 7–21 business days for the refund to reach your card.',
     );
   }
-  expect(mailText({ ...base, refund_to: 'none', refund_amount: '0.00', refund_timing: null }).text).toContain(
-    'This cancellation does not include a refund.',
-  );
-  const credit = { passenger_name: 'Ada Byron', amount: '120.00', currency: 'GBP', code: 'ZX81' };
-  const credited = mailText({ ...base, refund_to: 'airline_credit', refund_amount: '0.00', airline_credits: [credit] });
+  expect(
+    mailText({ ...base, refundTo: 'none', shares: { ...base.shares, refund: usd(0) }, refundTiming: null }).text,
+  ).toContain('This cancellation does not include a refund.');
+  const credit = { passengerName: 'Ada Byron', amount: { amountMinor: 12_000, currency: 'GBP' }, code: 'ZX81' };
+  const credited = mailText({ ...base, refundTo: 'airline_credit', airlineCredits: [credit] });
   expect(credited.text).toContain('Ada Byron, £120, code ZX81');
   expect(credited.text).not.toContain('refunded to the card');
 });
@@ -244,19 +247,20 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
   const mail = renderBookingMail('booking_cancelled', bookingOf(), brandOf(), {
     cancelled: {
       status: 'cancelled',
-      paid_amount: '1441.00',
-      refund_amount: '0.00',
-      fee_amount: '0.00',
-      airline_credit_amount: '1171.54',
-      airline_kept_amount: '0.00',
-      margin_kept_amount: '269.46',
-      refund_currency: 'USD',
-      refund_to: 'airline_credit',
-      refund_status: 'none',
-      refunded_earlier_amount: '0.00',
-      refund_timing: null,
-      airline_credits: [],
-      cancelled_at: '2026-11-21T10:00:00Z',
+      shares: {
+        paid: usd(144_100),
+        refund: usd(0),
+        fee: usd(0),
+        credit: usd(117_154),
+        airline: usd(0),
+        markup: usd(26_946),
+      },
+      refundTo: 'airline_credit',
+      refundStatus: 'none',
+      refundedEarlier: usd(0),
+      refundTiming: null,
+      airlineCredits: [],
+      cancelledAt: '2026-11-21T10:00:00Z',
     },
   });
   expect(mail.text).toContain(
@@ -269,19 +273,20 @@ test('a refund that failed before the mail was sent is not promised, and gets it
   const failed = renderBookingMail('booking_cancelled', bookingOf(), brandOf(), {
     cancelled: {
       status: 'needs_attention',
-      paid_amount: '402.00',
-      refund_amount: '370.35',
-      fee_amount: '0.00',
-      airline_credit_amount: '0.00',
-      airline_kept_amount: '25.67',
-      margin_kept_amount: '5.98',
-      refund_currency: 'USD',
-      refund_to: 'card',
-      refund_status: 'failed',
-      refunded_earlier_amount: '0.00',
-      refund_timing: '7–21 business days',
-      airline_credits: [],
-      cancelled_at: '2026-11-21T10:00:00Z',
+      shares: {
+        paid: usd(40_200),
+        refund: usd(37_035),
+        fee: usd(0),
+        credit: usd(0),
+        airline: usd(2567),
+        markup: usd(598),
+      },
+      refundTo: 'card',
+      refundStatus: 'failed',
+      refundedEarlier: usd(0),
+      refundTiming: '7–21 business days',
+      airlineCredits: [],
+      cancelledAt: '2026-11-21T10:00:00Z',
     },
   });
   for (const text of [failed.html, failed.text]) {

@@ -1,10 +1,11 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import type { BookingPayment } from '#domain/booking/views/booking.ts';
+import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { returnAirportNotes } from '#domain/flights/return-airports.ts';
-import { formatExact, formatExactAmount } from '#domain/money/format.ts';
+import { formatExact } from '#domain/money/format.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import {
@@ -28,8 +29,8 @@ type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind
 
 /** Mail data besides the booking itself. */
 interface BookingMoney {
-  readonly cancelled?: Booking['cancellation'];
-  readonly payment?: Booking['payment'];
+  readonly cancelled?: BookingCancellation | null;
+  readonly payment?: BookingPayment | null;
 }
 
 /**
@@ -66,7 +67,7 @@ interface Confirmation {
   readonly trips: string;
 }
 
-function confirmation(booking: BookingRow, brand: MailBrand, payment: Booking['payment']): MailContent {
+function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPayment | null): MailContent {
   const { slices, passengers } = booking.itinerary;
   const content: Confirmation = {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
@@ -159,7 +160,7 @@ function refusal(booking: BookingRow, brand: MailBrand): MailContent {
   };
 }
 
-function cancellation(booking: BookingRow, brand: MailBrand, cancelled: Booking['cancellation']): MailContent {
+function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingCancellation | null): MailContent {
   const heading = 'Your booking is canceled';
   const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
   const refund = cancelled === null ? [] : refundTexts(cancelled);
@@ -203,25 +204,25 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: Booking[
 }
 
 /** What is refunded, where and when; and the codes of airline credits. */
-function refundTexts(cancelled: NonNullable<Booking['cancellation']>): string[] {
-  const { refund_amount, refund_currency, refund_to, refund_status, refund_timing, airline_credits } = cancelled;
-  if (refund_to === 'none') return [noRefundText];
-  if (refund_to === 'card' && refund_status === 'failed') {
+function refundTexts(cancelled: BookingCancellation): string[] {
+  const { shares, refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
+  if (refundTo === 'none') return [noRefundText];
+  if (refundTo === 'card' && refundStatus === 'failed') {
     return [
-      `Your refund of ${formatExactAmount(refund_amount, refund_currency)} did not reach the card you paid with. Our team will pay it another way and contact you.`,
+      `Your refund of ${formatExact(shares.refund)} did not reach the card you paid with. Our team will pay it another way and contact you.`,
     ];
   }
-  if (refund_to === 'card') {
-    const timing = refund_timing === null ? '' : ` ${refundTimingSentence(refund_timing)}`;
-    const money = { refund: refund_amount, earlier: cancelled.refunded_earlier_amount, currency: refund_currency };
-    return [`${refundProgress(money, refund_status === 'refunded')}.${timing}`];
+  if (refundTo === 'card') {
+    const timing = refundTiming === null ? '' : ` ${refundTimingSentence(refundTiming)}`;
+    const money = { refund: shares.refund, earlier: cancelled.refundedEarlier };
+    return [`${refundProgress(money, refundStatus === 'refunded')}.${timing}`];
   }
   return [
     'The airline issued credit for a future flight instead of a refund:',
-    ...airline_credits.map(({ passenger_name, amount, currency, code }) =>
+    ...airlineCredits.map(({ passengerName, amount, code }) =>
       [
-        passenger_name ?? 'Traveler',
-        amount === null ? null : formatExactAmount(amount, currency ?? refund_currency),
+        passengerName ?? 'Traveler',
+        amount && formatExact(amount),
         code === null ? 'the airline will send the code' : `code ${code}`,
       ]
         .filter((part) => part !== null)
@@ -231,8 +232,8 @@ function refundTexts(cancelled: NonNullable<Booking['cancellation']>): string[] 
 }
 
 /** Who ends up with the price paid, line by line, as in the cancel dialog. */
-function refundLines(cancelled: NonNullable<Booking['cancellation']>, passengers: number) {
-  const { lines, total } = refundBill(cancelled, cancelled.refund_currency, { passengers });
+function refundLines({ shares }: BookingCancellation, passengers: number) {
+  const { lines, total } = refundBill(shares, { passengers });
   return [...lines, total];
 }
 
@@ -289,7 +290,7 @@ function travelerList(booking: BookingRow, brand: MailBrand): Html {
 }
 
 /** What was paid and how, line by line, as on the screens. */
-function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: Booking['payment']) {
+function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: BookingPayment | null) {
   const { lines, total, details } = receiptOf({
     paid: { amountMinor: saleMinor, currency },
     parts: salePartsOf({ currency, ...booking }),

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
-import { findActiveCancellation, toCancellationAnswer } from '#server/features/cancellation/index.ts';
+import { findActiveCancellation, toBookingCancellation } from '#server/features/cancellation/index.ts';
 import type { MailBrand, MailContent } from '#server/features/mail/index.ts';
 import { findPaidWith } from '#server/features/payments/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -22,7 +22,7 @@ export async function renderStoredBookingMail(
   if (kind === 'refund_failed') return renderRefundFailedMail(booking, brand, cancellation);
   const paid = await findPaidWith(db, booking.paymentId);
   return renderBookingMail(kind, booking, brand, {
-    cancelled: toCancellationAnswer(cancellation, booking),
+    cancelled: toBookingCancellation(cancellation, booking),
     payment: paymentOf(paid),
   });
 }

@@ -1,5 +1,5 @@
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Modal, ModalFooter } from '#web/ui/modal.tsx';

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
+import type { DeskBooking, DeskCancellation } from '#domain/booking/views/desk-booking.ts';
 import { telephoneAddress } from '#domain/brand/telephone.ts';
-import { formatExactAmount } from '#domain/money/format.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { isSameMoney } from '#domain/money/money.ts';
 import { Card } from '../card.tsx';
 import { flightDates, momentText } from './desk-texts.ts';
 import { refundLabels } from './state-labels.ts';
 
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 const ruleNames: Readonly<Record<string, string>> = {
-  free24h: 'Free within 24 hours',
+  free_24h: 'Free within 24 hours',
   fare_rules: 'By the fare rules',
   airline_credit: 'Airline credit',
   no_refund: 'No refund',
@@ -29,24 +30,21 @@ export function BookingFacts({ booking }: { readonly booking: DeskBooking }) {
 }
 
 function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
-  const { payment, cancellation, currency, supplierReturns } = booking;
+  const { payment, cancellation, supplierReturns } = booking;
   const isHeld = ['authorised', 'booked', 'capture_failed'].includes(booking.paymentState);
-  const exact = (amount: string) => formatExactAmount(amount, currency);
   return (
     <>
-      <Fact name="Sold for">{exact(booking.saleAmount)}</Fact>
-      <Fact name="Supplier price">{exact(booking.supplierAmount)}</Fact>
-      <Fact name={isHeld ? 'Held on the card' : 'Originally held'}>{exact(payment.heldAmount)}</Fact>
-      {payment.captureAmount === payment.heldAmount ? null : (
-        <Fact name="Amount to capture">{exact(payment.captureAmount)}</Fact>
+      <Fact name="Sold for">{formatExact(booking.sale)}</Fact>
+      <Fact name="Supplier price">{formatExact(booking.supplierPrice)}</Fact>
+      <Fact name={isHeld ? 'Held on the card' : 'Originally held'}>{formatExact(payment.held)}</Fact>
+      {isSameMoney(payment.capture, payment.held) ? null : (
+        <Fact name="Amount to capture">{formatExact(payment.capture)}</Fact>
       )}
-      {payment.refundAmount === null ? null : <Fact name="Refund">{exact(payment.refundAmount)}</Fact>}
+      {payment.refund === null ? null : <Fact name="Refund">{formatExact(payment.refund)}</Fact>}
       {payment.refundedElsewhere === null ? null : (
-        <Fact name="Refunded directly">{`${exact(payment.refundedElsewhere)}, at the payment provider`}</Fact>
+        <Fact name="Refunded directly">{`${formatExact(payment.refundedElsewhere)}, at the payment provider`}</Fact>
       )}
-      {supplierReturns === null ? null : (
-        <Fact name="Supplier returns">{formatExactAmount(supplierReturns.amount, supplierReturns.currency)}</Fact>
-      )}
+      {supplierReturns === null ? null : <Fact name="Supplier returns">{formatExact(supplierReturns)}</Fact>}
       {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
       {payment.captureBefore === null || !isHeld ? null : (
         <Fact name="Hold expires">{momentText(payment.captureBefore)}</Fact>
@@ -122,16 +120,13 @@ function Passenger({ passenger: { name, type, extras } }: { readonly passenger: 
 }
 
 /** The lines of the traveler's refund, labeled for administrators. */
-function refundFacts(
-  { currency, passengers }: DeskBooking,
-  { parts, refundStatus }: NonNullable<DeskBooking['cancellation']>,
-) {
+function refundFacts({ passengers }: DeskBooking, { shares, refundStatus }: DeskCancellation) {
   const names = {
     passengers: passengers.length,
     paid: 'Paid',
     back: refundLabels[refundStatus] ?? 'Refund to traveler',
   };
-  const { lines, total } = refundBill(parts, currency, names);
+  const { lines, total } = refundBill(shares, names);
   return [...lines, total];
 }
 

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/codec/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { flightNames } from '#domain/flights/itinerary.ts';
 import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { DeskBooking } from '#contract/codec/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';

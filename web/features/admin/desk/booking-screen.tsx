@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskRow } from '#contract/desk-booking.ts';
-import { readMoney } from '#domain/money/money.ts';
+import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
@@ -44,7 +43,7 @@ export function DeskRowItem({ row }: { readonly row: DeskRow }) {
         <p className="text-xs text-ink-soft md:mt-1">Payment: {paymentLabel(row)}</p>
       </div>
       <div className="md:text-right">
-        <PriceText price={readMoney(row.saleAmount, row.currency)} />
+        <PriceText price={row.sale} />
       </div>
     </li>
   );

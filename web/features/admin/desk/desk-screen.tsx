@@ -1,4 +1,4 @@
-import type { DeskList } from '#contract/desk.ts';
+import type { DeskPage } from '#domain/booking/views/desk-booking.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,7 +10,7 @@ import { type DeskSearch, deskAddress } from './load-desk.ts';
 
 interface DeskScreenProps {
   readonly search: DeskSearch;
-  readonly list: DeskList | 'not-understood' | 'failed';
+  readonly list: DeskPage | 'not-understood' | 'failed';
   readonly brands: readonly { readonly key: string; readonly name: string }[];
 }
 
@@ -46,7 +46,7 @@ export function DeskScreen({ search, list, brands }: DeskScreenProps) {
   );
 }
 
-function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; readonly list: DeskList }) {
+function Found({ search, list: { rows, next } }: { readonly search: DeskSearch; readonly list: DeskPage }) {
   const isNarrowed = deskAddress({ ...search, cursor: '' }) !== '/admin/bookings';
   if (rows.length === 0) {
     return (

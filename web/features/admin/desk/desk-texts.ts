@@ -1,4 +1,4 @@
-import type { DeskRow } from '#contract/desk-booking.ts';
+import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 
 /** An instant as '2026-11-21 15:04 UTC'. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { DeskBooking } from '#contract/codec/desk.ts';
-import { type DeskList, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import { getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import type { DeskBooking, DeskPage } from '#domain/booking/views/desk-booking.ts';
 import type { PageCall } from '#web/request.ts';
 import { readForAdmin } from '../load-admin.ts';
 
@@ -29,7 +29,7 @@ export function deskAddress(search: Partial<DeskSearch>): string {
 export async function loadDeskList(
   call: PageCall,
   search: DeskSearch,
-): Promise<DeskList | 'not-understood' | 'failed'> {
+): Promise<DeskPage | 'not-understood' | 'failed'> {
   const query = z.safeParse(listDeskBookings.query, search);
   if (!query.success) return 'not-understood';
   const loaded = await readForAdmin(call, listDeskBookings, { query: query.data });

@@ -1,6 +1,7 @@
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
-import { formatExactAmount } from '#domain/money/format.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { unreadableMoney } from '#domain/money/money.ts';
 
 interface ManualActionTexts {
   readonly label: string;
@@ -69,14 +70,9 @@ const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
 };
 
 /** The name of a manual action, and its effect on the money of this booking. */
-export function manualActionTexts(
-  action: DeskAction,
-  { payment, cancellation, currency }: DeskBooking,
-): ManualActionTexts {
-  return texts[action]({
-    held: formatExactAmount(payment.captureAmount, currency),
-    refund: formatExactAmount(payment.refundAmount ?? cancellation?.parts.refund_amount, currency),
-  });
+export function manualActionTexts(action: DeskAction, { payment, cancellation, sale }: DeskBooking): ManualActionTexts {
+  const refund = payment.refund ?? cancellation?.shares.refund ?? unreadableMoney(sale.currency);
+  return texts[action]({ held: formatExact(payment.capture), refund: formatExact(refund) });
 }
 
 /** Names of manual actions in the audit trail. */

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/codec/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

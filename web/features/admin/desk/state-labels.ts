@@ -1,5 +1,6 @@
-import type { DeskRow } from '#contract/desk-booking.ts';
-import { formatExactAmount } from '#domain/money/format.ts';
+import type { DeskRow } from '#domain/booking/views/desk-booking.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { isSameMoney } from '#domain/money/money.ts';
 
 const stateLabels: Readonly<Record<string, string>> = {
   prepared: 'Prepared',
@@ -43,14 +44,15 @@ export function bookingLabel({ bookingState, isOver }: Pick<DeskRow, 'bookingSta
 }
 
 /** A refund names its amounts, and is partial if less than everything was returned (F-10). */
-export function paymentLabel(
-  row: Pick<DeskRow, 'paymentState' | 'takenAmount' | 'returnedAmount' | 'currency'>,
-): string {
-  const { paymentState, takenAmount, returnedAmount, currency } = row;
+export function paymentLabel({
+  paymentState,
+  taken,
+  returned,
+}: Pick<DeskRow, 'paymentState' | 'taken' | 'returned'>): string {
   const isSettled = ['captured', 'refunded', 'repaid_by_hand'].includes(paymentState);
-  if (returnedAmount === null || !isSettled) return stateLabel(paymentState);
-  const amounts = `${formatExactAmount(returnedAmount, currency)} of ${formatExactAmount(takenAmount, currency)}`;
-  if (returnedAmount !== takenAmount) return `Partly refunded: ${amounts}`;
+  if (returned === null || !isSettled) return stateLabel(paymentState);
+  const amounts = `${formatExact(returned)} of ${formatExact(taken)}`;
+  if (!isSameMoney(returned, taken)) return `Partly refunded: ${amounts}`;
   return `${paymentState === 'repaid_by_hand' ? 'Refunded manually' : 'Refunded'}: ${amounts}`;
 }
 

@@ -1,4 +1,4 @@
-import type { DeskEvent } from '#contract/desk-booking.ts';
+import type { DeskEvent } from '#domain/booking/views/desk-booking.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Card } from '../card.tsx';
 import { momentText } from './desk-texts.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import { addDeskNote, noCardNumbers } from '#contract/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { hasCardNumber } from '#domain/payment/card.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';

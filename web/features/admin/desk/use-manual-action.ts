@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DecodedOf } from '#contract/call.ts';
-import type { DeskBooking } from '#contract/codec/desk.ts';
 import { actOnBooking, noCardNumbers } from '#contract/desk.ts';
 import type { DeskAction } from '#domain/booking/desk.ts';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { hasCardNumber } from '#domain/payment/card.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Booking } from '#contract/codec/booking.ts';
 import { canceled, sampleBooking } from '#contract/testing/sample-bookings.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
 import { keepNewAccount } from './new-account.ts';
@@ -53,7 +53,7 @@ test('a booking that the airline canceled was booked, but one that it refused wa
 test('while the airline has not confirmed a cancellation the confirmation does not call the trip booked and paid [CONF-05] [TRIP-07]', () => {
   const { cancellation } = canceled(sampleBooking());
   if (cancellation === null) throw new Error('The sample is canceled');
-  show(sampleBooking({ cancellation: { ...cancellation, status: 'in_progress', cancelled_at: null } }));
+  show(sampleBooking({ cancellation: { ...cancellation, status: 'in_progress', cancelledAt: null } }));
   expect(screen.getByText('Your cancellation is being confirmed with the airline')).toBeTruthy();
   expect(screen.queryByText('Your flight is booked and paid.')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getBookingCalendar } from '#contract/bookings.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { addressOf } from '#web/api/client.ts';
 import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { bagAllowance, bagSentence, isSameAllowance } from '#domain/flights/fare/bag-text.ts';
 import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
 import { PassengerList } from '#web/itinerary/booked/passenger-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { keepNewAccount, newAccountOf } from './new-account.ts';
 
 const accountInfo = { username: 'ada', email: 'ada@example.com', password: 'Once-Only-1234' };

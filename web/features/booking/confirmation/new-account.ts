@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 
 /** An account created with a booking (CONF-03). */
 export interface NewAccount {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { headingOf } from './outcome.tsx';
 
 const heading = (status: Booking['status'], more: Partial<Booking> = {}) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getBooking } from '#contract/bookings.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { request } from '#web/api/client.ts';
 
 const firstPauseMs = 3000;

@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import type { VerifyOfferAnswer } from '#contract/flights.ts';
+import type { OfferCheck } from '#domain/flights/offer-check.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { verificationMessages, verify } from './verification.ts';
 
-const valid: VerifyOfferAnswer = {
-  valid: true,
-  offer_id: 'off_1',
-  expires_at: '2027-01-01T00:00:00Z',
-  minutes_remaining: 12,
-  sale_amount: '482.00',
-  sale_currency: 'USD',
+const valid: OfferCheck = {
+  isValid: true,
+  offerId: 'off_1',
+  expiresAt: '2027-01-01T00:00:00Z',
+  minutesRemaining: 12,
+  error: null,
+  message: null,
+  sale: { amountMinor: 48_200, currency: 'USD' },
 };
 
 function refusal(code: ErrorCode): ApiError {
@@ -37,13 +38,13 @@ test.each([
   [{ message: 'It is OFFER_EXPIRED now' }],
   [{}],
 ])('every expiry message is replaced by one sentence [VER-06]', async (words) => {
-  const found = await verify('off_1', async () => ({ ...valid, valid: false, ...words }));
+  const found = await verify('off_1', async () => ({ ...valid, isValid: false, ...words }));
   expect(found).toEqual({ kind: 'invalid', code: 'OFFER_EXPIRED', message: verificationMessages.expired });
 });
 
 test('a sold offer keeps its own message [VER-03] [VER-08]', async () => {
   const { text } = errorTable.OFFER_NO_LONGER_AVAILABLE;
-  const answer = { ...valid, valid: false, error: 'OFFER_NO_LONGER_AVAILABLE', message: text };
+  const answer = { ...valid, isValid: false, error: 'OFFER_NO_LONGER_AVAILABLE', message: text };
   expect(await verify('off_1', async () => answer)).toMatchObject({ code: 'VALIDATION_ERROR', message: text });
   const unknown = await verify('off_1', async () => Promise.reject(refusal('OFFER_NOT_FOUND')));
   expect(unknown).toMatchObject({ kind: 'invalid', message: errorTable.OFFER_NOT_FOUND.text });

@@ -1,6 +1,6 @@
 import { isErrorCode } from '#contract/errors.ts';
-import type { VerifyOfferAnswer } from '#contract/flights.ts';
-import { type Money, readMoney } from '#domain/money/money.ts';
+import type { OfferCheck } from '#domain/flights/offer-check.ts';
+import type { Money } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 /** Why a check gave no usable response (VER-02). */
@@ -42,7 +42,7 @@ export const verificationMessages = {
  * Checks with `ask` whether an offer can still be booked; never throws, and makes no request without an id (VER-01,
  * BOOK-05).
  */
-export async function verify(offerId: string, ask: () => Promise<VerifyOfferAnswer>): Promise<Verification> {
+export async function verify(offerId: string, ask: () => Promise<OfferCheck>): Promise<Verification> {
   if (offerId === '') return { kind: 'unusable', fault: 'MISSING_OFFER_ID' };
   try {
     return readVerification(await ask());
@@ -51,11 +51,9 @@ export async function verify(offerId: string, ask: () => Promise<VerifyOfferAnsw
   }
 }
 
-function readVerification(answer: VerifyOfferAnswer): Verification {
-  if (!answer.valid) return invalid(answer.message ?? answer.error ?? verificationMessages.invalid, answer.error);
-  const { sale_amount, sale_currency, minutes_remaining } = answer;
-  const price = sale_amount === null || sale_currency === null ? null : readMoney(sale_amount, sale_currency);
-  return { kind: 'valid', minutesRemaining: minutes_remaining, price };
+function readVerification({ isValid, error, message, minutesRemaining, sale }: OfferCheck): Verification {
+  if (!isValid) return invalid(message ?? error ?? verificationMessages.invalid, error);
+  return { kind: 'valid', minutesRemaining, price: sale };
 }
 
 function readFailure(error: unknown): Verification {
@@ -67,7 +65,7 @@ function readFailure(error: unknown): Verification {
 }
 
 /** Every expiry message is replaced by one sentence (VER-06). */
-function invalid(message: string, code: string | undefined): Verification {
+function invalid(message: string, code: string | null): Verification {
   const expired = code === 'OFFER_EXPIRED' || /expired|OFFER_EXPIRED/i.test(message);
   return expired
     ? { kind: 'invalid', code: 'OFFER_EXPIRED', message: verificationMessages.expired }

@@ -1,5 +1,6 @@
 import type { ControlChoice } from '#domain/flights/filters/definition.ts';
-import { formatAmount } from '#domain/money/format.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { wholeMoney } from '#domain/money/money.ts';
 import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
 
 interface ChoiceRowProps {
@@ -26,7 +27,7 @@ export function ChoiceRow({ choice, currency, onToggle }: ChoiceRowProps) {
       {lowest === null ? null : (
         <span className="tabular shrink-0 text-ink-soft">
           <span className="sr-only">from </span>
-          {formatAmount(String(lowest), currency)}
+          {formatPrice(wholeMoney(lowest, currency))}
         </span>
       )}
     </label>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { PriceRangeControl, PriceSpread } from '#domain/flights/filters/definition.ts';
-import { formatAmount } from '#domain/money/format.ts';
+import { formatPrice } from '#domain/money/format.ts';
+import { wholeMoney } from '#domain/money/money.ts';
 import type { ControlProps } from './filter-props.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -12,7 +13,7 @@ export function PriceRange<Value>({ control, currency, onChange }: ControlProps<
   const [{ low, high }, setThumbs] = useDraft(given, (next) =>
     onChange(withRange({ min: next.low <= min ? null : next.low, max: next.high >= max ? null : next.high })),
   );
-  const text = (value: number) => formatAmount(String(value), currency);
+  const text = (value: number) => formatPrice(wholeMoney(value, currency));
   const share = (value: number) => `${max === min ? 0 : (value - min) / (max - min)}`;
   // The browser's steps may not land on the highest price, so the thumbs snap to ours.
   const input = { min, max, step: 1, disabled: max === min } as const;

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CancellationQuote } from '#contract/cancellations.ts';
+import { encodeQuote } from '#contract/codec/refunds.ts';
 import { errorTable } from '#contract/errors.ts';
+import { sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { afterCancelError, afterQuoteError } from './cancel-step.ts';
 
-const quote: CancellationQuote = {
-  quoteId: 'cnl_1',
-  expires_at: null,
-  paid_amount: '482.00',
-  currency: 'USD',
-  refund_amount: '327.00',
-  fee_amount: '35.00',
-  airline_credit_amount: '0.00',
-  airline_kept_amount: '97.56',
-  margin_kept_amount: '22.44',
-  rule: 'fare_rules',
-  refund_to: 'card',
-  airline_credits: [],
-  refund_timing: '7–21 business days',
-  message: '',
-};
+const quote = sampleQuote();
 
 function refusal(code: keyof typeof errorTable, details?: Record<string, unknown>): ApiError {
   const { status, text } = errorTable[code];
@@ -28,8 +14,8 @@ function refusal(code: keyof typeof errorTable, details?: Record<string, unknown
 }
 
 test('a changed amount must be confirmed again, and no other error is mistaken for one [TRIP-11] [TRIP-07]', () => {
-  const renewed = { ...quote, quoteId: 'cnl_2', refund_amount: '100.00' };
-  expect(afterCancelError(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: renewed }))).toEqual({
+  const renewed = sampleQuote({ quoteId: 'cnl_2', shares: { refund: { amountMinor: 10_000, currency: 'USD' } } });
+  expect(afterCancelError(quote, refusal('CANCELLATION_QUOTE_CHANGED', { quote: encodeQuote(renewed) }))).toEqual({
     kind: 'asking',
     quote: renewed,
     notice: { kind: 'new-amount', message: errorTable.CANCELLATION_QUOTE_CHANGED.text },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { type CancellationQuote, cancellationQuote } from '#contract/cancellations.ts';
+import { decodeQuote } from '#contract/codec/refunds.ts';
+import { cancellationQuote } from '#contract/refunds.ts';
+import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 
@@ -51,7 +53,8 @@ export function afterCancelError(quote: CancellationQuote, error: unknown): Canc
   if (error instanceof ApiError && code === 'CANCELLATION_QUOTE_CHANGED') {
     const renewed = z.safeParse(cancellationQuote, error.answer?.details?.quote);
     if (!renewed.success) return { kind: 'quoting' };
-    return { kind: 'asking', quote: renewed.data, notice: { kind: 'new-amount', message: error.userMessage } };
+    const notice = { kind: 'new-amount', message: error.userMessage } as const;
+    return { kind: 'asking', quote: decodeQuote(renewed.data), notice };
   }
   if (code !== null && finalCodes.includes(code)) return { kind: 'no-quote', message, again: false };
   return { kind: 'asking', quote, notice: { kind: 'failed', message } };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Booking } from '#contract/codec/booking.ts';
 import { cancelingWarning, isFullRefund } from '#domain/booking/refund-texts.ts';
 import { summaryOfTrip } from '#domain/booking/trip-summary.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +67,7 @@ function warningOf({ bookingData }: Booking, step: CancelStep): string | null {
   const { refundable, cancellationOptions } = bookingData.conditions;
   const isSaid =
     'quote' in step
-      ? isFullRefund(step.quote, step.quote.currency) || step.quote.rule === 'no_refund'
+      ? isFullRefund(step.quote.shares) || step.quote.rule === 'no_refund'
       : cancellationOptions[0]?.type === 'free_24h';
   return isSaid ? null : cancelingWarning(refundable);
 }
@@ -140,7 +140,7 @@ function Refund({ step, passengers, contact, onAgain }: RefundProps) {
 
 /** Says before the traveler confirms if everything is refunded, or nothing at all (TRIP-10, TRIP-12). */
 function RuleNotice({ quote }: { readonly quote: Extract<CancelStep, { kind: 'asking' }>['quote'] }) {
-  if (isFullRefund(quote, quote.currency)) {
+  if (isFullRefund(quote.shares)) {
     return (
       <Notice tone="success" title="Free cancellation" className="mb-3">
         {quote.message}

@@ -1,5 +1,5 @@
-import type { CancellationQuote } from '#contract/cancellations.ts';
 import { isFullRefund, refundBill, refundTimingSentence } from '#domain/booking/refund-texts.ts';
+import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { CreditList } from '#web/itinerary/booked/credit-list.tsx';
 import { Bill } from '#web/ui/bill.tsx';
 
@@ -13,20 +13,18 @@ interface RefundBillProps {
  * already says when.
  */
 export function RefundBill({ quote, passengers }: RefundBillProps) {
-  const { currency, refund_to, refund_timing, message, airline_credits } = quote;
-  const isCredit = refund_to === 'airline_credit';
+  const { shares, refundTo, refundTiming, message, airlineCredits } = quote;
+  const isCredit = refundTo === 'airline_credit';
   return (
     <>
       <Bill
-        {...refundBill(quote, currency, { passengers })}
-        {...(refund_timing === null || isFullRefund(quote, currency)
-          ? {}
-          : { note: refundTimingSentence(refund_timing) })}
+        {...refundBill(shares, { passengers })}
+        {...(refundTiming === null || isFullRefund(shares) ? {} : { note: refundTimingSentence(refundTiming) })}
       />
       {isCredit ? (
         <>
           <p className="mt-3 text-sm font-medium">{message}</p>
-          <CreditList credits={airline_credits} note="You will receive the codes with the cancellation." />
+          <CreditList credits={airlineCredits} note="You will receive the codes with the cancellation." />
         </>
       ) : null}
     </>

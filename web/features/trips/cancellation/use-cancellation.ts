@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { request } from '#web/api/client.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { fetchBooking, pauseMs } from '../details/use-trip-booking.ts';

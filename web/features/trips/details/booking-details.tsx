@@ -1,5 +1,5 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatExact, formatPrice } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
 import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/codec/booking.ts';
 import { cancelingOffer } from '#domain/booking/refund-texts.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button } from '#web/ui/button.tsx';

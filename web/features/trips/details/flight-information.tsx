@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { directionName } from '#domain/flights/directions.ts';
 import { detailStopsLabel } from '#domain/flights/itinerary.ts';
 import type { Place } from '#domain/flights/offer.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';

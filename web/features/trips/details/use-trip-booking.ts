@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getBooking } from '#contract/bookings.ts';
-import type { Booking } from '#contract/codec/booking.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { addressOf } from '#web/api/client.ts';
 import { failureOf, parseJson, send, unexpectedResponse } from '#web/api/send.ts';
 import { readBooking } from '../read-bookings.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type Booking, encodeBooking } from '#contract/codec/booking.ts';
+import { encodeBooking } from '#contract/codec/booking.ts';
 import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { readBookings } from '../read-bookings.ts';
 import { firstTrips, groupTrips, isComplete, tabOf, tripTabs } from './trip-groups.ts';
 

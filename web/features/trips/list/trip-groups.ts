@@ -1,4 +1,4 @@
-import type { ListedTrip } from '#contract/codec/booking.ts';
+import type { ListedTrip } from '#domain/booking/views/booking.ts';
 import type { ReadBookings } from '../read-bookings.ts';
 import { type Trip, tripOf } from '../trip.ts';
 

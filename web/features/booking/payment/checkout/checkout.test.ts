@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Booking } from '#contract/codec/booking.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import type { PaymentAnswer } from '#contract/payments.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Verification } from '#web/features/booking/verification/verification.ts';

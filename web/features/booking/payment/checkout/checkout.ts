@@ -1,6 +1,6 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
-import type { Booking } from '#contract/codec/booking.ts';
 import type { PaymentAnswer } from '#contract/payments.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
 import { isSameMoney, type Money, readMoney } from '#domain/money/money.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails } from '#domain/payment/card.ts';

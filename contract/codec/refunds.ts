@@ -1,0 +1,105 @@
+import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
+import { formatMoneyDecimal, parseMoney, readMoney } from '#domain/money/money.ts';
+import type {
+  AirlineCreditAnswer,
+  BookingCancellationAnswer,
+  CancellationQuoteAnswer,
+  RefundPartsAnswer,
+} from '../refunds.ts';
+
+/** Converts refunds between wire and domain shape. Fields are in the order of the wire, which an error's details keep. */
+export function encodeShares({ paid, refund, fee, credit, airline, markup }: PriceShares): RefundPartsAnswer {
+  return {
+    paid_amount: formatMoneyDecimal(paid),
+    refund_amount: formatMoneyDecimal(refund),
+    fee_amount: formatMoneyDecimal(fee),
+    airline_credit_amount: formatMoneyDecimal(credit),
+    airline_kept_amount: airline && formatMoneyDecimal(airline),
+    margin_kept_amount: markup && formatMoneyDecimal(markup),
+  };
+}
+
+/** Shares that may be missing count as not stated if they cannot be read. */
+export function decodeShares(wire: RefundPartsAnswer, currency: string): PriceShares {
+  const { airline_kept_amount: airline, margin_kept_amount: markup } = wire;
+  return {
+    paid: readMoney(wire.paid_amount, currency),
+    refund: readMoney(wire.refund_amount, currency),
+    fee: readMoney(wire.fee_amount, currency),
+    credit: readMoney(wire.airline_credit_amount, currency),
+    airline: airline === null ? null : parseMoney(airline, currency),
+    markup: markup === null ? null : parseMoney(markup, currency),
+  };
+}
+
+export function encodeQuote(quote: CancellationQuote): CancellationQuoteAnswer {
+  return {
+    quoteId: quote.quoteId,
+    expires_at: quote.expiresAt,
+    ...encodeShares(quote.shares),
+    currency: quote.shares.paid.currency,
+    rule: quote.rule,
+    refund_to: quote.refundTo,
+    airline_credits: quote.airlineCredits.map(encodeCredit),
+    refund_timing: quote.refundTiming,
+    message: quote.message,
+  };
+}
+
+export function decodeQuote(wire: CancellationQuoteAnswer): CancellationQuote {
+  return {
+    quoteId: wire.quoteId,
+    expiresAt: wire.expires_at,
+    shares: decodeShares(wire, wire.currency),
+    rule: wire.rule,
+    refundTo: wire.refund_to,
+    airlineCredits: wire.airline_credits.map(decodeCredit),
+    refundTiming: wire.refund_timing,
+    message: wire.message,
+  };
+}
+
+export function encodeCancellation(cancellation: BookingCancellation): BookingCancellationAnswer {
+  return {
+    status: cancellation.status,
+    ...encodeShares(cancellation.shares),
+    refund_currency: cancellation.shares.paid.currency,
+    refund_to: cancellation.refundTo,
+    refund_status: cancellation.refundStatus,
+    refunded_earlier_amount: formatMoneyDecimal(cancellation.refundedEarlier),
+    refund_timing: cancellation.refundTiming,
+    airline_credits: cancellation.airlineCredits.map(encodeCredit),
+    cancelled_at: cancellation.cancelledAt,
+  };
+}
+
+export function decodeCancellation(wire: BookingCancellationAnswer): BookingCancellation {
+  return {
+    status: wire.status,
+    shares: decodeShares(wire, wire.refund_currency),
+    refundTo: wire.refund_to,
+    refundStatus: wire.refund_status,
+    refundedEarlier: readMoney(wire.refunded_earlier_amount, wire.refund_currency),
+    refundTiming: wire.refund_timing,
+    airlineCredits: wire.airline_credits.map(decodeCredit),
+    cancelledAt: wire.cancelled_at,
+  };
+}
+
+function encodeCredit({ passengerName, amount, code }: AirlineCredit): AirlineCreditAnswer {
+  return {
+    passenger_name: passengerName,
+    amount: amount && formatMoneyDecimal(amount),
+    currency: amount?.currency ?? null,
+    code,
+  };
+}
+
+function decodeCredit({ passenger_name, amount, currency, code }: AirlineCreditAnswer): AirlineCredit {
+  return {
+    passengerName: passenger_name,
+    amount: amount === null || currency === null ? null : readMoney(amount, currency),
+    code,
+  };
+}

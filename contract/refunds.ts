@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type Answer, amountText } from './call.ts';
+
+/** The rule behind the amount: TRIP-10, TRIP-11, airline credit instead of money, or no refund. */
+export const refundRule = z.enum(['free_24h', 'fare_rules', 'airline_credit', 'no_refund']);
+
+/** The distribution of the price when a trip is canceled; the amounts add up to it, to the cent (TRIP-11). */
+export const refundParts = {
+  paid_amount: amountText,
+  /** What is refunded to the card; "0.00" is stated before the traveler confirms (TRIP-12). */
+  refund_amount: amountText,
+  /** The part of the price paid that we keep as our fee for canceling online. */
+  fee_amount: amountText,
+  /** Credit that the airline gives instead of money. */
+  airline_credit_amount: amountText,
+  /** The part of its price that the airline keeps; null, like the next field, if not stated. */
+  airline_kept_amount: z.nullable(amountText),
+  /** The part of our markup that is not refunded; negative if rounding favors the traveler. */
+  margin_kept_amount: z.nullable(amountText),
+};
+export type RefundPartsAnswer = {
+  readonly [part in keyof typeof refundParts]: z.output<(typeof refundParts)[part]>;
+};
+
+/** Credit that an airline gives one passenger instead of money. */
+const airlineCredit = z.object({
+  passenger_name: z.nullable(z.string()),
+  amount: z.nullable(amountText),
+  currency: z.nullable(z.string()),
+  /** The code for using it; null until it is known. */
+  code: z.nullable(z.string()),
+});
+export type AirlineCreditAnswer = Answer<z.infer<typeof airlineCredit>>;
+
+const refundTo = z.enum(['card', 'airline_credit', 'none']);
+
+/** The state of a booking's cancellation; amounts in `refund_currency`. */
+export const bookingCancellation = z.object({
+  /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
+  status: z.enum(['in_progress', 'cancelled', 'needs_attention']),
+  ...refundParts,
+  refund_currency: z.string(),
+  refund_to: refundTo,
+  /** 'none' without a refund. */
+  refund_status: z.enum(['none', 'pending', 'refunded', 'failed']),
+  /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
+  refunded_earlier_amount: amountText,
+  /** Such as '7–21 business days'; null without a refund. */
+  refund_timing: z.nullable(z.string()),
+  airline_credits: z.array(airlineCredit),
+  /** UTC instant; null until the airline has confirmed. */
+  cancelled_at: z.nullable(z.string()),
+});
+export type BookingCancellationAnswer = Answer<z.infer<typeof bookingCancellation>>;
+
+/** What canceling a booking would refund (TRIP-07); amounts in `currency`. */
+export const cancellationQuote = z.object({
+  /** Send it back with the cancellation: it then never refunds less without asking again. */
+  quoteId: z.string(),
+  /** UTC instant until which the amounts are valid; null if unknown. */
+  expires_at: z.nullable(z.string()),
+  ...refundParts,
+  currency: z.string(),
+  rule: refundRule,
+  refund_to: refundTo,
+  /** Codes are null until the cancellation. */
+  airline_credits: z.array(airlineCredit),
+  /** Such as '7–21 business days'; null without a refund. */
+  refund_timing: z.nullable(z.string()),
+  /** The same in a sentence or two. */
+  message: z.string(),
+});
+export type CancellationQuoteAnswer = Answer<z.infer<typeof cancellationQuote>>;

@@ -1,0 +1,108 @@
+import type { FareConditions, Slice } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { SaleParts } from '#domain/money/price-lines.ts';
+import type { AirlineChange, BookedExtras } from '../booked-order.ts';
+import type { BookingStatus } from '../booking-states.ts';
+import { summaryOfTrip, type TripSummary } from '../trip-summary.ts';
+import type { BookingCancellation } from './cancellation.ts';
+
+/** How a booking was paid. */
+export interface BookingPayment {
+  /** Such as 'visa', as the payment provider names it; null if it did not. */
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+  /** YYYY-MM-DD in UTC; null if it was not stored. */
+  readonly paidOn: string | null;
+}
+
+/** A traveler of a booking. */
+export interface BookingPassenger {
+  readonly id: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly type: 'adult' | 'child' | 'infant';
+}
+
+/** What was bought: flights, extras, travelers and price. Services and documents are empty until the order was read. */
+export interface BookingData extends BookedExtras {
+  readonly slices: readonly Slice[];
+  /** Whether the order was read after it was created: only then a passenger without a seat has chosen none. */
+  readonly isOrderRead: boolean;
+  readonly passengers: readonly BookingPassenger[];
+  /** What the supplier was paid. */
+  readonly total: Money;
+  /** What the traveler paid. */
+  readonly sale: Money;
+  /** The parts of `sale`; null for a booking for which that was not stored. */
+  readonly saleParts: SaleParts | null;
+  readonly conditions: FareConditions;
+}
+
+/** A booking as its traveler sees it. */
+export interface Booking {
+  readonly id: string;
+  /** Our reference: 8 characters. */
+  readonly reference: string;
+  readonly status: BookingStatus;
+  /** The supplier's order id; null until it is known. */
+  readonly duffelBookingId: string | null;
+  /** The airline's record locator; null until it is known. */
+  readonly bookingReference: string | null;
+  /** What happened, if nothing was booked or the booking must be settled manually. */
+  readonly message: string | null;
+  readonly contactEmail: string | null;
+  /** UTC instant. */
+  readonly createdAt: string;
+  readonly accountCreated: boolean;
+  /** The account created with the booking; its password only in the response that created it. */
+  readonly accountInfo: {
+    readonly username: string;
+    readonly password?: string | undefined;
+    readonly email: string;
+  } | null;
+  readonly emailContent: string | null;
+  /** Null if no cancellation was requested, or the airline refused it. */
+  readonly cancellation: BookingCancellation | null;
+  /** Null if the flights are those that were booked. */
+  readonly airlineChange: AirlineChange | null;
+  /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
+  readonly freeCancellation: string | null;
+  /** Null before the capture, and in lists. */
+  readonly payment: BookingPayment | null;
+  /** What the fare and our own rule refund and allow, a sentence each; empty if nothing is booked any longer, and in lists. */
+  readonly fareRules: readonly string[];
+  /** The total refunded to the card, if a part of it was not refunded by a cancellation; null otherwise. */
+  readonly returned: Money | null;
+  readonly bookingData: BookingData;
+}
+
+/** A booking in a list of trips (TRIP-03). Once it is canceled, services and documents are empty. */
+export interface ListedTrip
+  extends Pick<Booking, 'id' | 'reference' | 'bookingReference' | 'status' | 'message'>,
+    Pick<BookingData, 'sale' | 'slices' | 'services' | 'documents'>,
+    TripSummary {
+  /** True if the airline changed flights or times since they were booked. */
+  readonly isChanged: boolean;
+  readonly passengerCount: number;
+}
+
+/** A booking as a list shows it (TRIP-03): once it is canceled, without the seats, bags and tickets it had. */
+export function listedTripOf(booking: Booking): ListedTrip {
+  const { id, reference, bookingReference, status, message, bookingData } = booking;
+  const { slices, passengers, sale, services, documents } = bookingData;
+  const isHeld = status !== 'cancelled';
+  return {
+    id,
+    reference,
+    bookingReference,
+    status,
+    message,
+    isChanged: booking.airlineChange !== null,
+    ...summaryOfTrip(slices),
+    passengerCount: passengers.length,
+    sale,
+    slices,
+    services: isHeld ? services : [],
+    documents: isHeld ? documents : [],
+  };
+}

@@ -1,0 +1,45 @@
+import type { Money } from '#domain/money/money.ts';
+import type { PriceShares, RefundRule, RefundTerms } from '../refund-rule.ts';
+
+/** Credit that an airline gives one passenger instead of money. */
+export interface AirlineCredit {
+  /** Null if the airline names no passenger. */
+  readonly passengerName: string | null;
+  /** In any currency; null if the airline does not say. */
+  readonly amount: Money | null;
+  /** The code for using it; null until it is known. */
+  readonly code: string | null;
+}
+
+/** Where and when a refund arrives. */
+interface Refund {
+  readonly refundTo: RefundTerms['refundTo'];
+  /** Such as '7–21 business days'; null without a refund. */
+  readonly refundTiming: string | null;
+  readonly airlineCredits: readonly AirlineCredit[];
+}
+
+/** What canceling a booking would refund (TRIP-07). */
+export interface CancellationQuote extends Refund {
+  /** Sent back with the cancellation, which then never refunds less without asking again. */
+  readonly quoteId: string;
+  /** UTC instant until which the amounts are valid; null if unknown. */
+  readonly expiresAt: string | null;
+  readonly shares: PriceShares;
+  readonly rule: RefundRule;
+  /** The refund in a sentence or two. */
+  readonly message: string;
+}
+
+/** The state of a booking's cancellation, as its traveler sees it. */
+export interface BookingCancellation extends Refund {
+  /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
+  readonly status: 'in_progress' | 'cancelled' | 'needs_attention';
+  readonly shares: PriceShares;
+  /** 'none' without a refund. */
+  readonly refundStatus: 'none' | 'pending' | 'refunded' | 'failed';
+  /** The part of the refund that was made at the payment provider before: the cancellation sends the rest. */
+  readonly refundedEarlier: Money;
+  /** UTC instant; null until the airline has confirmed. */
+  readonly cancelledAt: string | null;
+}

@@ -1,0 +1,134 @@
+import type { Slice } from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { AirlineChange } from '../booked-order.ts';
+import type { AttentionReason, DeskAction } from '../desk.ts';
+import type { PriceShares } from '../refund-rule.ts';
+
+/** A booking in the list of the desk. States are those of the state tables, as text. */
+export interface DeskRow {
+  readonly id: string;
+  readonly reference: string;
+  /** The airline's; null until it is known. */
+  readonly airlineReference: string | null;
+  readonly brandKey: string;
+  readonly isLive: boolean;
+  /** UTC instant. */
+  readonly createdAt: string;
+  readonly bookingState: string;
+  /** True once the last flight has landed. */
+  readonly isOver: boolean;
+  readonly paymentState: string;
+  /** Captured from the card. */
+  readonly taken: Money;
+  /** Total refunded to the card or in another way; null if none. */
+  readonly returned: Money | null;
+  /** True if the airline changed flights or times since they were booked. */
+  readonly isChanged: boolean;
+  /** Null if nothing is or was canceled. */
+  readonly cancellationState: string | null;
+  /** Null if it needs no attention. */
+  readonly attention: AttentionReason | null;
+  readonly contactEmail: string;
+  /** Null for older bookings, which lack it. */
+  readonly contactPhone: string | null;
+  /** The flights of each slice: 'British Airways BA 178'. */
+  readonly flights: readonly string[];
+  readonly ticketNumbers: readonly string[];
+  /** Of the first passenger. */
+  readonly leadName: string;
+  readonly passengerCount: number;
+  readonly originCity: string;
+  readonly destinationCity: string;
+  /** YYYY-MM-DD; '' if it is not known. */
+  readonly departureDate: string;
+  /** The day of the last arrival, in the same format. */
+  readonly arrivalDate: string;
+  readonly sale: Money;
+}
+
+/** A page of the desk's list. */
+export interface DeskPage {
+  readonly rows: readonly DeskRow[];
+  /** How many bookings need attention, across brands and modes. */
+  readonly attentionCount: number;
+  /** Cursor of the next page; null on the last. */
+  readonly next: string | null;
+}
+
+/** One entry of a booking's audit trail. */
+export interface DeskEvent {
+  readonly id: number;
+  readonly subject: 'booking' | 'payment' | 'cancellation';
+  /** UTC instant. */
+  readonly at: string;
+  /** Null for the first. */
+  readonly from: string | null;
+  readonly to: string;
+  /** Codes and ids; null if there is no more to say. */
+  readonly detail: string | null;
+  /** A manual action; null for an automatic step. */
+  readonly action: DeskAction | 'note' | null;
+  /** The reason, or the text of the note. */
+  readonly reason: string | null;
+  /** Name and address of the administrator, or the id of a deleted one. */
+  readonly actor: string | null;
+}
+
+/** The payment of a booking, for administrators. */
+export interface DeskPayment {
+  readonly id: string;
+  readonly intentId: string | null;
+  /** 'visa •••• 4242'; null if it is not known. */
+  readonly card: string | null;
+  readonly held: Money;
+  /** The amount to capture. */
+  readonly capture: Money;
+  readonly refund: Money | null;
+  readonly refundId: string | null;
+  /** Further refunds, made at the payment provider; null for none. */
+  readonly refundedElsewhere: Money | null;
+  /** UTC instant at which the hold expires; null if unknown. */
+  readonly captureBefore: string | null;
+}
+
+/** The cancellation of a booking, for administrators. */
+export interface DeskCancellation {
+  readonly id: string;
+  readonly rule: string;
+  readonly shares: PriceShares;
+  readonly refundStatus: string;
+  /** UTC instants; null until then. */
+  readonly askedAt: string | null;
+  readonly cancelledAt: string | null;
+}
+
+/** A booking as administrators see it. */
+export interface DeskBooking extends DeskRow {
+  /** The newest entry of the audit trail that was read, notes aside; an action based on an older one is refused. */
+  readonly seen: number;
+  readonly orderId: string | null;
+  /** What the supplier was paid. */
+  readonly supplierPrice: Money;
+  readonly slices: readonly Slice[];
+  readonly passengers: readonly {
+    readonly name: string;
+    readonly type: 'adult' | 'child' | 'infant';
+    /** Seats, bags and tickets, a line each. */
+    readonly extras: readonly string[];
+  }[];
+  /** The same for extras of the whole order. */
+  readonly extras: readonly string[];
+  /** Whether a request or the reconciler holds its lease. */
+  readonly isBusy: boolean;
+  /** UTC instant until which a late order is looked for; null if none is. */
+  readonly watchUntil: string | null;
+  readonly payment: DeskPayment;
+  readonly cancellation: DeskCancellation | null;
+  /** Null if the flights are those that were booked. */
+  readonly airlineChange: AirlineChange | null;
+  /** The supplier's refund for an order that was canceled there, in its own currency; null otherwise. */
+  readonly supplierReturns: Money | null;
+  readonly actions: readonly DeskAction[];
+  /** Oldest first. */
+  readonly events: readonly DeskEvent[];
+}
