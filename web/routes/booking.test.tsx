@@ -6,6 +6,7 @@ import { getSeatMaps, verifyOffer } from '#contract/flights.ts';
 import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { readMoney } from '#domain/money/money.ts';
+import { paymentTexts } from '../features/booking/payment/payment-notices.ts';
 import { bookableOffer, cardField, openBookingAt, serverOf, typeCard } from '../testing/booking-page.tsx';
 import { refusal } from '../testing/fake-server.ts';
 import { dismissToast, toast } from '../testing/toasts.ts';
@@ -171,6 +172,17 @@ test('after two payment errors the focus is still on the screen, wherever the pa
     expect((await screen.findByRole('alert')).textContent).toContain(said);
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   }
+});
+
+test('a price that cannot be read is shown as N/A and is not paid [PRICE-02] [PAY-04]', async () => {
+  const offer = bookableOffer();
+  const server = serverOf(offer);
+  const unreadable = { ...offer, sale: { ...offer.sale, total: readMoney('soon', 'USD') } };
+  const { user } = openBookingAt('payment', unreadable);
+  await typeCard(user);
+  await user.click(screen.getByRole('button', { name: 'Pay USD N/A' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(paymentTexts.noPrice);
+  expect(server.asked(processCard)).toEqual([]);
 });
 
 test.each(['450.00', '410.00'])(

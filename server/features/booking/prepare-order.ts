@@ -1,7 +1,8 @@
 import type { BookingPassengerInput } from '#contract/bookings.ts';
+import { encodeSaleDetails } from '#contract/codec/sale-details.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
-import { formatMoneyDecimal, isSameMoney } from '#domain/money/money.ts';
+import { isSameMoney } from '#domain/money/money.ts';
 import { checkPassengers, type OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
@@ -120,7 +121,7 @@ export async function prepareOrder(
     await releaseHold(deps, payment, 'dearer');
     return refuse('PRICE_CHANGED', {
       message: `The price of this flight is now ${formatPrice(sale)} (${sale.currency}). Nothing was charged.`,
-      details: { sale_amount: formatMoneyDecimal(sale), sale_currency: sale.currency },
+      details: encodeSaleDetails(sale),
       paymentId: payment.id,
     });
   }

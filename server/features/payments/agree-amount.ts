@@ -1,5 +1,6 @@
+import { encodeSaleDetails } from '#contract/codec/sale-details.ts';
 import { formatPrice } from '#domain/money/format.ts';
-import { currencyExponent, formatMoneyDecimal, isSameMoney, type Money, parseMoney } from '#domain/money/money.ts';
+import { currencyExponent, isSameMoney, type Money, parseMoney } from '#domain/money/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { quoteTotal, readSellableOffer, type SellableDeps } from '../flights/index.ts';
@@ -42,7 +43,7 @@ export function amountMismatch(sale: Money): Refusal {
   return {
     code: 'AMOUNT_MISMATCH',
     message: `The total of this flight is ${formatPrice(sale)} (${sale.currency}).`,
-    details: { sale_amount: formatMoneyDecimal(sale), sale_currency: sale.currency },
+    details: encodeSaleDetails(sale),
   };
 }
 

@@ -1,4 +1,4 @@
-import { bookedSentences, previewCancellation } from '#domain/booking/refund-preview.ts';
+import { bookedSentences, type CancellationPreview, previewCancellation } from '#domain/booking/refund-preview.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
@@ -40,6 +40,6 @@ function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
     feeMinor: cancelFeeMinor,
   });
   // The fare's conditions do not cover seats and extras bought with it.
-  const shownPreview = booking.services.length === 0 ? preview : { ...preview, byRules: null };
+  const shownPreview: CancellationPreview = booking.services.length === 0 ? preview : { ...preview, byRules: null };
   return bookedSentences(shownPreview, free, paid);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDeskNote, noCardNumbers } from '#contract/desk.ts';
-import { sampleBooking } from '#contract/testing/sample-bookings.ts';
+import { sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
 import type { DeskBooking, DeskEvent } from '#domain/booking/views/desk-booking.ts';
 import { fakeServer, lostConnection } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -78,6 +78,20 @@ test('a booking shows the same; notes are newest first, and markup in them remai
   expect(field.value).toBe('');
   expect(server.asked(addDeskNote).map(({ body }) => body)).toEqual([{ text }, { text }]);
   expect(screen.getByRole('region', { name: 'History' }).textContent).not.toContain('Wheelchair');
+});
+
+test.each([
+  ['free_24h', 'Free within 24 hours'],
+  ['fare_rules', 'By the fare rules'],
+  ['airline_credit', 'Airline credit'],
+  ['no_refund', 'No refund'],
+])('the facts name the rule %s of a cancellation, and who keeps what [ADM-06] [TRIP-10]', async (rule, name) => {
+  const { shares } = sampleQuote();
+  const cancellation = { id: 'cnl_1', rule, shares, refundStatus: 'refunded', askedAt: null, cancelledAt: null };
+  const load = () => ({ booking: { ...booking, cancellation } });
+  openPage('/admin/bookings/bkg_1', { path: 'admin/bookings/:id', Page: AdminBooking, load });
+  const money = await screen.findByRole('region', { name: 'Money and references' });
+  expect(money.textContent).toContain(`Cancellation${name}Paid$482Kept by the airline−$41.49`);
 });
 
 test('a note that is sent again is the same request; another text is a new request [F-45] [SAFE-02]', async () => {

@@ -20,6 +20,7 @@ export const paymentTexts = {
   declined:
     'Your card was declined or the card details were incorrect. Please check your information and try again with a different card if necessary.',
   nothingCharged: 'Nothing was charged.',
+  noPrice: 'The price of this flight is not available. Nothing was charged. Please search again.',
   unknown:
     'The outcome of this payment is not known yet. Please do not enter your card again; check again in a moment.',
   notArrived: 'The payment did not reach us. Nothing was charged. Please try again.',

@@ -1,7 +1,8 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
+import { decodeSaleDetails } from '#contract/codec/sale-details.ts';
 import type { PaymentAnswer } from '#contract/payments.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
-import { isSameMoney, type Money, readMoney } from '#domain/money/money.ts';
+import { isSameMoney, type Money } from '#domain/money/money.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -261,7 +262,7 @@ async function repriced(
   error: ApiError,
   refusal: { readonly kind: 'card-refused' | 'price-changed'; readonly notice: PaymentNotice },
 ): Promise<CheckoutEnd> {
-  const total = priceIn(error);
+  const total = decodeSaleDetails(error.answer?.details);
   if (total === null || attempt.services.length === 0) return { ...refusal, price: total, attempt: 'drop' };
   const verified = await calls.verify();
   const fare = verified.kind === 'valid' ? verified.price : null;
@@ -269,12 +270,6 @@ async function repriced(
     return { ...refusal, price: fare, attempt: 'drop' };
   }
   return { kind: 'seats-gone', notice: { ...refusal.notice, text: paymentTexts.seatPriceChanged }, attempt: 'drop' };
-}
-
-/** The correct total named by an error (PRICE-04). */
-function priceIn(error: ApiError): Money | null {
-  const { sale_amount: amount, sale_currency: currency } = error.answer?.details ?? {};
-  return typeof amount === 'string' && typeof currency === 'string' ? readMoney(amount, currency) : null;
 }
 
 function toApiError(error: unknown): ApiError {

@@ -40,6 +40,11 @@ test('only keys, price and seats are stored for a reload, nothing of a card [PAY
   expect(readAttempt(text)).toEqual(attempt);
 });
 
-test.each([null, '', '{', '{"paymentKey":"short"}', '[]'])('an invalid stored attempt is ignored: %s', (text) => {
-  expect(readAttempt(text)).toBeNull();
-});
+const unpriced = attemptText(newAttempt(purchase, keys())).replaceAll('482.00', 'N.aN');
+
+test.each([null, '', '{', '{"paymentKey":"short"}', '[]', unpriced])(
+  'an invalid stored attempt is ignored: %s',
+  (text) => {
+    expect(readAttempt(text)).toBeNull();
+  },
+);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { formatMoneyDecimal, isSameMoney, type Money, readMoney } from '#domain/money/money.ts';
+import { formatMoneyDecimal, isSameMoney, type Money, parseMoney, readMoney } from '#domain/money/money.ts';
 
 /** Kept as decimal text, as attempts of every age are. */
 const price = z.pipe(
-  z.object({ amount: z.string(), currency: z.string() }),
+  z
+    .object({ amount: z.string(), currency: z.string() })
+    .check(z.refine(({ amount, currency }) => parseMoney(amount, currency) !== null)),
   z.transform(({ amount, currency }: { amount: string; currency: string }) => readMoney(amount, currency)),
 );
 

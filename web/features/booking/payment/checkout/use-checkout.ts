@@ -4,7 +4,7 @@ import type { Offer } from '#domain/flights/offer.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { PaymentNotice } from '../payment-notices.ts';
+import { type PaymentNotice, paymentTexts } from '../payment-notices.ts';
 import {
   type CheckoutEnd,
   type CheckoutEvents,
@@ -50,12 +50,13 @@ export function useCheckout(offer: Pick<Offer, 'id' | 'passengers'>, onEnd: (end
   const [failure, setFailure] = useState<PaymentNotice | null>(null);
   const once = useOneAtATime();
   const events = eventsFor(setState);
+  const fail = (notice: PaymentNotice) => {
+    setFailure(notice);
+    showToast({ ...notice, tone: 'destructive' });
+  };
   const settle = (attempt: PaymentAttempt, end: CheckoutEnd) => {
     kept.write(attemptAfter(end, attempt));
-    if ('notice' in end) {
-      setFailure(end.notice);
-      showToast({ ...end.notice, tone: 'destructive' });
-    }
+    if ('notice' in end) fail(end.notice);
     setState(stateAfter(end, attempt));
     onEnd(end);
   };
@@ -79,8 +80,11 @@ export function useCheckout(offer: Pick<Offer, 'id' | 'passengers'>, onEnd: (end
   return {
     state,
     failure,
-    pay: (purchase, card, passengers) =>
-      run(attemptFor(kept.read(), purchase, newKey), (attempt) => checkout(calls, attempt, card, passengers, events)),
+    pay: (purchase, card, passengers) => {
+      // A price that could not be read was never shown, so nobody can agree to it.
+      if (Number.isNaN(purchase.price.amountMinor)) return fail({ title: 'Payment Error', text: paymentTexts.noPrice });
+      run(attemptFor(kept.read(), purchase, newKey), (attempt) => checkout(calls, attempt, card, passengers, events));
+    },
     finish: (passengers) => {
       const attempt = kept.read();
       if (attempt === null || state.kind !== 'held') return;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { deskList } from '../desk.ts';
+import { deskBooking } from '../desk-booking.ts';
+import { sampleBooking, sampleFlight, sampleQuote } from '../testing/sample-bookings.ts';
+import { decodeDeskBooking, decodeDeskPage, encodeDeskBooking, encodeDeskPage } from './desk.ts';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+
+const { slices } = sampleBooking().bookingData;
+const row = {
+  ...{ id: 'bkg_1', reference: 'CDFG3467', airlineReference: 'RZPNX8', brandKey: 'default', isLive: false },
+  ...{ createdAt: '2026-11-21T10:00:00Z', bookingState: 'confirmed', isOver: false, paymentState: 'captured' },
+  ...{ taken: usd(48_200), returned: usd(39_700), isChanged: true, cancellationState: 'done', attention: null },
+  ...{ contactEmail: 'ada@example.com', contactPhone: null, flights: ['British Airways BA 178'] },
+  ...{ ticketNumbers: [], leadName: 'Ada Byron', passengerCount: 1, sale: usd(48_200) },
+  ...{ originCity: 'New York', destinationCity: 'London', departureDate: '2027-03-04', arrivalDate: '2027-03-05' },
+};
+const booking: DeskBooking = {
+  ...row,
+  ...{ seen: 1, orderId: 'ord_1', supplierPrice: usd(40_000), slices, extras: [], isBusy: false, watchUntil: null },
+  passengers: [{ name: 'Ada Byron', type: 'adult', extras: [] }],
+  payment: {
+    ...{ id: 'pay_1', intentId: 'pi_1', card: null, held: usd(48_300), capture: usd(48_200), refund: usd(39_700) },
+    ...{ refundId: 're_1', refundedElsewhere: usd(50), captureBefore: null },
+  },
+  cancellation: {
+    ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleQuote().shares, refundStatus: 'refunded' },
+    ...{ askedAt: '2026-11-22T10:00:00Z', cancelledAt: null },
+  },
+  airlineChange: { foundAt: '2026-11-22T10:00:00Z', booked: [[sampleFlight]], now: [] },
+  supplierReturns: { amountMinor: 35_851, currency: 'GBP' },
+  ...{ actions: ['look_again'], events: [] },
+};
+
+test('a booking at the desk round-trips through the wire format, which matches its schema [API-07] [API-08] [ADM-06]', () => {
+  const plain = { cancellation: null, airlineChange: null, supplierReturns: null, returned: null };
+  const payment = { ...booking.payment, refund: null, refundedElsewhere: null };
+  for (const one of [booking, { ...booking, ...plain, payment }]) {
+    const wire = encodeDeskBooking(one);
+    expect(deskBooking.parse(wire)).toEqual(wire);
+    expect(decodeDeskBooking(wire)).toEqual(one);
+  }
+  const page = { rows: [row, { ...row, returned: null }], attentionCount: 2, next: null };
+  expect(deskList.parse(encodeDeskPage(page))).toEqual(encodeDeskPage(page));
+  expect(decodeDeskPage(encodeDeskPage(page))).toEqual(page);
+});
+
+test('the amounts of the desk are decimal strings under the names of the wire [API-08] [ADM-06]', () => {
+  const wire = encodeDeskBooking(booking);
+  expect(wire).toMatchObject({
+    takenAmount: '482.00',
+    returnedAmount: '397.00',
+    saleAmount: '482.00',
+    currency: 'USD',
+  });
+  expect(wire).toMatchObject({ supplierAmount: '400.00', supplierReturns: { amount: '358.51', currency: 'GBP' } });
+  expect(wire.payment).toMatchObject({ heldAmount: '483.00', captureAmount: '482.00', refundAmount: '397.00' });
+  expect([wire.payment.refundedElsewhere, wire.cancellation?.parts.paid_amount]).toEqual(['0.50', '482.00']);
+});

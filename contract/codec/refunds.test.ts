@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PriceShares } from '#domain/booking/refund-rule.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { verifyOfferAnswer } from '../flights.ts';
+import { offerDetail } from '../offer.ts';
+import { bookingCancellation, cancellationQuote } from '../refunds.ts';
+import { canceled, sampleBooking, sampleQuote } from '../testing/sample-bookings.ts';
+import { decodeOfferCheck, encodeOfferCheck } from './offer-check.ts';
+import { decodeOfferDetail, encodeOfferDetail } from './offer-detail.ts';
+import { decodeCancellation, decodeQuote, decodeShares, encodeCancellation, encodeQuote } from './refunds.ts';
+import { decodeSaleDetails, encodeSaleDetails } from './sale-details.ts';
+
+const money = (currency: string) => fc.integer({ min: 0, max: 1e9 }).map((amountMinor) => ({ amountMinor, currency }));
+
+/** Shares in one currency; those of airline and markup may be unknown, the markup also negative. */
+const anyShares: fc.Arbitrary<PriceShares> = fc.constantFrom('USD', 'JPY', 'KWD').chain((currency) =>
+  fc.record({
+    paid: money(currency),
+    refund: money(currency),
+    fee: money(currency),
+    credit: money(currency),
+    airline: fc.option(money(currency)),
+    markup: fc.option(fc.integer({ min: -1000, max: 1e6 }).map((amountMinor) => ({ amountMinor, currency }))),
+  }),
+);
+
+const { cancellation } = canceled(sampleBooking());
+if (cancellation === null) throw new Error('The sample is canceled');
+
+const credits = [
+  { passengerName: 'Ada Byron', amount: { amountMinor: 12_000, currency: 'GBP' }, code: 'ZX81' },
+  { passengerName: null, amount: null, code: null },
+];
+
+/** The fields of the wire in their order, which clients of an error's details see. */
+const partsOnWire = [
+  ['paid_amount', '482.00'],
+  ['refund_amount', '397.00'],
+  ['fee_amount', '35.00'],
+  ['airline_credit_amount', '0.00'],
+  ['airline_kept_amount', '41.49'],
+  ['margin_kept_amount', '8.51'],
+];
+const creditsOnWire = [
+  { passenger_name: 'Ada Byron', amount: '120.00', currency: 'GBP', code: 'ZX81' },
+  { passenger_name: null, amount: null, currency: null, code: null },
+];
+
+test('quotes, cancellations and previews round-trip through the wire format, which matches its schemas [API-07] [API-08]', () => {
+  const offer = testOffer({
+    from: testPlace('JFK', 'US'),
+    to: testPlace('LHR', 'GB'),
+    departing: '2027-01-20T08:00:00',
+  });
+  fc.assert(
+    fc.property(anyShares, (shares) => {
+      const quote = { ...sampleQuote({ airlineCredits: credits }), shares };
+      expect(cancellationQuote.parse(encodeQuote(quote))).toEqual(encodeQuote(quote));
+      expect(decodeQuote(encodeQuote(quote))).toEqual(quote);
+      const ended = { ...cancellation, shares, refundedEarlier: shares.refund, airlineCredits: credits };
+      expect(bookingCancellation.parse(encodeCancellation(ended))).toEqual(encodeCancellation(ended));
+      expect(decodeCancellation(encodeCancellation(ended))).toEqual(ended);
+      const sale = { total: shares.paid, base: shares.paid, tax: shares.credit };
+      const byRules = { rule: 'fare_rules', shares } as const;
+      const detail = { ...offer, sale, availableServices: [] };
+      for (const canceling of [
+        { free24h: true, byRules, feePerPassenger: shares.fee },
+        { free24h: false, byRules: null, feePerPassenger: shares.credit },
+      ]) {
+        const wire = encodeOfferDetail({ ...detail, canceling });
+        expect(offerDetail.parse(wire)).toEqual(wire);
+        expect(decodeOfferDetail(wire)).toEqual({ ...detail, canceling });
+      }
+    }),
+  );
+});
+
+test('a quote and a cancellation have the fields of the wire, in its order [API-08] [TRIP-07]', () => {
+  expect(Object.entries(encodeQuote(sampleQuote({ airlineCredits: credits })))).toEqual([
+    ['quoteId', 'cnl_1'],
+    ['expires_at', null],
+    ...partsOnWire,
+    ['currency', 'USD'],
+    ['rule', 'fare_rules'],
+    ['refund_to', 'card'],
+    ['airline_credits', creditsOnWire],
+    ['refund_timing', '7–21 business days'],
+    ['message', 'You get $397 back.'],
+  ]);
+  expect(Object.entries(encodeCancellation({ ...cancellation, airlineCredits: credits }))).toEqual([
+    ['status', 'cancelled'],
+    ...partsOnWire,
+    ['refund_currency', 'USD'],
+    ['refund_to', 'card'],
+    ['refund_status', 'refunded'],
+    ['refunded_earlier_amount', '0.00'],
+    ['refund_timing', '7–21 business days'],
+    ['airline_credits', creditsOnWire],
+    ['cancelled_at', '2026-11-22T10:00:00Z'],
+  ]);
+});
+
+test('shares that may be missing count as not stated if they cannot be read; the others are shown as N/A [PRICE-02]', () => {
+  const wire = { ...encodeQuote(sampleQuote()), refund_amount: 'soon', airline_kept_amount: 'some', fee_amount: '' };
+  const { paid, refund, fee, airline, markup } = decodeShares(wire, 'USD');
+  expect([paid.amountMinor, refund.amountMinor, fee.amountMinor]).toEqual([48_200, Number.NaN, Number.NaN]);
+  expect([airline, markup?.amountMinor]).toEqual([null, 851]);
+});
+
+test('the answer that checks an offer round-trips, and omits what was not said [API-08] [VER-01] [PRICE-06]', () => {
+  const sale = { amountMinor: 48_200, currency: 'USD' };
+  const valid = {
+    ...{ isValid: true, offerId: 'off_1', expiresAt: '2027-01-01T00:00:00Z', minutesRemaining: 12 },
+    ...{ error: null, message: null, sale },
+  };
+  const gone = {
+    ...{ isValid: false, offerId: 'off_1', expiresAt: null, minutesRemaining: 0 },
+    ...{ error: 'OFFER_EXPIRED', message: 'Expired.', sale: null },
+  };
+  expect(encodeOfferCheck(valid)).toStrictEqual({
+    ...{ valid: true, offer_id: 'off_1', expires_at: '2027-01-01T00:00:00Z', minutes_remaining: 12 },
+    ...{ sale_amount: '482.00', sale_currency: 'USD' },
+  });
+  expect(encodeOfferCheck(gone)).toStrictEqual({
+    ...{ valid: false, offer_id: 'off_1', expires_at: null, minutes_remaining: 0 },
+    ...{ error: 'OFFER_EXPIRED', message: 'Expired.', sale_amount: null, sale_currency: null },
+  });
+  for (const check of [valid, gone]) {
+    expect(verifyOfferAnswer.parse(encodeOfferCheck(check))).toEqual(encodeOfferCheck(check));
+    expect(decodeOfferCheck(encodeOfferCheck(check))).toEqual(check);
+  }
+});
+
+test('an error names the right total in two fields; without them it names none [API-08] [PRICE-04]', () => {
+  const sale = { amountMinor: 5000, currency: 'JPY' };
+  expect(encodeSaleDetails(sale)).toEqual({ sale_amount: '5000', sale_currency: 'JPY' });
+  expect(decodeSaleDetails(encodeSaleDetails(sale))).toEqual(sale);
+  for (const details of [undefined, {}, { sale_amount: '1.00' }, { sale_amount: 1, sale_currency: 'USD' }]) {
+    expect(decodeSaleDetails(details)).toBeNull();
+  }
+});
