@@ -34,7 +34,7 @@ export const cancelAnswer = z.object({
 });
 export type CancelAnswer = Answer<z.infer<typeof cancelAnswer>>;
 
-export function decodeCancellation({ booking, ...outcome }: CancelAnswer) {
+function decodeCancelAnswer({ booking, ...outcome }: CancelAnswer) {
   return { ...outcome, booking: decodeBooking(booking) };
 }
 
@@ -50,7 +50,7 @@ export const cancelBooking = defineCall({
   params: z.object({ id: idText }),
   body: z.optional(z.nullable(z.object({ quoteId: z.optional(z.nullable(idText)) }))),
   answers: { 200: cancelAnswer, 202: cancelAnswer },
-  decode: decodeCancellation,
+  decode: decodeCancelAnswer,
   errors: [
     'INVALID_REQUEST',
     'NOT_FOUND',
