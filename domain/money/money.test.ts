@@ -21,6 +21,8 @@ describe('decimal amounts', () => {
     ['1e3', 'USD', null],
     ['', 'USD', null],
     ['12', 'ZZZ', null],
+    ['12', 'constructor', null],
+    ['12', '__proto__', null],
     ['99999999999999999999', 'USD', null],
     ['١٢', 'USD', null],
   ])('%s %s is %s minor units', (text, currency, minor) => {

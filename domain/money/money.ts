@@ -23,7 +23,7 @@ export function readMoney(text: string, currency: string): Money {
 
 /** Digits after the decimal point of an ISO 4217 code (USD 2, JPY 0, KWD 3); null for a code that is not in the table. */
 export function currencyExponent(currency: string): number | null {
-  return currencyExponents[currency] ?? null;
+  return Object.hasOwn(currencyExponents, currency) ? (currencyExponents[currency] ?? null) : null;
 }
 
 /**

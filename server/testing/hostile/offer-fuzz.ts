@@ -44,8 +44,21 @@ function wholeOffers(): WireObject[] {
   });
 }
 
-/** Replacement values: nothing, null, a value of a later day, or one of another type. */
-const junk: readonly unknown[] = [undefined, null, 'something_of_2031', '', 0, -1, 1e21, true, [], {}, [null]];
+/** Replacement values: nothing, null, a value of a later day, a name that every object has, or one of another type. */
+const junk: readonly unknown[] = [
+  undefined,
+  null,
+  'something_of_2031',
+  'constructor',
+  '',
+  0,
+  -1,
+  1e21,
+  true,
+  [],
+  {},
+  [null],
+];
 
 type Node = Record<string, unknown> | unknown[];
 

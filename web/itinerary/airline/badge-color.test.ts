@@ -9,6 +9,10 @@ test('badge colors are stable per code and differ between codes [CARD-03]', () =
   expect(badgeColors('').fill).toMatch(/^hsl\(0 /);
 });
 
+test('a code that is also the name of an object’s property has a badge like any other [CARD-03]', () => {
+  for (const code of ['constructor', 'toString', '__proto__']) expect(badgeColors(code).fill).toMatch(/^hsl\(/);
+});
+
 test('airlines without a logo have a badge in their own color [F-26]', () => {
   expect(badgeColors('NK')).toEqual({ fill: '#ffec00', text: '#000000' });
   expect(badgeColors('OS')).toEqual({ fill: '#d81e05', text: '#ffffff' });

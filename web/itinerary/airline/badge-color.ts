@@ -9,7 +9,7 @@ export interface BadgeColors {
 
 /** The airline's own color, or one derived from its code: always the same for a code, and dark enough for white text. */
 export function badgeColors(code: string): BadgeColors {
-  const own = airlineColors[code];
+  const own = Object.hasOwn(airlineColors, code) ? airlineColors[code] : undefined;
   if (own !== undefined) return { fill: own, text: luminance(own) > middle ? '#000000' : '#ffffff' };
   let hash = 0;
   for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 360;

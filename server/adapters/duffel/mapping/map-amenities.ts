@@ -1,15 +1,15 @@
 import type { Offer, Segment } from '#domain/flights/offer.ts';
 import { listOf, type WireObject } from './wire.ts';
 
-const seatNames: Readonly<Record<string, string>> = {
-  extra_legroom: 'Extra legroom',
-  skycouch: 'Skycouch',
-  recliner: 'Recliner seat',
-  angle_flat: 'Angled lie-flat seat',
-  full_flat: 'Lie-flat seat',
-  full_flat_pod: 'Lie-flat seat with door',
-  private_suite: 'Private suite',
-};
+const seatNames = new Map([
+  ['extra_legroom', 'Extra legroom'],
+  ['skycouch', 'Skycouch'],
+  ['recliner', 'Recliner seat'],
+  ['angle_flat', 'Angled lie-flat seat'],
+  ['full_flat', 'Lie-flat seat'],
+  ['full_flat_pod', 'Lie-flat seat with door'],
+  ['private_suite', 'Private suite'],
+]);
 
 /**
  * An offer with its cabin amenities as services of the segments (FLT-02). `mapOffer` includes only WiFi, for the
@@ -48,7 +48,7 @@ export function mapAmenities(segment: WireObject): Segment['services'] {
 /** The segment's WiFi as its one service; empty if the airline describes none. */
 export function mapWifi(segment: WireObject): Segment['services'] {
   const wifi = partOf(amenitiesOf(segment).wifi);
-  return isAvailable(wifi) ? (wifiServices[String(wifi.cost)] ?? unpricedWifi) : noServices;
+  return isAvailable(wifi) ? (wifiServices.get(String(wifi.cost)) ?? unpricedWifi) : noServices;
 }
 
 function amenitiesOf(segment: WireObject): WireObject {
@@ -61,11 +61,11 @@ function partOf(value: unknown): WireObject {
 }
 
 const wifiService = (description: string): Segment['services'] => [{ type: 'wifi', description }];
-const wifiServices: Readonly<Record<string, Segment['services']>> = {
-  free: wifiService('Free WiFi'),
-  paid: wifiService('WiFi for a fee'),
-  'free or paid': wifiService('WiFi, free or for a fee'),
-};
+const wifiServices = new Map([
+  ['free', wifiService('Free WiFi')],
+  ['paid', wifiService('WiFi for a fee')],
+  ['free or paid', wifiService('WiFi, free or for a fee')],
+]);
 const unpricedWifi = wifiService('WiFi');
 const noServices: Segment['services'] = [];
 
@@ -76,6 +76,6 @@ function isAvailable(amenity: WireObject): boolean {
 
 function seatText(type: string, pitch: string): string | null {
   const inches = /^\d{2,3}$/.test(pitch) ? `${pitch} in seat pitch` : null;
-  const name = seatNames[type] ?? null;
+  const name = seatNames.get(type) ?? null;
   return name !== null && inches !== null ? `${name}, ${inches}` : (name ?? inches);
 }

@@ -183,6 +183,8 @@ describe('a supplier order cancellation', () => {
     ['voucher', 'credit'],
     ['airline_credits', 'credit'],
     ['a_way_of_next_year', 'unknown'],
+    ['constructor', 'unknown'],
+    ['__proto__', 'unknown'],
     [null, 'unknown'],
   ])('a refund to %s is %s [TRIP-11]', (to, wanted) => {
     expect(mapCancellation({ ...quote, refund_to: to }).refundTo).toBe(wanted);

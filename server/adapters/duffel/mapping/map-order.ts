@@ -61,21 +61,21 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
     expiresAt: instantOf(wire, 'expires_at'),
     confirmedAt: instantOf(wire, 'confirmed_at'),
     refund: moneyOf(amount, currency),
-    refundTo: refundWays[nullableTextOf(wire, 'refund_to') ?? ''] ?? 'unknown',
+    refundTo: refundWays.get(nullableTextOf(wire, 'refund_to') ?? '') ?? 'unknown',
     credits: listOf(wire, 'airline_credits').map(mapCredit),
   };
 }
 
 /** Where a refund goes. Nothing is refunded for orders that were never paid. */
-const refundWays: Readonly<Record<string, SupplierCancellation['refundTo']>> = {
-  balance: 'money',
-  card: 'money',
-  arc_bsp_cash: 'money',
-  original_form_of_payment: 'money',
-  awaiting_payment: 'money',
-  voucher: 'credit',
-  airline_credits: 'credit',
-};
+const refundWays = new Map<string, SupplierCancellation['refundTo']>([
+  ['balance', 'money'],
+  ['card', 'money'],
+  ['arc_bsp_cash', 'money'],
+  ['original_form_of_payment', 'money'],
+  ['awaiting_payment', 'money'],
+  ['voucher', 'credit'],
+  ['airline_credits', 'credit'],
+]);
 
 function mapCredit(wire: WireObject): SupplierCredit {
   return {

@@ -62,20 +62,20 @@ function sameCell(a: SeatCellProps, b: SeatCellProps): boolean {
   );
 }
 
-const pictures: Record<string, { readonly icon: IconName; readonly text: string }> = {
-  lavatory: { icon: 'lavatory', text: 'Lavatory' },
-  galley: { icon: 'galley', text: 'Galley' },
-  closet: { icon: 'closet', text: 'Closet' },
-  stairs: { icon: 'stairs', text: 'Stairs' },
-  bassinet: { icon: 'bassinet', text: 'Bassinet' },
-};
+const pictures = new Map<string, { readonly icon: IconName; readonly text: string }>([
+  ['lavatory', { icon: 'lavatory', text: 'Lavatory' }],
+  ['galley', { icon: 'galley', text: 'Galley' }],
+  ['closet', { icon: 'closet', text: 'Closet' }],
+  ['stairs', { icon: 'stairs', text: 'Stairs' }],
+  ['bassinet', { icon: 'bassinet', text: 'Bassinet' }],
+]);
 
 /**
  * Elements of a cabin other than seats with a designator: a closed seat, or a fixture with its picture; unknown
  * elements stay blank.
  */
 export function CabinFixture({ element }: { readonly element: SeatElement }) {
-  const picture = pictures[element.type];
+  const picture = pictures.get(element.type);
   if (element.type === 'exit_row') return <span className="cabin-exit">Exit</span>;
   if (isSeatPlace(element)) {
     return (
