@@ -177,6 +177,12 @@ describe('a supplier offer', () => {
     expect(conditions.cancellationOptions).toHaveLength(options);
   });
 
+  test.each(['-10.00', '1e3', 'some'])('a fee of %o is not stated, and is never shown [TRIP-11]', (penalty_amount) => {
+    const rule = { allowed: true, penalty_amount, penalty_currency: 'GBP' };
+    const { conditions } = mapOffer(wireOffer({ conditions: { refund_before_departure: rule } }));
+    expect(conditions).toMatchObject({ refundable: true, refundPenalty: null });
+  });
+
   test('a fee for one slice applies even if the trip states none, and is kept with its slice [F-02] [API-13]', () => {
     const rule = (penalty_amount: string) => ({ allowed: true, penalty_amount, penalty_currency: 'USD' });
     const slices = [

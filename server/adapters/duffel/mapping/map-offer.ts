@@ -27,6 +27,7 @@ import {
   countOf,
   flightNumberOf,
   listOf,
+  nullableAmountOf,
   nullableNumberOf,
   nullableTextOf,
   readableOf,
@@ -271,10 +272,9 @@ function bagDescription(metadata: WireObject): string {
   return limits.length === 0 ? 'Extra bag' : `Extra bag of up to ${limits.join(', ')}`;
 }
 
-/** An amount with its own currency, such as `tax_amount` and `tax_currency`; null if missing or unreadable. */
+/** An amount with its own currency, such as `tax_amount` and `tax_currency`; null if missing, negative or unreadable. */
 function nullableMoneyOf(wire: WireObject, name: string): Money | null {
-  const [amount, currency] = [nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`)];
-  return amount === null || currency === null ? null : parseMoney(amount, currency);
+  return nullableAmountOf(nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`));
 }
 
 function moneyOf(wire: WireObject, field: string, currency: string): Money {

@@ -169,6 +169,7 @@ describe('a supplier order cancellation', () => {
     [{ refund_amount: null, refund_currency: null }],
     [{ refund_currency: null }],
     [{ refund_amount: 'much' }],
+    [{ refund_amount: '-50.00' }],
     [{ refund_currency: 'ZZZ' }],
   ])('a refund that it does not say, or not readably (%j), is not known: never zero [TRIP-11]', (change) => {
     expect(mapCancellation({ ...quote, ...change }).refund).toBeNull();

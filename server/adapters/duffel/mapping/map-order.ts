@@ -5,6 +5,7 @@ import {
   asNullableObject,
   flightNumberOf,
   listOf,
+  nullableAmountOf,
   nullableNumberOf,
   nullableTextOf,
   readableOf,
@@ -60,7 +61,7 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
     id: textOf(wire, 'id'),
     expiresAt: instantOf(wire, 'expires_at'),
     confirmedAt: instantOf(wire, 'confirmed_at'),
-    refund: moneyOf(amount, currency),
+    refund: nullableAmountOf(amount, currency),
     refundTo: refundWays.get(nullableTextOf(wire, 'refund_to') ?? '') ?? 'unknown',
     credits: listOf(wire, 'airline_credits').map(mapCredit),
   };
@@ -80,7 +81,7 @@ const refundWays = new Map<string, SupplierCancellation['refundTo']>([
 function mapCredit(wire: WireObject): SupplierCredit {
   return {
     passengerId: nullableTextOf(wire, 'passenger_id'),
-    amount: moneyOf(nullableTextOf(wire, 'credit_amount'), nullableTextOf(wire, 'credit_currency')),
+    amount: nullableAmountOf(nullableTextOf(wire, 'credit_amount'), nullableTextOf(wire, 'credit_currency')),
     code: nullableTextOf(wire, 'credit_code'),
   };
 }
@@ -205,10 +206,6 @@ function codeOf(segment: WireObject, end: 'origin' | 'destination'): string {
 
 function wasTaken(change: WireObject): boolean {
   return change.action_taken === 'accepted' || change.action_taken === 'changed';
-}
-
-function moneyOf(amount: string | null, currency: string | null): Money | null {
-  return amount === null || currency === null ? null : parseMoney(amount, currency);
 }
 
 /** Null for null, absent or not an instant. */

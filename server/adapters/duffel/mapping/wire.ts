@@ -1,3 +1,5 @@
+import { type Money, parseMoney } from '#domain/money/money.ts';
+
 /** A JSON object of the supplier. Fields are read individually; unknown fields are ignored. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
@@ -82,6 +84,12 @@ export function countOf(object: WireObject, field: string, most: number): number
 export function nullableNumberOf(object: WireObject, field: string): number | null {
   const value = object[field];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** An amount that cannot be negative, such as a fee or a refund; null if missing, negative or unreadable. */
+export function nullableAmountOf(amount: string | null, currency: string | null): Money | null {
+  const money = amount === null || currency === null ? null : parseMoney(amount, currency);
+  return money !== null && money.amountMinor >= 0 ? money : null;
 }
 
 export function textsOf(object: WireObject, field: string): readonly string[] {
