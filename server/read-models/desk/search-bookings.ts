@@ -154,7 +154,8 @@ function cursorOf({ forPerson, createdAt, id }: Place): string {
 }
 
 function readCursor(text: string): Place | null {
-  const match = /^([01])\.(\d{1,15})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  // A time of up to 14 digits is before the year 5139: PostgreSQL cannot read a year of five digits.
+  const match = /^([01])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
   if (!match) return null;
   return { forPerson: match[1] === '1', createdAt: new Date(Number(match[2])), id: match[3] ?? '' };
 }
