@@ -165,6 +165,14 @@ describe('a supplier order cancellation', () => {
     expect(confirmed).toMatchObject({ expiresAt: null, confirmedAt: new Date('2027-01-06T09:30:00.120Z') });
   });
 
+  test.each(['soon', '+275760-09-13T00:00:00Z', '-000001-09-13T00:00:00Z', '0000-01-01T00:00:00Z'])(
+    'a time that no row can hold (%s) is not stated [SAFE-02]',
+    (time) => {
+      const read = mapCancellation({ ...quote, expires_at: time, confirmed_at: time });
+      expect([read.expiresAt, read.confirmedAt]).toEqual([null, null]);
+    },
+  );
+
   test.each([
     [{ refund_amount: null, refund_currency: null }],
     [{ refund_currency: null }],

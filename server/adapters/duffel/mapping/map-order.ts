@@ -208,8 +208,10 @@ function wasTaken(change: WireObject): boolean {
   return change.action_taken === 'accepted' || change.action_taken === 'changed';
 }
 
-/** Null for null, absent or not an instant. */
+/** Null for null, absent, not an instant, or an instant outside the years 1970 to 9999, which cannot be stored. */
 function instantOf(wire: WireObject, field: string): Date | null {
   const time = Date.parse(nullableTextOf(wire, field) ?? '');
-  return Number.isNaN(time) ? null : new Date(time);
+  return time >= 0 && time < yearTenThousand ? new Date(time) : null;
 }
+
+const yearTenThousand = Date.UTC(10_000, 0);
