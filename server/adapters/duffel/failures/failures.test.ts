@@ -230,6 +230,11 @@ describe('a failed order call', () => {
     expect(notRetryable).not.toEqual(expect.arrayContaining(['offer_expired']));
   });
 
+  test('a message is one that a row can hold [SAFE-02]', () => {
+    const thrown = Object.assign(new Error(''), { status: 422, errors: [{ message: 'no\0thing \ud800' }] });
+    expect(readFailure(thrown).message).toBe('no\ufffdthing \ufffd');
+  });
+
   test('the message for operators contains code and request id, never headers or travelers [SAFE-05]', () => {
     const thrown = Object.assign(duffelError(422, 'invalid_passenger_name', 'validation_error'), {
       headers: { authorization: 'Bearer duffel_test_private' },

@@ -4,7 +4,7 @@ import type {
   OrderFailure,
   SupplierFailure,
 } from '#server/ports/supplier.ts';
-import { WireError } from '../mapping/wire.ts';
+import { storableText, WireError } from '../mapping/wire.ts';
 import { type CodeMeaning, meaningOf } from './error-codes.ts';
 
 /** What is known about a failed call: Duffel's error list if it responded in its own format, otherwise what broke. */
@@ -35,8 +35,9 @@ export function readFailure(thrown: unknown): CallFailure {
     code: text(first.code),
     type: text(first.type),
     requestId: text(meta.request_id),
-    message:
+    message: storableText(
       text(first.message) ?? text(first.title) ?? systemCode ?? (thrown instanceof Error ? thrown.name : 'unknown'),
+    ),
     notSent: status === null && (systemCode === 'ECONNREFUSED' || systemCode === 'ENOTFOUND'),
   };
 }

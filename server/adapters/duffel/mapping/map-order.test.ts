@@ -138,6 +138,19 @@ describe('seats, bags and tickets of an order [F-08]', () => {
     expect(mapOrderState({ ...full, slices: [{ segments: [{ ...later, departing_at: null }] }] }).flights).toBeNull();
   });
 
+  test('characters that no row can hold are replaced, so that an order is always recorded [SAFE-01] [SAFE-02]', () => {
+    const read = mapOrder({
+      ...full,
+      booking_reference: 'AB\0C',
+      available_actions: ['can\0cel'],
+      services: [{ ...service, metadata: { designator: '14B', name: 'Exit\ud800' } }],
+      documents: [{ type: 'electronic_ticket', unique_identifier: '125\0', passenger_ids: [] }],
+    });
+    expect(JSON.stringify(read)).not.toMatch(/\\u0000|\\ud800/);
+    expect(read).toMatchObject({ bookingReference: 'AB\ufffdC', documents: [{ number: '125\ufffd' }] });
+    expect(read.services).toMatchObject([{ name: 'Exit\ufffd' }]);
+  });
+
   test('an unreadable entry is reported and omitted, and the order remains valid [SAFE-02]', () => {
     const reports: string[] = [];
     const odd = {

@@ -53,16 +53,21 @@ export function readableOf<T>(
   });
 }
 
+/** The text with U+FFFD for what PostgreSQL refuses: NUL and lone surrogates. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd');
+}
+
 export function textOf(object: WireObject, field: string): string {
   const value = object[field];
   if (typeof value !== 'string' || value === '') throw new WireError(field, 'a text');
-  return value;
+  return storableText(value);
 }
 
 /** Null for null, absent, empty or not text. */
 export function nullableTextOf(object: WireObject, field: string): string | null {
   const value = object[field];
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value !== '' ? storableText(value) : null;
 }
 
 /**
@@ -94,5 +99,5 @@ export function nullableAmountOf(amount: string | null, currency: string | null)
 
 export function textsOf(object: WireObject, field: string): readonly string[] {
   const value = object[field];
-  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string').map(storableText) : [];
 }
