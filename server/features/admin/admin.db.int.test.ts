@@ -141,6 +141,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
         { key: 'second', ...input, domain: 'www.first-air.com' },
         { key: 'first-air.com', ...input },
         { key: 'second', ...input, domain: 'book.other.com' },
+        { key: 'second', ...input, domain: '192.0.2.1' },
       ];
       const answers = await Promise.all(codes.map((body) => admin.post('/api/admin/brands', body)));
       expect(answers.map((answer) => answer.json().code)).toEqual([
@@ -149,6 +150,11 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
         'BRAND_DOMAIN_TAKEN',
         'BRAND_EXISTS',
         'INVALID_REQUEST',
+        'INVALID_REQUEST',
+      ]);
+      expect(answers.slice(-2).map((answer) => answer.json().message)).toEqual([
+        'Visitors to book.other.com get the brand with the key book. Use that key for this brand.',
+        'A domain is a host name such as acme.com, not an address.',
       ]);
     });
 

@@ -119,7 +119,10 @@ async function checkDomain({ db, brandDomains }: BrandEditing, { key, domain }: 
   if (domain === null) return null;
   const leadsTo = brandKeyOfHost(domain, brandDomains);
   if (leadsTo !== key && leadsTo !== domain) {
-    const message = `Visitors to ${domain} get the brand with the key ${leadsTo ?? ''}. Use that key for this brand.`;
+    const message =
+      leadsTo === null
+        ? 'A domain is a host name such as acme.com, not an address.'
+        : `Visitors to ${domain} get the brand with the key ${leadsTo}. Use that key for this brand.`;
     return refuse('INVALID_REQUEST', { message, fields: [{ path: 'domain', message }] });
   }
   return (await isHostTaken(db, domain, key)) ? domainTaken : null;
