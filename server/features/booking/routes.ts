@@ -67,7 +67,9 @@ export function registerCreateBooking(app: FastifyInstance, deps: CreateBookingD
       const account = await joinAccount({ ...deps, log: request.log }, booking.value, user !== null, exchange);
       const answer = { ...(await present.answerOf(booking.value)), ...account };
       if (answer.status === 'pending') return { status: 202, body: encodeBooking(answer) };
-      const emailContent = await present.confirmationOf(booking.value, answer.payment);
+      // A repeated call may find the booking canceled meanwhile: its confirmation would no longer be true.
+      const isCanceled = answer.status === 'cancelled';
+      const emailContent = isCanceled ? null : await present.confirmationOf(booking.value, answer.payment);
       return { status: 201, body: encodeBooking({ ...answer, emailContent }) };
     },
     { limit: limits.booking, bodyLimit: 64 * 1024 },

@@ -4,7 +4,7 @@ import { brands } from '#server/features/brands/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks, readBooks } from '#server/testing/audit.ts';
-import { readBooking } from '#server/testing/steps/booking-steps.ts';
+import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
 import {
   bookFareAsMember as bookFare,
   cancel,
@@ -34,6 +34,17 @@ describe.each(inject('engines'))('canceling a booking on %s', (engine) => {
     (await t.db.select().from(mails))
       .filter(({ occasion }) => occasion.startsWith(`${bookingId}:booking_`))
       .map(({ occasion }) => occasion);
+
+  test('a booking call that is repeated after the cancellation does not say that the flights are booked [CONF-04] [TRIP-06]', async () => {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    const booked = await book(visitor, offer, paymentId);
+    expect(booked.json().emailContent).toContain('is booked');
+    await cancel(visitor, booked.json().id);
+    const repeated = await book(visitor, offer, paymentId);
+    expect(repeated.json()).toMatchObject({ id: booked.json().id, status: 'cancelled', emailContent: null });
+  });
 
   test('within 24 hours everything is refunded, whatever the airline keeps, and the loss is logged [TRIP-07] [TRIP-10] [TRIP-12]', async () => {
     const visitor = t.visitor();
