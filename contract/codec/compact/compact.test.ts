@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { FareRule, PricedOffer } from '#domain/flights/offer.ts';
+import { arbitraryOffers } from '#domain/testing/arbitrary-offers.ts';
+import { testPlace } from '#domain/testing/offers.ts';
+import { CompactDecoder, CompactError } from './decode.ts';
+import { CompactEncoder } from './encode.ts';
+import type { CompactBatch } from './rows.ts';
+
+const money = fc.record({ amountMinor: fc.nat({ max: 1e9 }), currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD') });
+const rule: fc.Arbitrary<FareRule> = fc.record({
+  allowed: fc.constantFrom(true, false, null),
+  penalty: fc.option(money),
+});
+const text = fc.constantFrom(null, '', 'Basic', 'Économie "légère"', '経済');
+
+/** Differences that the sample offers lack. */
+const variation = fc.record({
+  sale: money,
+  refund: rule,
+  change: fc.option(rule),
+  brand: text,
+  cabin: fc.constantFrom(null, 'economy', 'business') as fc.Arbitrary<'economy' | 'business' | null>,
+  terminal: text,
+  aircraft: fc.constantFrom(null, { name: 'Airbus A320' }),
+  expiresAt: fc.constantFrom('2027-01-10T12:00:00Z', '2027-01-10T12:20:00.123456Z'),
+  hasStop: fc.boolean(),
+  wifi: fc.boolean(),
+});
+type Variation = typeof variation extends fc.Arbitrary<infer V> ? V : never;
+
+function vary(offer: PricedOffer, change: Variation): PricedOffer {
+  const stops = change.hasStop ? [{ airport: testPlace('KEF', 'IS'), duration: 'PT45M' }] : [];
+  return {
+    ...offer,
+    expiresAt: change.expiresAt,
+    sale: { ...offer.sale, total: change.sale },
+    conditions: {
+      refundable: change.refund.allowed,
+      changeable: change.change?.allowed ?? null,
+      refundPenalty: change.refund.penalty,
+      changePenalty: change.change?.penalty ?? null,
+      cancellationOptions:
+        change.refund.allowed === true ? [{ type: 'refund_before_departure', penalty: change.refund.penalty }] : [],
+    },
+    slices: offer.slices.map((slice, index) => ({
+      ...slice,
+      fareBrandName: change.brand,
+      ...(index === 0 ? { conditions: { refund: change.refund, change: change.change } } : {}),
+      segments: slice.segments.map((segment) => ({
+        ...segment,
+        originTerminal: change.terminal,
+        aircraft: change.aircraft,
+        stops,
+        services: change.wifi ? [{ type: 'wifi', description: 'WiFi' }] : [],
+        passengers: [
+          {
+            passengerId: 'pas_a',
+            cabinClass: change.cabin,
+            cabinClassMarketingName: change.brand,
+            baggages: [{ type: 'checked', quantity: index }],
+          },
+        ],
+      })),
+    })),
+  };
+}
+
+const searches = fc
+  .tuple(arbitraryOffers, fc.array(variation, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 12 }))
+  .map(([offers, changes, size]) => {
+    const varied = offers.map((offer, index) => vary(offer, changes[index % changes.length] as Variation));
+    return Array.from({ length: Math.ceil(varied.length / size) }, (_, n) => varied.slice(n * size, (n + 1) * size));
+  });
+
+/** What a list needs of an offer; ids within it are not part of it. */
+function listed(offer: ListedOffer): unknown {
+  const { id, expiresAt, owner, conditions, passengers, sale } = offer;
+  const slices = offer.slices.map((slice) => ({
+    ...slice,
+    id: undefined,
+    segments: slice.segments.map((segment) => ({ ...segment, id: undefined })),
+  }));
+  return { id, expiresAt, owner, conditions, passengers, slices, sale: { total: sale.total } };
+}
+
+/** As it arrives: through JSON. */
+const sent = (batch: CompactBatch): CompactBatch => JSON.parse(JSON.stringify(batch)) as CompactBatch;
+
+test('nothing that a list needs is lost in the compact form, however offers are batched [LIVE-04]', () => {
+  fc.assert(
+    fc.property(searches, (batches) => {
+      const [encoder, decoder] = [new CompactEncoder(), new CompactDecoder()];
+      for (const batch of batches)
+        expect(decoder.decode(sent(encoder.encode(batch))).map(listed)).toEqual(batch.map(listed));
+    }),
+  );
+});
+
+test('each row is sent once, and the slices of several offers are one object [LIVE-04] [LIVE-05]', () => {
+  fc.assert(
+    fc.property(searches, (batches) => {
+      const encoder = new CompactEncoder();
+      const rows = batches.flatMap((batch) => {
+        const { batch: _batch, offers: _offers, ...tables } = sent(encoder.encode(batch));
+        return Object.entries(tables).flatMap(([name, added]) => added.map((row) => `${name} ${JSON.stringify(row)}`));
+      });
+      expect(new Set(rows).size).toBe(rows.length);
+    }),
+  );
+  const [encoder, decoder] = [new CompactEncoder(), new CompactDecoder()];
+  const [offer] =
+    fc.sample(
+      arbitraryOffers.filter((offers) => offers.length > 0),
+      { numRuns: 1, seed: 7 },
+    )[0] ?? [];
+  if (offer === undefined) throw new Error('The sample has no offer');
+  const [one, other] = decoder.decode(sent(encoder.encode([offer, { ...offer, id: 'off_other' }])));
+  expect(other?.slices[0]).toBe(one?.slices[0]);
+});
+
+test('a batch that comes out of order, or is damaged, is refused, never shown as other offers [LIVE-07]', () => {
+  const batches = fc
+    .sample(searches, { numRuns: 40, seed: 11 })
+    .find((sample) => sample.length > 1 && sample.every(({ length }) => length > 0));
+  if (batches === undefined) throw new Error('The sample has no search of two batches');
+  const encoder = new CompactEncoder();
+  const [first, second] = batches.map((batch) => sent(encoder.encode(batch)));
+  if (first === undefined || second === undefined) throw new Error('Two batches are needed');
+  expect(() => new CompactDecoder().decode(second)).toThrow(CompactError);
+  const repeated = new CompactDecoder();
+  repeated.decode(first);
+  expect(() => repeated.decode(first)).toThrow(CompactError);
+  const damaged = { ...first, offers: [['off_x', 'dear', 0, 0, 0]] } as unknown as CompactBatch;
+  expect(() => new CompactDecoder().decode(damaged)).toThrow(CompactError);
+});

@@ -1,0 +1,187 @@
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type {
+  Airline,
+  CabinClass,
+  Carrier,
+  FareConditions,
+  FareRule,
+  OfferPassenger,
+  Place,
+  Segment,
+  SegmentPassenger,
+  Slice,
+} from '#domain/flights/offer.ts';
+import type { Money } from '#domain/money/money.ts';
+import type {
+  CompactBatch,
+  ConditionsRow,
+  FareRow,
+  JourneyRow,
+  MoneyRow,
+  OfferRow,
+  RuleRow,
+  SeatRow,
+  SegmentRow,
+  Tables,
+  TermsRow,
+} from './rows.ts';
+
+/** Thrown for a batch that is not the next one of its search, or is damaged. */
+export class CompactError extends Error {
+  override readonly name = 'CompactError';
+}
+
+interface Terms extends Pick<ListedOffer, 'owner' | 'conditions' | 'expiresAt' | 'passengers'> {
+  readonly currency: string;
+}
+
+/**
+ * Decodes the batches of one search in order. Offers share the objects of their common parts, slices included, which have
+ * ids of their own: the supplier's are not sent.
+ */
+export class CompactDecoder {
+  #batches = 0;
+  readonly #texts: (string | null)[] = [];
+  readonly #places: Place[] = [];
+  readonly #carriers: Carrier[] = [];
+  readonly #airlines: Airline[] = [];
+  readonly #segments: Omit<Segment, 'passengers'>[] = [];
+  readonly #journeys: JourneyRow[] = [];
+  readonly #seats: SegmentPassenger[] = [];
+  readonly #fares: FareRow[] = [];
+  readonly #conditions: FareConditions[] = [];
+  readonly #passengers: (readonly OfferPassenger[])[] = [];
+  readonly #terms: Terms[] = [];
+  readonly #slices = new Map<string, Slice>();
+
+  /** @throws CompactError for a batch that is not the next one of the search; CompactError or TypeError for a damaged one */
+  decode(batch: CompactBatch): ListedOffer[] {
+    if (batch.batch !== this.#batches) throw new CompactError(`Batch ${batch.batch} is not batch ${this.#batches}`);
+    this.#batches += 1;
+    const { texts = [], places = [], carriers = [], airlines = [], segments = [], journeys = [] } = batch;
+    this.#texts.push(...texts);
+    for (const [iataCode, name, cityName, countryCode] of places)
+      this.#places.push({ iataCode, name, cityName, countryCode });
+    for (const [iataCode, name, logoUrl] of carriers) this.#carriers.push({ iataCode, name, logoUrl });
+    for (const [id, icaoCode, carrier] of airlines)
+      this.#airlines.push({ ...at(this.#carriers, carrier), id, icaoCode });
+    for (const row of segments) this.#segments.push(this.#segment(row, this.#segments.length));
+    this.#journeys.push(...journeys);
+    this.#addFares(batch);
+    return batch.offers.map((row) => this.#offer(row));
+  }
+
+  #addFares({ seats = [], fares = [], conditions = [], passengers = [], terms = [] }: Partial<Tables>): void {
+    for (const row of seats) this.#seats.push(this.#seat(row));
+    this.#fares.push(...fares);
+    for (const row of conditions) this.#conditions.push(this.#fareConditions(row));
+    this.#passengers.push(...passengers);
+    for (const row of terms) this.#terms.push(this.#termsOf(row));
+  }
+
+  #offer([id, amountMinor, termsRow, ...rows]: OfferRow): ListedOffer {
+    const { currency, ...terms } = at(this.#terms, termsRow);
+    const slices: Slice[] = [];
+    for (let index = 0; index < rows.length; index += 2) slices.push(this.#slice(rows[index], rows[index + 1]));
+    if (typeof id !== 'string' || !Number.isInteger(amountMinor)) throw new CompactError('An offer is damaged');
+    return { id, ...terms, slices, sale: { total: { amountMinor, currency } } };
+  }
+
+  #slice(journeyRow: number | undefined, fareRow: number | undefined): Slice {
+    const id = `${journeyRow}.${fareRow}`;
+    const known = this.#slices.get(id);
+    if (known !== undefined) return known;
+    const [origin, destination, duration, segments] = at(this.#journeys, journeyRow);
+    const [brandName, conditions, seats] = at(this.#fares, fareRow);
+    const slice: Slice = {
+      id,
+      origin: at(this.#places, origin),
+      destination: at(this.#places, destination),
+      duration,
+      fareBrandName: at(this.#texts, brandName),
+      ...(conditions === null
+        ? {}
+        : { conditions: { refund: this.#rule(conditions[0]), change: this.#rule(conditions[1]) } }),
+      segments: segments.map((row, index) => ({
+        ...at(this.#segments, row),
+        passengers: at(seats, index).map((seat) => at(this.#seats, seat)),
+      })),
+    };
+    this.#slices.set(id, slice);
+    return slice;
+  }
+
+  #segment(row: SegmentRow, index: number): Omit<Segment, 'passengers'> {
+    const [departingAt, arrivingAt, origin, destination, originTerminal, destinationTerminal, ...flight] = row;
+    const [marketing, operating, airline, flightNumber, aircraft, duration, stops, services] = flight;
+    return {
+      id: `seg_${index}`,
+      departingAt,
+      arrivingAt,
+      origin: at(this.#places, origin),
+      destination: at(this.#places, destination),
+      originTerminal,
+      destinationTerminal,
+      marketingCarrier: at(this.#carriers, marketing),
+      operatingCarrier: at(this.#carriers, operating),
+      airline: at(this.#airlines, airline),
+      flightNumber,
+      aircraft: aircraft === null ? null : { name: aircraft },
+      duration,
+      stops: stops.map(([airport, stopDuration]) => ({ airport: at(this.#places, airport), duration: stopDuration })),
+      services: services.map(([type, description]) => ({ type, description })),
+    };
+  }
+
+  #seat([passengerId, cabinClass, marketingName, bags]: SeatRow): SegmentPassenger {
+    return {
+      passengerId: this.#text(passengerId),
+      cabinClass: at(this.#texts, cabinClass) as CabinClass | null,
+      cabinClassMarketingName: at(this.#texts, marketingName),
+      baggages: bags.map(([type, quantity]) => ({ type: this.#text(type), quantity })),
+    };
+  }
+
+  #fareConditions([refundable, changeable, refundPenalty, changePenalty, options]: ConditionsRow): FareConditions {
+    return {
+      refundable,
+      changeable,
+      refundPenalty: this.#money(refundPenalty),
+      changePenalty: this.#money(changePenalty),
+      cancellationOptions: options.map(([type, penalty]) => ({
+        type: this.#text(type),
+        penalty: this.#money(penalty),
+      })),
+    };
+  }
+
+  #termsOf([owner, conditions, expiresAt, currency, passengers]: TermsRow): Terms {
+    return {
+      owner: at(this.#carriers, owner),
+      conditions: at(this.#conditions, conditions),
+      expiresAt: this.#text(expiresAt),
+      currency: this.#text(currency),
+      passengers: at(this.#passengers, passengers),
+    };
+  }
+
+  #rule(row: RuleRow | null): FareRule | null {
+    return row && { allowed: row[0], penalty: this.#money(row[1]) };
+  }
+
+  #money(row: MoneyRow | null): Money | null {
+    return row && { amountMinor: row[0], currency: this.#text(row[1]) };
+  }
+
+  #text(row: number): string {
+    const text = at(this.#texts, row);
+    if (text === null) throw new CompactError(`Row ${row} is empty`);
+    return text;
+  }
+}
+
+function at<T>(rows: readonly T[], row: number | undefined): T {
+  const value = rows[row as number];
+  if (value === undefined) throw new CompactError(`Row ${row} was not sent`);
+  return value;
+}
