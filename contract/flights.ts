@@ -13,7 +13,8 @@ const count = z.optional(z.union([z.int(), z.string().check(z.regex(/^\d{1,2}$/,
 const agesInBody = z.optional(z.array(z.int()).check(z.maxLength(9)));
 const agesInAddress = z.optional(z.string().check(z.maxLength(60)));
 
-const searchFields = {
+/** What is searched, by body or by address. */
+export const searchFields = {
   origin: text,
   destination: text,
   departureDate: text,

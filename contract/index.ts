@@ -7,6 +7,7 @@ import * as cancellations from './cancellations.ts';
 import * as deployment from './deployment.ts';
 import * as desk from './desk.ts';
 import * as flights from './flights.ts';
+import * as liveSearch from './live-search.ts';
 import * as payments from './payments.ts';
 import * as system from './system.ts';
 
@@ -15,6 +16,7 @@ export const calls: readonly Call[] = [
   brands.getBrand,
   flights.startSearch,
   flights.searchFlights,
+  liveSearch.streamSearch,
   flights.getOffer,
   flights.getSeatMaps,
   flights.verifyOffer,

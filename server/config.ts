@@ -76,6 +76,7 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().nonnegative().max(600).optional(),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: z.string().min(1).optional(),
+  SEARCH_SECONDS: z.coerce.number().min(2).max(50).default(20),
   SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
@@ -120,6 +121,8 @@ export interface Config {
   /** Who may read `/metrics`: everyone, no one, or holders of this token. */
   readonly metricsAccess: 'open' | 'closed' | { readonly token: string };
   readonly simulatorLatencyMs: number;
+  /** How long the sources of a search have to answer. */
+  readonly searchMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
   readonly reconcileIntervalMs: number;
@@ -200,6 +203,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           : 'open'
         : { token: env.METRICS_TOKEN },
     simulatorLatencyMs: env.SIM_LATENCY_MS,
+    searchMs: env.SEARCH_SECONDS * 1000,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
     reconcileIntervalMs: env.RECONCILE_SECONDS * 1000,

@@ -8,7 +8,7 @@ import {
 import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
 import { brandAdminRoutes, brandRoutes, listAdminBrands } from '#server/features/brands/index.ts';
 import { deskRoutes } from '#server/features/desk/index.ts';
-import { flightRoutes, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
+import { flightRoutes, LiveSearches, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
 import { consentRoutes } from '#server/features/privacy/index.ts';
 import { systemRoutes } from '#server/features/system/index.ts';
@@ -34,9 +34,13 @@ export interface ApiOptions {
 export async function apiPlugin(api: FastifyInstance, { services, moneyPath, track }: ApiOptions): Promise<void> {
   const { config, db, clock, context, counter, mode, brands } = services;
   const searches = new SearchCache(clock);
+  const liveSearches = new LiveSearches(clock);
   const selling = {
     isSearchSold: (searchKey: string) => isSearchSold(db, searchKey),
-    dropSearchOf: (offerId: string) => searches.dropSearchOf(offerId),
+    dropSearchOf: (offerId: string) => {
+      searches.dropSearchOf(offerId);
+      liveSearches.dropSearchOf(offerId);
+    },
   };
   const guard = { requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request) };
 
@@ -50,6 +54,9 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
     secret: config.sessionSecret,
     termsOf: moneyPath.termsOf,
     cache: searches,
+    liveSearches,
+    searchMs: config.searchMs,
+    track,
     searchLimiter: new SearchLimiter(config.rateLimitFactor),
   });
   await api.register(paymentRoutes, {

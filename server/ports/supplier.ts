@@ -45,6 +45,25 @@ export interface SupplierSearch {
   readonly mappingMs: number;
 }
 
+/** The offers of a search that arrived since the batches before. */
+export interface SearchBatch {
+  /** Without offers of earlier batches. */
+  readonly offers: readonly FoundOffer[];
+  /** Sources that have not answered yet; 0 after the last batch. */
+  readonly remaining: number;
+}
+
+/** A search under way, whose offers are read in batches by one reader. Its offers can be bought as they arrive. */
+export interface RunningSearch {
+  readonly searchId: string;
+  /** Number of sources that were asked. */
+  readonly sources: number;
+  /** Waits for the next batch. `not_found` once the supplier no longer holds the batches, about a minute after the start. */
+  next(): Promise<Result<SearchBatch, SupplierFailure>>;
+  /** Must be called after the last batch that is wanted. */
+  close(): void;
+}
+
 export interface SupplierSeatMap {
   readonly id: string;
   readonly sliceId: string;
@@ -175,6 +194,8 @@ export interface FailedSupplierCall {
 export interface FlightSupplier {
   readonly live: boolean;
   search(query: SearchQuery): Promise<Result<SupplierSearch, SupplierFailure>>;
+  /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. */
+  startSearch(query: SearchQuery, timeoutMs: number): Promise<Result<RunningSearch, SupplierFailure>>;
   /** Reloads the offers of an earlier search, for an instance that does not have them in memory. */
   offersOfSearch(searchId: string): Promise<Result<SupplierSearch, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */

@@ -4,14 +4,27 @@ import { searchedAges } from '#domain/search/party.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { OrderCommand } from '#server/ports/supplier.ts';
 
-/** Milliseconds that the supplier waits for each airline; late ones are dropped. */
+/** Milliseconds that the supplier waits for each airline before it answers a search as a whole; late ones are dropped. */
 export const supplierTimeoutMs = 18_000;
+
+/** An offer request that waits for all of its offers. */
+export function searchRequest(query: SearchQuery) {
+  return { ...searchBody(query), return_offers: true as const, supplier_timeout: supplierTimeoutMs };
+}
+
+/**
+ * An offer request whose offers are read in batches.
+ * @param timeoutMs how long the supplier waits for each airline; it accepts 2,000 to 60,000
+ */
+export function batchSearchRequest(query: SearchQuery, timeoutMs: number) {
+  return { ...searchBody(query), supplier_timeout: timeoutMs };
+}
 
 /**
  * Body of an offer request (Duffel API v2): an age for every passenger who has one, a type for other adults, never
  * both.
  */
-export function searchRequest(query: SearchQuery) {
+function searchBody(query: SearchQuery) {
   const leg = (origin: string, destination: string, departureDate: string) => ({
     origin,
     destination,
@@ -26,8 +39,6 @@ export function searchRequest(query: SearchQuery) {
     passengers: searchedAges(query).map((age) => (age === null ? { type: 'adult' as const } : { age })),
     cabin_class: query.cabinClass,
     max_connections: 2 as const,
-    return_offers: true as const,
-    supplier_timeout: supplierTimeoutMs,
   };
 }
 

@@ -1,3 +1,4 @@
+export { LiveSearches } from './live/live-searches.ts';
 export { type QuotedTotal, quoteTotal, type ServiceChoice } from './offers/choose-services.ts';
 export {
   atFirstAirport,

@@ -1,3 +1,5 @@
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { errorAnswer } from '#contract/call.ts';
@@ -16,12 +18,14 @@ export interface CallInput<C extends Call> {
 }
 
 /**
- * A status with its body. `json` is an already serialized body, sent as is; `text` is a file of the call's media type.
+ * A status with its body. `json` is an already serialized body, sent as is; `text` is a file of the call's media type;
+ * `stream` sends texts of that type as they come.
  */
 export type CallAnswer =
   | { readonly status: number; readonly body: unknown }
   | { readonly status: number; readonly json: string }
   | { readonly status: number; readonly text: string; readonly fileName: string }
+  | { readonly status: number; readonly stream: Readable }
   | Err<Refusal>;
 
 export interface CallOptions {
@@ -68,6 +72,7 @@ export function registerCall<C extends Call>(
       const answer = await handler(input as CallInput<C>);
       if ('error' in answer) return sendRefusal(request, reply, answer.error, options.statusOf?.(answer.error));
       reply.status(answer.status);
+      if ('stream' in answer) return sendStream(request, reply, call, answer.stream);
       if ('text' in answer) {
         reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
         return reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`).send(answer.text);
@@ -76,6 +81,17 @@ export function registerCall<C extends Call>(
       return reply.send(answer.body);
     },
   });
+}
+
+/** Every text is sent at once: neither our compression nor a proxy's buffer may hold it back. */
+function sendStream(request: FastifyRequest, reply: FastifyReply, call: Call, texts: Readable): FastifyReply {
+  reply.header('x-accel-buffering', 'no').header('vary', 'accept-encoding');
+  reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`);
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(texts);
+  const packed = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  // A visitor who leaves ends both.
+  pipeline(texts, packed, () => undefined);
+  return reply.header('content-encoding', 'gzip').send(packed);
 }
 
 async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

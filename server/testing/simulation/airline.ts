@@ -134,6 +134,7 @@ export class Airline {
     return {
       live: false,
       search: unused,
+      startSearch: unused,
       offersOfSearch: unused,
       getSeatMaps: unused,
       getOffer: (id) =>

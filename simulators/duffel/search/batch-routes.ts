@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type Answer, created, type Handler, ok } from '../http/call.ts';
 import type { OfferModel, Search } from '../offers/offer-model.ts';
 import { readOfferStates, untouched } from '../offers/offer-state.ts';
-import { wireOffer } from '../offers/wire-offer.ts';
+import { listedOffers } from '../offers/wire-offer.ts';
 import { apiError } from '../wire/errors.ts';
 import { hash32 } from '../wire/hash.ts';
 import { isoInstant } from '../wire/time.ts';
@@ -62,7 +62,7 @@ export const getBatch: Handler = async (call, context): Promise<Answer> => {
   });
   return ok({
     ...wireBatch(search, next),
-    offers: offers.map((offer) => wireOffer(search, offer, states.get(offer.id) ?? untouched, context.settings)),
+    offers: offers.flatMap((offer) => listedOffers(search, offer, states.get(offer.id) ?? untouched, context.settings)),
   });
 };
 

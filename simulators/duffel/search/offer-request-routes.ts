@@ -69,10 +69,10 @@ export const createOfferRequest: Handler = async (call, context) => {
   return created(wireOfferRequest(search, context, call.query.get('return_offers') !== 'false'));
 };
 
-/** `GET /air/offer_requests/{id}`: always with all offers. */
+/** `GET /air/offer_requests/{id}`: always with all offers, of batch searches, too (Duffel documentation, "Batch offer requests"). */
 export const getOfferRequest: Handler = (call, context): Answer => {
   const search = context.searches.find(call.params.id ?? '');
-  if (search === null || search.record.kind !== 'request') throw apiError('not_found');
+  if (search === null) throw apiError('not_found');
   return ok(wireOfferRequest(search, context, true));
 };
 

@@ -1,7 +1,7 @@
 import { Duffel } from '@duffel/api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SupplierEvents, SupplierFailure } from '#server/ports/supplier.ts';
-import { deadlines, withRetries } from '../failures/deadline.ts';
+import { deadlines, withDeadline, withRetries } from '../failures/deadline.ts';
 import { toSupplierFailure } from '../failures/failures.ts';
 
 export interface DuffelOptions {
@@ -32,6 +32,8 @@ export interface DuffelConnection {
     call: () => Promise<T>,
     refine?: (failure: SupplierFailure) => SupplierFailure,
   ): Promise<Result<T, SupplierFailure>>;
+  /** The same for a request that must not be repeated. */
+  askOnce<T>(operation: string, timeoutMs: number, call: () => Promise<T>): Promise<Result<T, SupplierFailure>>;
   /** Reports a call that failed. */
   report(operation: string, failure: SupplierFailure): void;
   /** Reports a service that was dropped from a response. */
@@ -46,6 +48,19 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
   });
   const report: DuffelConnection['report'] = (operation, { kind, message, upstreamStatus, upstreamRequestId }) =>
     events.onFailedCall({ operation, message, upstreamStatus, upstreamRequestId, heals: kind !== 'misconfigured' });
+  const outcomeOf = async <T>(
+    operation: string,
+    answer: Promise<T>,
+    refine: (failure: SupplierFailure) => SupplierFailure = (failure) => failure,
+  ): Promise<Result<T, SupplierFailure>> => {
+    try {
+      return ok(await answer);
+    } catch (error) {
+      const failure = refine(toSupplierFailure(error));
+      report(operation, failure);
+      return err(failure);
+    }
+  };
   return {
     client,
     events,
@@ -57,14 +72,8 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
     retryPauseMs: options.retryPauseMs,
     report,
     unreadable: (reason) => events.onUnreadable('service', reason),
-    async ask(operation, timeoutMs, call, refine = (failure) => failure) {
-      try {
-        return ok(await withRetries(operation, timeoutMs, call, options.retryPauseMs));
-      } catch (error) {
-        const failure = refine(toSupplierFailure(error));
-        report(operation, failure);
-        return err(failure);
-      }
-    },
+    ask: (operation, timeoutMs, call, refine) =>
+      outcomeOf(operation, withRetries(operation, timeoutMs, call, options.retryPauseMs), refine),
+    askOnce: (operation, timeoutMs, call) => outcomeOf(operation, withDeadline(operation, timeoutMs, call())),
   };
 }

@@ -1,23 +1,39 @@
-import type { FlightSupplier, FoundOffer, SupplierSearch } from '#server/ports/supplier.ts';
+import { ok } from '#domain/result.ts';
+import type {
+  FlightSupplier,
+  FoundOffer,
+  RunningSearch,
+  SearchBatch,
+  SupplierFailure,
+  SupplierSearch,
+} from '#server/ports/supplier.ts';
 import { mapOffer, mapOfferHead } from '../mapping/map-offer.ts';
 import { createSharedParts } from '../mapping/shared-parts.ts';
-import { asObject, readableOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
-import { searchRequest } from '../requests.ts';
+import { asObject, nullableNumberOf, readableOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
+import { batchSearchRequest, searchRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
-export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 'search' | 'offersOfSearch'> {
+export function searchCalls(
+  connection: DuffelConnection,
+): Pick<FlightSupplier, 'search' | 'startSearch' | 'offersOfSearch'> {
   const { client, ask, deadlines } = connection;
   return {
+    async startSearch(query, timeoutMs) {
+      const call = async () => {
+        const answer = await client.batchOfferRequests.create(batchSearchRequest(query, timeoutMs));
+        return asObject(answer.data, 'data');
+      };
+      const started = await ask('start search', deadlines.read, call, unknownAddress);
+      return started.ok ? ok(runningSearch(connection, started.value)) : started;
+    },
+
     search(query) {
       const startedAt = performance.now();
       const call = async () => {
         const answer = await client.offerRequests.create(searchRequest(query));
         return readSearch(connection, asObject(answer.data, 'data'), startedAt);
       };
-      // A search contains no id that could be unknown: a 404 means that the supplier's URL is wrong.
-      return ask('search', deadlines.search, call, (failure) =>
-        failure.kind === 'not_found' ? { ...failure, kind: 'misconfigured' } : failure,
-      );
+      return ask('search', deadlines.search, call, unknownAddress);
     },
 
     offersOfSearch(searchId) {
@@ -30,9 +46,48 @@ export function searchCalls(connection: DuffelConnection): Pick<FlightSupplier, 
   };
 }
 
-function readSearch({ events, unreadable }: DuffelConnection, wire: WireObject, startedAt: number): SupplierSearch {
+/** A search contains no id that could be unknown: a 404 means that the supplier's URL is wrong. */
+function unknownAddress(failure: SupplierFailure): SupplierFailure {
+  return failure.kind === 'not_found' ? { ...failure, kind: 'misconfigured' } : failure;
+}
+
+/**
+ * Reading a batch takes its offers away, so that a response that is lost on its way loses them; they can be read with
+ * the whole search. Hence no retries (Duffel documentation, batch offer requests).
+ */
+function runningSearch(connection: DuffelConnection, started: WireObject): RunningSearch {
+  const { client, askOnce, deadlines } = connection;
+  const searchId = textOf(started, 'id');
+  const read = createOfferReader(connection);
+  return {
+    searchId,
+    sources: nullableNumberOf(started, 'total_batches') ?? 0,
+    next: () =>
+      askOnce('read batch', deadlines.search, async (): Promise<SearchBatch> => {
+        const wire = asObject((await client.batchOfferRequests.get(searchId)).data, 'data');
+        const remaining = nullableNumberOf(wire, 'remaining_batches');
+        if (remaining === null) throw new WireError('remaining_batches', 'a number');
+        return { offers: read(wire), remaining };
+      }),
+    close: () => undefined,
+  };
+}
+
+function readSearch(connection: DuffelConnection, wire: WireObject, startedAt: number): SupplierSearch {
   const answeredAt = performance.now();
+  const offers = createOfferReader(connection)(wire);
+  return {
+    searchId: textOf(wire, 'id'),
+    offers,
+    supplierMs: answeredAt - startedAt,
+    mappingMs: performance.now() - answeredAt,
+  };
+}
+
+/** Reads the offers of the responses to one search, each offer once: recorded responses list some twice. */
+function createOfferReader({ events, unreadable }: DuffelConnection): (wire: WireObject) => FoundOffer[] {
   const shared = createSharedParts(unreadable);
+  const seen = new Set<string>();
   const readOrReport = <T>(read: () => T): T | null => {
     try {
       return read();
@@ -42,25 +97,19 @@ function readSearch({ events, unreadable }: DuffelConnection, wire: WireObject, 
       return null;
     }
   };
-  // A response without a list must not be taken for a search without offers.
-  if (wire.offers != null && !Array.isArray(wire.offers)) throw new WireError('offers', 'a list');
-  const seen = new Set<string>();
-  const offers = readableOf(
-    wire,
-    'offers',
-    (offer): FoundOffer[] => {
-      const head = mapOfferHead(offer);
-      // Recorded responses list some offers twice.
-      if (seen.has(head.id)) return [];
-      seen.add(head.id);
-      return [{ ...head, read: () => readOrReport(() => mapOffer(offer, shared)) }];
-    },
-    (reason) => events.onUnreadable('offer', reason),
-  );
-  return {
-    searchId: textOf(wire, 'id'),
-    offers,
-    supplierMs: answeredAt - startedAt,
-    mappingMs: performance.now() - answeredAt,
+  return (wire) => {
+    // A response without a list must not be taken for a search without offers.
+    if (wire.offers != null && !Array.isArray(wire.offers)) throw new WireError('offers', 'a list');
+    return readableOf(
+      wire,
+      'offers',
+      (offer): FoundOffer[] => {
+        const head = mapOfferHead(offer);
+        if (seen.has(head.id)) return [];
+        seen.add(head.id);
+        return [{ ...head, read: () => readOrReport(() => mapOffer(offer, shared)) }];
+      },
+      (reason) => events.onUnreadable('offer', reason),
+    );
   };
 }

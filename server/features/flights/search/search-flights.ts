@@ -7,6 +7,7 @@ import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { Metrics } from '#server/http/operations/metrics.ts';
 import type { FlightSupplier, FoundOffer, SupplierFailure, SupplierSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import type { LiveSearches } from '../live/live-searches.ts';
 import { priceOffer } from '../offers/price-offer.ts';
 import { type SellableDeps, searchKeyOfFound } from '../offers/read-offer.ts';
 import { supplierRefusal } from '../offers/supplier-refusal.ts';
@@ -16,7 +17,7 @@ import type { SearchLimiter } from './search-limiter.ts';
 
 /** Number of offers (the first page) used to estimate the size of all. */
 const sampleSize = 30;
-const tooManySearches = 'Several of your searches are still under way. Please wait a moment and try again.';
+export const tooManySearches = 'Several of your searches are still under way. Please wait a moment and try again.';
 
 export interface SearchRequest {
   readonly visitor: string;
@@ -35,6 +36,7 @@ export interface SearchRequest {
 
 export interface SearchDeps extends SellableDeps {
   readonly cache: SearchCache;
+  readonly liveSearches: LiveSearches;
   readonly searchLimiter: SearchLimiter;
   readonly metrics: Metrics;
   /** Signs search ids, so that a visitor continues only searches of their own. */
@@ -59,18 +61,29 @@ export async function searchFlights(deps: SearchDeps, request: SearchRequest): P
 /** The visitor's equal search if its offers can still be bought (none expired, none ordered), otherwise a new one. */
 async function findBuyable(deps: SearchDeps, request: SearchRequest): Promise<Result<CachedSearch, Refusal>> {
   const running = request.fresh ? null : deps.cache.find(queryKey(request));
+  const live = request.fresh || running !== null ? null : await deps.liveSearches.find(queryKey(request));
+  if (live?.ok === true && (await isBuyable(deps, live.value))) {
+    await live.value.stream.finished;
+    return findById(deps, request, live.value.searchId);
+  }
   if (running === null) return load(deps, request, queryKey(request), () => request.supplier.search(request.query));
   const kept = await running;
   if (!kept.ok) return kept;
-  const { searchKey, expiresAt } = kept.value;
-  const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
-  const isBuyable = !isSold && expiresAt > deps.clock.now().getTime();
-  if (isBuyable) return kept;
+  if (await isBuyable(deps, kept.value)) return kept;
   // Another call may have started the new search in the meantime.
   const newer = deps.cache.find(queryKey(request));
   return newer !== null && newer !== running
     ? newer
     : load(deps, request, queryKey(request), () => request.supplier.search(request.query));
+}
+
+/** True if none of its offers has expired and none was ordered. */
+export async function isBuyable(
+  deps: SellableDeps,
+  { searchKey, expiresAt }: Pick<CachedSearch, 'searchKey' | 'expiresAt'>,
+): Promise<boolean> {
+  const isSold = searchKey !== null && (await deps.isSearchSold(searchKey));
+  return !isSold && expiresAt > deps.clock.now().getTime();
 }
 
 /** Later pages come from the same search, which is read from the supplier again if this instance does not have it. */
@@ -154,7 +167,8 @@ function uniqueOffers(offers: readonly FoundOffer[]): FoundOffer[] {
   return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
 }
 
-function queryKey(request: SearchRequest): string {
+/** Identifies a visitor's search. */
+export function queryKey(request: Pick<SearchRequest, 'visitor' | 'brandKey' | 'supplier' | 'query'>): string {
   return JSON.stringify([request.visitor, request.brandKey, request.supplier.live, request.query]);
 }
 
@@ -162,12 +176,13 @@ function idKey(request: SearchRequest, searchId: string): string {
   return JSON.stringify([request.visitor, request.brandKey, request.supplier.live, searchId]);
 }
 
-function sealSearchId(secret: string, visitor: string, searchId: string): string {
+/** The supplier's id as the visitor gets it. */
+export function sealSearchId(secret: string, visitor: string, searchId: string): string {
   return `${searchId}.${signature(secret, visitor, searchId)}`;
 }
 
 /** The supplier's id from a sealed one; null if it is not this visitor's, which then counts as no id. */
-function openSearchId(secret: string, visitor: string, sealed: string): string | null {
+export function openSearchId(secret: string, visitor: string, sealed: string): string | null {
   const [searchId = '', signed = ''] = sealed.split('.');
   const expected = Buffer.from(signature(secret, visitor, searchId));
   const given = Buffer.from(signed);

@@ -1,4 +1,4 @@
-import { err, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, SupplierFailure } from '#server/ports/supplier.ts';
 import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
@@ -60,8 +60,32 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
     }
   };
 
+  const startSearch: FlightSupplier['startSearch'] = async (query, timeoutMs) => {
+    if (!(await gate.enter())) return shed('full');
+    let isOpen = true;
+    const leave = () => {
+      if (isOpen) gate.leave();
+      isOpen = false;
+    };
+    const started = await ask('search', () => supplier.startSearch(query, timeoutMs)).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (!started.ok) {
+      leave();
+      return started;
+    }
+    const { value: running } = started;
+    const close = () => {
+      leave();
+      running.close();
+    };
+    return ok({ ...running, next: () => ask('search', () => running.next()), close });
+  };
+
   return {
     ...supplier,
+    startSearch,
     search: (query) => search(() => supplier.search(query)),
     offersOfSearch: (searchId) => search(() => supplier.offersOfSearch(searchId)),
     getOffer: (offerId) => ask('offer', () => supplier.getOffer(offerId)),

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import { compactVersion } from '#contract/codec/compact/rows.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { FlightSupplier, FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
+import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import type { SearchStream } from './search-stream.ts';
+
+/** Offers encoded per turn of the event loop: a few milliseconds. */
+const offersPerLine = 50;
+
+interface WriterOptions {
+  readonly stream: SearchStream;
+  /** The search's id as the visitor may return it. */
+  readonly sealedId: string;
+  readonly markup: MarkupBasisPoints;
+  readonly log: FastifyBaseLogger;
+  /** Called with the offers that were sent. */
+  readonly onOffers: (offers: readonly FoundOffer[]) => void;
+}
+
+/** Writes the offers of a search to its stream, in the order in which they come. */
+export class StreamWriter {
+  readonly #options: WriterOptions;
+  readonly #encoder = new CompactEncoder();
+  readonly #seen = new Set<string>();
+  #count = 0;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    const { stream, sealedId } = options;
+    stream.add({ head: { version: compactVersion, stream: stream.id, search_id: sealedId } });
+  }
+
+  /** Number of offers sent. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Sends the offers that were not sent before. Other requests get their turn between the lines. */
+  async write(offers: readonly FoundOffer[]): Promise<void> {
+    const fresh = offers.filter(({ id }) => !this.#seen.has(id));
+    for (const { id } of fresh) this.#seen.add(id);
+    for (let from = 0; from < fresh.length; from += offersPerLine) {
+      this.#send(fresh.slice(from, from + offersPerLine));
+      await nextTurn();
+    }
+  }
+
+  #send(found: readonly FoundOffer[]): void {
+    const { stream, onOffers } = this.#options;
+    onOffers(found);
+    const listed = found.flatMap((offer) => this.#read(offer) ?? []);
+    this.#count += listed.length;
+    if (listed.length > 0) stream.add({ batch: this.#encoder.encode(listed) });
+  }
+
+  /** Null for an offer that cannot be read: one must not take the others with it. */
+  #read(found: FoundOffer): ListedOffer | null {
+    const { markup, log } = this.#options;
+    try {
+      const offer = found.read();
+      return offer && { ...offer, sale: { total: salePrice(offer.total, markup) } };
+    } catch (error) {
+      log.error({ err: error, offerId: found.id }, 'Could not read an offer');
+      return null;
+    }
+  }
+}
+
+export interface FeedOptions {
+  readonly stream: SearchStream;
+  readonly writer: StreamWriter;
+  readonly supplier: FlightSupplier;
+  readonly searchId: string;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Passes the batches of a running search on until all sources have answered, `timeoutMs` has passed, or nobody follows.
+ * If batches are lost, the search is read as a whole once its sources have had their time.
+ */
+export async function feedRunning(options: FeedOptions, running: RunningSearch, timeoutMs: number): Promise<void> {
+  const { stream, writer, clock } = options;
+  const { sources } = running;
+  const endsAt = clock.now().getTime() + timeoutMs;
+  const timeout = () => clock.sleep(Math.max(0, endsAt - clock.now().getTime()));
+  let remaining = sources;
+  const progress = () => ({ offers: writer.count, answered: sources - remaining, sources });
+  stream.add({ progress: progress() });
+  while (remaining > 0) {
+    const answer = await Promise.race([running.next(), timeout(), stream.abandoned]);
+    if (answer === undefined) break;
+    if (!answer.ok) {
+      await Promise.race([timeout(), stream.abandoned]);
+      if (stream.isWanted) await writeStored(options, sources);
+      else stream.end(progress());
+      return;
+    }
+    remaining = Math.min(sources, answer.value.remaining);
+    await writer.write(answer.value.offers);
+    stream.add({ progress: progress() });
+  }
+  stream.end(progress());
+}
+
+/** Sends a search that the supplier still has. */
+export function feedStored(options: FeedOptions): Promise<void> {
+  return writeStored(options, 1);
+}
+
+async function writeStored({ stream, writer, supplier, searchId, log }: FeedOptions, sources: number): Promise<void> {
+  const whole = await supplier.offersOfSearch(searchId);
+  if (whole.ok) {
+    await writer.write(whole.value.offers);
+    stream.end({ offers: writer.count, answered: sources, sources });
+    return;
+  }
+  const { message, upstreamRequestId } = whole.error;
+  log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
+  stream.fail(supplierRefusal(whole.error).code, writer.count);
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { streamSearch as streamCall } from '#contract/live-search.ts';
+import { registerCall } from '#server/http/calls/register-call.ts';
+import type { RequestContext } from '#server/http/calls/request-context.ts';
+import { limits } from '#server/http/protection/limits.ts';
+import { readSearch } from '../search/search-request.ts';
+import { type LiveSearchDeps, streamSearch } from './stream-search.ts';
+
+export interface LiveRouteDeps extends LiveSearchDeps {
+  readonly context: RequestContext;
+}
+
+export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): void {
+  const { context } = deps;
+  registerCall(
+    app,
+    streamCall,
+    async ({ query: address, request, reply }) => {
+      const query = readSearch(address, deps.clock.now());
+      if (!query.ok) return query;
+      const visitor = await context.visitors.step(request, reply);
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const followed = await streamSearch(deps, {
+        visitor,
+        query: query.value,
+        brandKey: brand.key,
+        markup: brand.markupBasisPoints,
+        supplier,
+        searchId: address.search_id ?? null,
+        fresh: address.fresh === '1',
+        continued: address.stream === undefined ? null : { stream: address.stream, after: Number(address.after ?? 0) },
+        log: request.log,
+      });
+      if (!followed.ok) return followed;
+      const { search, after } = followed.value;
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      const lines = Readable.from(search.stream.follow(after, left.signal), { objectMode: true, highWaterMark: 1 });
+      return { status: 200, stream: lines };
+    },
+    { limit: limits.search },
+  );
+}

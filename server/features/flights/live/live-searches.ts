@@ -1,0 +1,106 @@
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { FoundOffer } from '#server/ports/supplier.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { searchKeyOfFound } from '../offers/read-offer.ts';
+import { searchLifetimeMs } from '../search/search-cache.ts';
+import { SearchStream } from './search-stream.ts';
+
+/** A search of one visitor whose offers are or were streamed. */
+export class LiveSearch {
+  readonly searchId: string;
+  readonly stream = new SearchStream();
+  /** Identifies the search in bookings, see `searchKeyOf`; null until an offer has come. */
+  searchKey: string | null = null;
+  /** When its first offer expires, in epoch milliseconds; Infinity until an offer has come. */
+  expiresAt = Number.POSITIVE_INFINITY;
+  readonly #offerIds = new Set<string>();
+
+  constructor(searchId: string) {
+    this.searchId = searchId;
+  }
+
+  has(offerId: string): boolean {
+    return this.#offerIds.has(offerId);
+  }
+
+  /** Records what decides whether the search can be reused. */
+  note(offers: readonly FoundOffer[]): void {
+    for (const offer of offers) {
+      this.#offerIds.add(offer.id);
+      this.searchKey ??= searchKeyOfFound(offer);
+      this.expiresAt = Math.min(this.expiresAt, Date.parse(offer.expiresAt));
+    }
+  }
+}
+
+interface Entry {
+  readonly startedAt: number;
+  readonly starting: Promise<Result<LiveSearch, Refusal>>;
+  /** Null until it has started. */
+  search: LiveSearch | null;
+}
+
+/**
+ * The live searches of this instance, bounded by bytes, under the keys of their visitors: equal searches of one visitor
+ * share one, two visitors never do (FAST-02). A search that fails to start is not kept.
+ */
+export class LiveSearches {
+  readonly #entries = new Map<string, Entry>();
+  readonly #clock: Clock;
+  readonly #maximumBytes: number;
+
+  constructor(clock: Clock, maximumBytes = 100 * 1024 * 1024) {
+    this.#clock = clock;
+    this.#maximumBytes = maximumBytes;
+  }
+
+  /** The search under a key, which may be starting; null if there is none, it is too old, or everyone left it before its end. */
+  find(key: string): Promise<Result<LiveSearch, Refusal>> | null {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return null;
+    const isOld = this.#clock.now().getTime() - entry.startedAt >= searchLifetimeMs;
+    if (!isOld && entry.search?.stream.isWanted !== false) return entry.starting;
+    this.#entries.delete(key);
+    return null;
+  }
+
+  /** The search under a key if its stream has this name. */
+  findStream(key: string, streamId: string): LiveSearch | null {
+    if (this.find(key) === null) return null;
+    const search = this.#entries.get(key)?.search ?? null;
+    return search?.stream.id === streamId ? search : null;
+  }
+
+  /** Keeps a search that starts, instead of an earlier one under its key. */
+  add(key: string, starting: Promise<Result<LiveSearch, Refusal>>): Promise<Result<LiveSearch, Refusal>> {
+    this.#makeRoom();
+    const entry: Entry = { startedAt: this.#clock.now().getTime(), starting, search: null };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const forget = () => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    };
+    starting.then((started) => {
+      if (started.ok) entry.search = started.value;
+      else forget();
+    }, forget);
+    return starting;
+  }
+
+  /** Removes every search that contains an offer. */
+  dropSearchOf(offerId: string): void {
+    for (const [key, { search }] of this.#entries) if (search?.has(offerId) === true) this.#entries.delete(key);
+  }
+
+  #makeRoom(): void {
+    const bytesOf = ({ search }: Entry) => search?.stream.bytes ?? 0;
+    let bytes = 0;
+    for (const entry of this.#entries.values()) bytes += bytesOf(entry);
+    for (const [key, entry] of this.#entries) {
+      if (bytes <= this.#maximumBytes) return;
+      bytes -= bytesOf(entry);
+      this.#entries.delete(key);
+    }
+  }
+}

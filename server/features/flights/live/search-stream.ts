@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { LiveEnd, LiveLine } from '#contract/live-search.ts';
+
+/** How long a search without followers goes on: a page that loads again, or a line that breaks, comes back within that. */
+const patienceMs = 15_000;
+
+/**
+ * The lines of one live search: those sent so far are kept for followers who come later or come back, and new ones reach
+ * all of them.
+ */
+export class SearchStream {
+  /** Names the stream in its head. */
+  readonly id = randomBytes(12).toString('base64url');
+  readonly #lines: string[] = [];
+  #news = Promise.withResolvers<void>();
+  #isEnded = false;
+  #followers = 0;
+  #bytes = 0;
+  #isWanted = true;
+  #patience: NodeJS.Timeout | undefined;
+  readonly #abandoned = Promise.withResolvers<void>();
+  readonly #finished = Promise.withResolvers<void>();
+
+  constructor() {
+    this.#count(0);
+  }
+
+  /** Size of the kept lines. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** True while someone follows, or may still come (back). */
+  get isWanted(): boolean {
+    return this.#isWanted;
+  }
+
+  /** Resolves once nobody has followed for a while. */
+  get abandoned(): Promise<void> {
+    return this.#abandoned.promise;
+  }
+
+  /** Resolves with the end. */
+  get finished(): Promise<void> {
+    return this.#finished.promise;
+  }
+
+  add(line: Exclude<LiveLine, { readonly end: LiveEnd }>): void {
+    this.#write(line);
+  }
+
+  end(end: LiveEnd): void {
+    this.#isEnded = true;
+    clearTimeout(this.#patience);
+    this.#write({ end });
+    this.#finished.resolve();
+  }
+
+  /** Ends the stream of a search that failed after so many offers. */
+  fail(code: ErrorCode, offers: number): void {
+    this.end({ offers, answered: 0, sources: 0, error: { code, message: errorTable[code].text } });
+  }
+
+  #write(line: LiveLine): void {
+    const text = `${JSON.stringify(line)}\n`;
+    this.#lines.push(text);
+    this.#bytes += text.length;
+    this.#news.resolve();
+    this.#news = Promise.withResolvers<void>();
+  }
+
+  /** Every line after the first `after`, until the end or until `signal` says that the follower has left. */
+  async *follow(after: number, signal: AbortSignal): AsyncGenerator<string> {
+    const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    this.#count(1);
+    try {
+      for (let next = after; !signal.aborted; next++) {
+        while (next >= this.#lines.length) {
+          if (this.#isEnded || signal.aborted) return;
+          await Promise.race([this.#news.promise, left]);
+        }
+        yield this.#lines[next] as string;
+      }
+    } finally {
+      this.#count(-1);
+    }
+  }
+
+  #count(change: 1 | 0 | -1): void {
+    this.#followers += change;
+    clearTimeout(this.#patience);
+    if (this.#followers > 0 || this.#isEnded) return;
+    this.#patience = setTimeout(() => {
+      this.#isWanted = false;
+      this.#abandoned.resolve();
+    }, patienceMs).unref();
+  }
+}

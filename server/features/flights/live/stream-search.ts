@@ -1,0 +1,120 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import type { RunningSearch } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { supplierRefusal } from '../offers/supplier-refusal.ts';
+import {
+  isBuyable,
+  openSearchId,
+  queryKey,
+  type SearchDeps,
+  type SearchRequest,
+  sealSearchId,
+  tooManySearches,
+} from '../search/search-flights.ts';
+import { feedRunning, feedStored, StreamWriter } from './feed-stream.ts';
+import { LiveSearch } from './live-searches.ts';
+
+export interface LiveSearchDeps extends SearchDeps {
+  /** How long the sources of a search have to answer, in milliseconds. */
+  readonly searchMs: number;
+  /** Registers work that outlives its request. */
+  readonly track: (work: Promise<unknown>) => void;
+}
+
+export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
+  /** The stream to continue, and after how many lines. */
+  readonly continued: { readonly stream: string; readonly after: number } | null;
+}
+
+/** Where a visitor's stream begins. */
+export interface FollowedSearch {
+  readonly search: LiveSearch;
+  /** Number of lines that the visitor has. */
+  readonly after: number;
+}
+
+type Started = Result<LiveSearch, Refusal>;
+
+/**
+ * The stream of a search. An equal search of the same visitor is joined (FAST-02), unless its offers can no longer be
+ * bought; a stream that broke is continued if this instance has it, and read again from the supplier otherwise (LIVE-07).
+ */
+export async function streamSearch(
+  deps: LiveSearchDeps,
+  request: LiveSearchRequest,
+): Promise<Result<FollowedSearch, Refusal>> {
+  const key = queryKey(request);
+  const { continued } = request;
+  if (continued !== null) {
+    const search = deps.liveSearches.findStream(key, continued.stream);
+    if (search !== null) return ok({ search, after: continued.after });
+  }
+  const started = (await joinEqual(deps, request, key)) ?? (await begin(deps, request, key));
+  return started.ok ? ok({ search: started.value, after: 0 }) : started;
+}
+
+/** The visitor's equal search, streamed or not; null if there is none whose offers can be bought. */
+async function joinEqual(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started | null> {
+  if (request.fresh) return null;
+  const live = await deps.liveSearches.find(key);
+  if (live !== null) return !live.ok || (await isBuyable(deps, live.value)) ? live : null;
+  const whole = await deps.cache.find(key);
+  if (whole === null || !whole.ok || !(await isBuyable(deps, whole.value))) return null;
+  return deps.liveSearches.find(key) ?? readAgain(deps, request, key, whole.value.searchId);
+}
+
+function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
+  const supplierId = request.searchId === null ? null : openSearchId(deps.secret, request.visitor, request.searchId);
+  if (supplierId !== null) return readAgain(deps, request, key, supplierId);
+  return deps.liveSearches.add(key, start(deps, request));
+}
+
+async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<Started> {
+  if (!deps.searchLimiter.reserve(request.visitor)) {
+    deps.metrics.shed.inc({ reason: 'visitor' });
+    return refuse('SUPPLIER_UNAVAILABLE', { message: tooManySearches });
+  }
+  const release = () => deps.searchLimiter.release(request.visitor);
+  const started = await request.supplier.startSearch(request.query, deps.searchMs).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  if (!started.ok) {
+    release();
+    const { message, upstreamRequestId } = started.error;
+    request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
+    return err(supplierRefusal(started.error));
+  }
+  const running = started.value;
+  const search = new LiveSearch(running.searchId);
+  deps.track(feed(deps, request, search, running).finally(release));
+  return ok(search);
+}
+
+function readAgain(deps: LiveSearchDeps, request: LiveSearchRequest, key: string, searchId: string): Promise<Started> {
+  const search = new LiveSearch(searchId);
+  deps.track(feed(deps, request, search, null));
+  return deps.liveSearches.add(key, Promise.resolve(ok(search)));
+}
+
+/** Fills the stream, with the batches of a running search or from the supplier's store, and ends it whatever happens. */
+async function feed(
+  deps: LiveSearchDeps,
+  request: LiveSearchRequest,
+  search: LiveSearch,
+  running: RunningSearch | null,
+): Promise<void> {
+  const { stream, searchId } = search;
+  const { supplier, markup, log } = request;
+  const sealedId = sealSearchId(deps.secret, request.visitor, searchId);
+  const writer = new StreamWriter({ stream, sealedId, markup, log, onOffers: (offers) => search.note(offers) });
+  const options = { stream, writer, supplier, searchId, clock: deps.clock, log };
+  try {
+    await (running === null ? feedStored(options) : feedRunning(options, running, deps.searchMs));
+  } catch (error) {
+    log.error({ err: error }, 'A search stream failed');
+    stream.fail('SUPPLIER_UNAVAILABLE', writer.count);
+  } finally {
+    running?.close();
+  }
+}
