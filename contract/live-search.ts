@@ -20,6 +20,8 @@ export const liveSearchAddress = z.object({
   stream: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'This is not a stream'))),
   after: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'This must be a number of lines'))),
   fresh: z.optional(z.literal('1')),
+  /** Only starts the search, for a page that is about to follow it: answers its head. */
+  prepare: z.optional(z.literal('1')),
 });
 
 export const streamSearch = defineCall({

@@ -1,9 +1,9 @@
 import type { Money } from '../money/money.ts';
-import type { Offer, SalePrices } from './offer.ts';
+import type { ListedOffer } from './listed-offer.ts';
 
 /** The parts of an offer that filters and sorting read; without sale prices the supplier's total is used. */
-export type FilterableOffer = Pick<Offer, 'slices' | 'owner' | 'conditions' | 'passengers' | 'total'> &
-  Partial<SalePrices>;
+export type FilterableOffer = Pick<ListedOffer, 'slices' | 'owner' | 'conditions' | 'passengers'> &
+  (Pick<ListedOffer, 'sale'> | { readonly sale?: undefined; readonly total: Money });
 
 /** Memoizes per offer: offers are immutable, and every click filters up to a thousand of them. */
 export function oncePerOffer<T extends object>(read: (offer: FilterableOffer) => T): (offer: FilterableOffer) => T {
@@ -19,7 +19,7 @@ export function oncePerOffer<T extends object>(read: (offer: FilterableOffer) =>
 }
 
 export function shownPrice(offer: FilterableOffer): Money {
-  return offer.sale?.total ?? offer.total;
+  return offer.sale === undefined ? offer.total : offer.sale.total;
 }
 
 export function shownCurrency(offer: FilterableOffer): string {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-interface SearchPages {
-  readonly pages?: readonly { readonly offers?: readonly { readonly id: string }[] }[];
+interface KeptSearch {
+  readonly offers?: readonly { readonly id: string }[];
 }
 
 /**
@@ -12,10 +12,7 @@ interface SearchPages {
 export function discardSearchesOf(client: Pick<QueryClient, 'removeQueries'>, offerId: string): void {
   client.removeQueries({
     queryKey: ['search'],
-    predicate: ({ state }) =>
-      ((state.data as SearchPages | undefined)?.pages ?? []).some((page) =>
-        page.offers?.some(({ id }) => id === offerId),
-      ),
+    predicate: ({ state }) => (state.data as KeptSearch | undefined)?.offers?.some(({ id }) => id === offerId) === true,
   });
 }
 

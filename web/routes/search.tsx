@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { searchFlights } from '#contract/flights.ts';
+import { liveSearchPath } from '#contract/search-path.ts';
 import { isSamePlace } from '#data/cities.ts';
 import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { type SearchProblem, searchMessages, searchProblems } from '#domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
-import { callForPage } from '../delivery/call-for-page.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
 import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace } from '../features/search/airports/place-names.server.ts';
@@ -41,9 +40,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const address = withoutSamePlace(screen.address);
   // A fresh search is started by the browser only: otherwise it would run twice.
   if (address.kind === 'search' && !isFreshSearch(new URL(request.url).searchParams)) {
-    const query = { ...Object.fromEntries(searchAddressEntries(address.query)), page: '1', limit: '30' };
+    const query = new URLSearchParams([...searchAddressEntries(address.query), ['prepare', '1']]);
     // The browser's own call hits the same failure and shows it.
-    void callForPage(context.get(pageContext).call, searchFlights, { query });
+    void context
+      .get(pageContext)
+      .call({ method: 'GET', path: `${liveSearchPath}?${query}` })
+      .catch(() => undefined);
   }
   const named: SearchDraft | null = draft && {
     ...draft,

@@ -1,11 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { isOfferExpired } from '#domain/flights/expiry.ts';
 import { activeFilterCount, type Filters, noFilters } from '#domain/flights/filters/filters.ts';
+import type { SortOrder } from '#domain/flights/sort.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { CountStatus } from './count-status.tsx';
 import { FilterButton } from './filters/filter-button.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterSide } from './filters/filter-side.tsx';
@@ -14,29 +16,32 @@ import { OfferCard } from './list/offer-card.tsx';
 import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
 import { LoadingResults } from './loading-results.tsx';
 import { OtherAirports } from './other-airports.tsx';
-import { countLine, firstLimit, type ResultPages } from './pages/result-pages.ts';
-import type { SearchResults } from './pages/use-search-results.ts';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
 import { ResultsNotice } from './results-notice.tsx';
 import { viewEntries } from './results-view.ts';
 import { SortControl } from './sort-control.tsx';
+import { countLine, firstCards, moreCards, progressLine } from './stream/count-line.ts';
+import type { SearchResults } from './stream/search-results.ts';
 import { useNow } from './use-now.ts';
 import { type ShownOffers, useShownOffers } from './use-shown-offers.ts';
 
 interface LoadedResultsProps {
   readonly query: SearchQuery;
   readonly names: PlaceNames;
-  readonly pages: ResultPages;
-  readonly results: SearchResults;
+  readonly found: SearchResults;
+  /** Why the search, or a refresh of it, failed; null if it did not. */
+  readonly error: unknown;
+  /** True while an earlier list is searched anew and nothing has been found yet. */
   readonly refreshing: boolean;
+  readonly onRefresh: () => void;
 }
 
-/** The loaded offers: filtered, sorted, counted, with the button for more. */
+/** The offers found: filtered, sorted, counted, with the button for more. */
 export function LoadedResults(props: LoadedResultsProps) {
-  const { query, names, results, refreshing } = props;
+  const { query, names, found, refreshing } = props;
   const shownOffers = useShownOffers(props);
-  const { view, changeView, loaded, chosen, shown, total } = shownOffers;
+  const { view, changeView, all, chosen, matching, shown, waiting, showWaiting } = shownOffers;
   const now = useNow();
   const top = useRef<HTMLParagraphElement>(null);
   const filterCount = activeFilterCount(view.filters);
@@ -59,18 +64,17 @@ export function LoadedResults(props: LoadedResultsProps) {
   const filterProps = {
     offers: chosen,
     filters: view.filters,
-    shown: shown.length,
-    currency: loaded[0]?.sale.total.currency ?? 'USD',
+    shown: matching.length,
+    currency: all[0]?.sale.total.currency ?? 'USD',
     onChange: (filters: Filters) => changeView({ filters }),
   };
-  const narrowed = filterCount > 0 ? 'filters' : chosen.length < loaded.length ? 'airports' : null;
+  const narrowed = filterCount > 0 ? 'filters' : chosen.length < all.length ? 'airports' : null;
+  const counts = { shown: shown.length, matching: matching.length, total: all.length, narrowed } as const;
   return (
     <ResultsColumns side={<FilterSide {...filterProps} />}>
-      <p ref={top} tabIndex={-1} role="status" className="list-count tabular text-sm font-medium outline-none">
-        {countLine({ shown: shown.length, loaded: loaded.length, total, narrowed })}
-      </p>
+      <CountStatus ref={top} line={found.isComplete ? countLine(counts) : progressLine(counts, found.progress)} />
       <OtherAirports
-        offers={loaded}
+        offers={all}
         query={query}
         names={names}
         open={view.anyAirport}
@@ -80,9 +84,20 @@ export function LoadedResults(props: LoadedResultsProps) {
         <FilterButton {...filterProps} count={filterCount} />
         <SortControl value={view.sort} onChange={(sort) => changeView({ sort })} />
       </div>
+      {found.isComplete ? null : <div aria-hidden="true" className="search-progress" />}
       {filterCount === 0 ? null : <FilterChips {...filterProps} onClear={clearFilters} />}
-      <ListNotices results={results} hasExpired={shown.some((offer) => isOfferExpired(offer, now))} />
-      {shown.length === 0 ? <NoMatch loaded={loaded.length} total={total} onClear={clearFilters} /> : null}
+      <ListNotices {...props} hasExpired={shown.some((offer) => isOfferExpired(offer, now))} />
+      {waiting === 0 ? null : (
+        <WaitingOffers
+          count={waiting}
+          sort={view.sort}
+          onShow={() => {
+            showWaiting();
+            focusTop();
+          }}
+        />
+      )}
+      {shown.length > 0 ? null : found.isComplete ? <NoMatch onClear={clearFilters} /> : null}
       <OffersAndFoot {...props} shownOffers={shownOffers} slices={slices} now={now} onTop={focusTop} />
     </ResultsColumns>
   );
@@ -95,9 +110,9 @@ interface OffersAndFootProps extends LoadedResultsProps {
   readonly onTop: () => void;
 }
 
-/** The list with the buttons for more offers or back to the first page. */
-function OffersAndFoot({ query, results, shownOffers, slices, now, onTop }: OffersAndFootProps) {
-  const { view, all, shown, firstOnly, showFirstOnly } = shownOffers;
+/** The list with the buttons for more offers or back to the first page (LIVE-04). */
+function OffersAndFoot({ query, shownOffers, slices, now, onTop }: OffersAndFootProps) {
+  const { view, list: offers, shown, cards, showCards } = shownOffers;
   const list = useOfferList(shown.length);
   const addressEnd = useMemo(
     () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
@@ -109,19 +124,15 @@ function OffersAndFoot({ query, results, shownOffers, slices, now, onTop }: Offe
         <OfferList list={list} offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
       )}
       <ListFoot
-        hasMore={firstOnly || results.hasNextPage}
-        loading={results.isFetchingNextPage || list === null}
-        error={results.isFetchNextPageError ? wrappedMessageOf('searchFlights', results.error) : null}
-        hasFirstPage={all.length > firstLimit && !firstOnly}
+        hasMore={shown.length < offers.length}
+        loading={list === null}
+        hasFirstPage={shown.length > firstCards}
         onMore={() => {
-          if (firstOnly) showFirstOnly(false);
-          else {
-            void prepareLongList();
-            void results.fetchNextPage();
-          }
+          void prepareLongList();
+          showCards(cards + moreCards);
         }}
         onFirstPage={() => {
-          showFirstOnly(true);
+          showCards(firstCards);
           window.scrollTo({ top: 0 });
           onTop();
         }}
@@ -130,17 +141,35 @@ function OffersAndFoot({ query, results, shownOffers, slices, now, onTop }: Offe
   );
 }
 
-interface ListNoticesProps {
-  readonly results: SearchResults;
+interface ListNoticesProps extends Pick<LoadedResultsProps, 'found' | 'error' | 'onRefresh'> {
   readonly hasExpired: boolean;
 }
 
-function ListNotices({ results, hasExpired }: ListNoticesProps) {
+function ListNotices({ found, error, onRefresh, hasExpired }: ListNoticesProps) {
+  const { answered, sources } = found.progress;
+  const isPartial = found.isComplete && answered < sources;
   return (
     <>
-      {results.isRefetchError ? (
-        <Notice tone="destructive" role="alert" title="The flights could not be refreshed" className="mb-3">
-          <p>{`${wrappedMessageOf('searchFlights', results.error)} Showing earlier results.`}</p>
+      {error === null ? null : (
+        <Notice
+          tone="destructive"
+          role="alert"
+          title={found.isComplete ? 'The flights could not be refreshed' : 'The search was interrupted'}
+          className="mb-3"
+        >
+          <p>
+            {`${wrappedMessageOf('searchFlights', error)} Showing ${found.isComplete ? 'earlier results' : 'the flights found so far'}.`}
+          </p>
+        </Notice>
+      )}
+      {isPartial && error === null ? (
+        <Notice tone="info" className="mb-3">
+          <p>
+            Some airlines did not answer in time.{' '}
+            <button type="button" onClick={onRefresh} className="font-semibold underline">
+              Search again
+            </button>
+          </p>
         </Notice>
       ) : null}
       {hasExpired ? (
@@ -154,19 +183,25 @@ function ListNotices({ results, hasExpired }: ListNoticesProps) {
   );
 }
 
-interface NoMatchProps {
-  readonly loaded: number;
-  readonly total: number;
-  readonly onClear: () => void;
+interface WaitingOffersProps {
+  readonly count: number;
+  readonly sort: SortOrder;
+  readonly onShow: () => void;
 }
 
-function NoMatch({ loaded, total, onClear }: NoMatchProps) {
-  const text =
-    loaded < total
-      ? `None of the ${loaded} flights loaded so far matches your filters; ${total - loaded} more can be loaded.`
-      : 'No flights in this search match your filters.';
+/** Offers that belong above the visible ones and would move them (LIVE-03). */
+function WaitingOffers({ count, sort, onShow }: WaitingOffersProps) {
+  const kind = sort === 'price-asc' ? 'cheaper' : 'more';
   return (
-    <ResultsNotice title="No Matching Flights" text={text}>
+    <p className="waiting-offers">
+      <Button onClick={onShow}>{`Show ${count} ${kind} ${count === 1 ? 'flight' : 'flights'}`}</Button>
+    </p>
+  );
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <ResultsNotice title="No Matching Flights" text="No flights in this search match your filters.">
       <Button look="outline" onClick={onClear}>
         Clear Filters
       </Button>

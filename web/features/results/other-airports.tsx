@@ -1,11 +1,11 @@
 import { offersAtAirports, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
-import type { ResultOffer } from './pages/result-pages.ts';
 import type { PlaceNames } from './results-head.tsx';
 
 interface OtherAirportsProps {
   /** All loaded offers. */
-  readonly offers: readonly ResultOffer[];
+  readonly offers: readonly ListedOffer[];
   readonly query: SearchQuery;
   readonly names: PlaceNames;
   /** The ends where any airport of the city is shown. */

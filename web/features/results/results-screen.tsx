@@ -4,9 +4,9 @@ import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { preload } from '#web/ui/preload.ts';
 import { LoadingResults } from './loading-results.tsx';
-import { useSearchResults } from './pages/use-search-results.ts';
 import { type PlaceNames, ResultsHead } from './results-head.tsx';
 import { ResultsNotice } from './results-notice.tsx';
+import { useSearchResults } from './stream/use-search-results.ts';
 
 const loadList = () => import('./loaded-results.tsx');
 const LoadedResults = lazy(() =>
@@ -36,7 +36,8 @@ export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenPr
   useEffect(() => {
     if (isAnswered) onAnswer();
   }, [isAnswered, onAnswer]);
-  const refreshing = results.isRefetching && !results.isFetchingNextPage;
+  // A list that is being found is not refreshing: its offers are new.
+  const refreshing = results.isFetching && data?.isComplete === true;
   const slices = query.returnDate === null ? 1 : 2;
   return (
     <>
@@ -46,7 +47,7 @@ export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenPr
           <LoadingResults names={names} slices={slices} />
         ) : data === undefined ? (
           <ResultsError message={wrappedMessageOf('searchFlights', results.error)} />
-        ) : data.pages.at(-1)?.totalCount === 0 && !refreshing ? (
+        ) : data.offers.length === 0 && !refreshing ? (
           <ResultsNotice
             title="No Flights Found"
             text="No airline sells this trip on these dates. Try other dates or a nearby airport."
@@ -55,7 +56,14 @@ export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenPr
           </ResultsNotice>
         ) : (
           <Suspense fallback={<LoadingResults names={names} slices={slices} />}>
-            <LoadedResults query={query} names={names} pages={data.pages} results={results} refreshing={refreshing} />
+            <LoadedResults
+              query={query}
+              names={names}
+              found={data}
+              error={results.isFetching ? null : results.error}
+              refreshing={refreshing}
+              onRefresh={refresh}
+            />
           </Suspense>
         )}
       </div>

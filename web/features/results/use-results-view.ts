@@ -1,10 +1,12 @@
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type ResultsView, readView, withView } from './results-view.ts';
+import { firstCards } from './stream/count-line.ts';
 
 /** Stored with the history entry, so that Back shows as much of the list as before (RES-09, RES-11). */
 interface EntryState {
-  readonly firstOnly?: boolean;
+  /** Cards shown, if more than at first. */
+  readonly cards?: number;
 }
 
 /** The view in the URL. A change applies immediately and replaces the URL without a server request. */
@@ -27,6 +29,6 @@ export function useResultsView() {
       await replace(next, entry);
     });
   };
-  const showFirstOnly = (firstOnly: boolean) => void replace(view, { ...entry, firstOnly });
-  return { view, changeView, firstOnly: entry.firstOnly === true, showFirstOnly };
+  const showCards = (cards: number) => void replace(view, { ...entry, cards });
+  return { view, changeView, cards: Math.max(firstCards, entry.cards ?? 0), showCards };
 }

@@ -3,20 +3,26 @@ import { offersAtAirports } from '#domain/flights/chosen-airports.ts';
 import { filterOffers } from '#domain/flights/filters/filters.ts';
 import { sortOffers } from '#domain/flights/sort.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
-import { firstLimit, mergeOffers, type ResultPages } from './pages/result-pages.ts';
+import type { SearchResults } from './stream/search-results.ts';
 import { useResultsView } from './use-results-view.ts';
+import { useStableList } from './use-stable-list.ts';
 
-/** The offers of the loaded pages, narrowed step by step to those in the current view. */
-export function useShownOffers({ query, pages }: { readonly query: SearchQuery; readonly pages: ResultPages }) {
-  const { view, changeView, firstOnly, showFirstOnly } = useResultsView();
+interface ShownOffersOptions {
+  readonly query: SearchQuery;
+  readonly found: SearchResults;
+}
+
+/** The offers of a search, narrowed step by step to the cards of the current view. */
+export function useShownOffers({ query, found }: ShownOffersOptions) {
+  const { view, changeView, cards, showCards } = useResultsView();
   const { filters, sort, anyAirport } = view;
-  const all = useMemo(() => mergeOffers(pages), [pages]);
-  const loaded = useMemo(() => (firstOnly ? all.slice(0, firstLimit) : all), [all, firstOnly]);
-  const chosen = useMemo(() => offersAtAirports(loaded, query, anyAirport), [loaded, query, anyAirport]);
+  const { offers: all } = found;
+  const chosen = useMemo(() => offersAtAirports(all, query, anyAirport), [all, query, anyAirport]);
   const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
-  const shown = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
-  const total = pages.at(-1)?.totalCount ?? 0;
-  return { view, changeView, firstOnly, showFirstOnly, all, loaded, chosen, shown, total };
+  const matching = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
+  const { list, waiting, showWaiting } = useStableList(matching, { view, cards, isArriving: !found.isComplete });
+  const shown = useMemo(() => list.slice(0, cards), [list, cards]);
+  return { view, changeView, cards, showCards, all, chosen, matching, list, shown, waiting, showWaiting };
 }
 
 export type ShownOffers = ReturnType<typeof useShownOffers>;

@@ -36,9 +36,17 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
       const { search, after } = followed.value;
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
-      const lines = Readable.from(search.stream.follow(after, left.signal), { objectMode: true, highWaterMark: 1 });
-      return { status: 200, stream: lines };
+      const lines = search.stream.follow(after, left.signal);
+      const sent = address.prepare === undefined ? lines : firstOf(lines);
+      return { status: 200, stream: Readable.from(sent, { objectMode: true, highWaterMark: 1 }) };
     },
     { limit: limits.search },
   );
+}
+
+async function* firstOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    yield line;
+    return;
+  }
 }

@@ -1,10 +1,10 @@
 import type { Filters } from '#domain/flights/filters/filters.ts';
-import type { ResultOffer } from '../pages/result-pages.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 
 /** Props shared by all filter components. */
 export interface FilterProps {
   /** All loaded offers, not just those that pass. */
-  readonly offers: readonly ResultOffer[];
+  readonly offers: readonly ListedOffer[];
   readonly filters: Filters;
   /** The number of offers that pass. */
   readonly shown: number;

@@ -1,6 +1,6 @@
 import { bagAllowance, bagCount } from '#domain/flights/fare/bag-text.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ResultOffer } from '../pages/result-pages.ts';
 
 const kinds = [
   { kind: 'cabin', icon: 'cabinBag' },
@@ -8,7 +8,7 @@ const kinds = [
 ] as const;
 
 /** Cabin and checked bags that every seated traveler has on all flights (CARD-03); unknown allowances are not shown. */
-export function BagLine({ offer }: { readonly offer: ResultOffer }) {
+export function BagLine({ offer }: { readonly offer: ListedOffer }) {
   const allowance = bagAllowance(offer.slices, offer.passengers);
   return kinds.map(({ kind, icon }) => {
     const count = allowance[kind];

@@ -1,19 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 interface ListFootProps {
   readonly hasMore: boolean;
   readonly loading: boolean;
-  /** Why the last page failed to load. */
-  readonly error: string | null;
   readonly hasFirstPage: boolean;
   readonly onMore: () => void;
   readonly onFirstPage: () => void;
 }
 
 /** Below the list: load more, and return to the first page (RES-08, RES-09). */
-export function ListFoot({ hasMore, loading, error, hasFirstPage, onMore, onFirstPage }: ListFootProps) {
+export function ListFoot({ hasMore, loading, hasFirstPage, onMore, onFirstPage }: ListFootProps) {
   const foot = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   useEffect(() => {
@@ -29,16 +26,11 @@ export function ListFoot({ hasMore, loading, error, hasFirstPage, onMore, onFirs
   };
   return (
     <div ref={foot} tabIndex={-1} className="list-foot mt-6 flex flex-col items-center gap-3 outline-none">
-      {error === null ? null : (
-        <Notice tone="destructive" role="alert" title="No more flights could be loaded" className="w-full max-w-lg">
-          <p>{error}</p>
-        </Notice>
-      )}
       <div className="flex flex-wrap justify-center gap-3">
         {hasMore ? (
           // Not disabled while loading, because that would drop the focus.
           <Button aria-disabled={loading} aria-busy={loading} onClick={more}>
-            {loading ? 'Loading...' : error === null ? 'Load More Flights' : 'Try Again'}
+            {loading ? 'Loading...' : 'Load More Flights'}
           </Button>
         ) : null}
         {hasFirstPage ? (

@@ -2,16 +2,16 @@ import { memo, useEffect } from 'react';
 import { fareText } from '#domain/flights/cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
 import { operatingCarrierNames } from '#domain/flights/itinerary.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';
-import type { ResultOffer } from '../pages/result-pages.ts';
 import { BagLine } from './bag-line.tsx';
 import { OfferPrice, type OfferStanding } from './offer-price.tsx';
 
 interface OfferCardProps {
-  readonly offer: ResultOffer | null | undefined;
+  readonly offer: ListedOffer | null | undefined;
   /** URL of its detail screen. */
   readonly to: string;
   readonly standing: OfferStanding;

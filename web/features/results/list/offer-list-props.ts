@@ -1,8 +1,8 @@
-import type { ResultOffer } from '../pages/result-pages.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 
 /** Props of both list implementations. */
 export interface OfferListProps {
-  readonly offers: readonly ResultOffer[];
+  readonly offers: readonly ListedOffer[];
   readonly slices: 1 | 2;
   /** Query string of the detail screen's URL: the search and the view to return to. */
   readonly addressEnd: string;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { firstLimit } from '../pages/result-pages.ts';
+import { firstCards } from '../stream/count-line.ts';
 import type { OfferListProps } from './offer-list-props.ts';
 import { ShortList } from './short-list.tsx';
 
@@ -25,7 +25,7 @@ export async function prepareLongList(): Promise<List> {
  */
 export function useOfferList(count: number): List | null {
   const [loaded, setLoaded] = useState<List | null>(null);
-  const isLong = count > firstLimit;
+  const isLong = count > firstCards;
   const list = isLong ? (longList ?? loaded) : ShortList;
   useEffect(() => {
     if (list !== null) return;
@@ -42,5 +42,5 @@ export function useOfferList(count: number): List | null {
 
 /** The offers as cards, limited to the first page until the list code has loaded. */
 export function OfferList({ list: List, ...props }: OfferListProps & { readonly list: List | null }) {
-  return List === null ? <ShortList {...props} offers={props.offers.slice(0, firstLimit)} /> : <List {...props} />;
+  return List === null ? <ShortList {...props} offers={props.offers.slice(0, firstCards)} /> : <List {...props} />;
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
-import type { ResultOffer } from '../pages/result-pages.ts';
 
 /**
  * Whether an offer can be opened. Once past its `expiresAt` it is shown as expired and cannot be opened (RES-12); nor while
@@ -11,7 +11,7 @@ import type { ResultOffer } from '../pages/result-pages.ts';
 export type OfferStanding = 'open' | 'expired' | 'checking';
 
 interface OfferPriceProps {
-  readonly offer: ResultOffer;
+  readonly offer: ListedOffer;
   readonly airline: string;
   readonly to: string;
   readonly standing: OfferStanding;

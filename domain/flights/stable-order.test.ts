@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keepInPlace } from './stable-order.ts';
+
+const entries = (ids: readonly number[]) => ids.map((id) => ({ id: String(id) }));
+const ranks = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
+
+test('what is visible keeps its place; the rest follows in order or waits, and nothing is lost [LIVE-03]', () => {
+  fc.assert(
+    fc.property(ranks, ranks, fc.integer({ min: 0, max: 30 }), (first, more, cards) => {
+      const before = entries([...first].sort((a, b) => a - b));
+      const visible = before.slice(0, cards).map(({ id }) => id);
+      const sorted = entries([...new Set([...first, ...more])].sort((a, b) => a - b));
+      const { list, waiting } = keepInPlace(sorted, visible);
+      expect(list.slice(0, visible.length).map(({ id }) => id)).toEqual(visible);
+      expect(list.length + waiting).toBe(sorted.length);
+      expect(new Set(list).size).toBe(list.length);
+      const rest = list.slice(visible.length).map(({ id }) => Number(id));
+      expect(rest).toEqual(rest.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test('in the end, once the waiting ones are shown, the list is that of a search that waited [LIVE-03]', () => {
+  const sorted = entries([1, 2, 3, 4]);
+  expect(keepInPlace(sorted, ['3', '4'])).toEqual({ list: entries([3, 4]), waiting: 2 });
+  expect(keepInPlace(sorted, null)).toEqual({ list: sorted, waiting: 0 });
+  expect(keepInPlace(sorted, ['9'])).toEqual({ list: sorted, waiting: 0 });
+});

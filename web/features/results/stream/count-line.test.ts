@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countLine, progressLine } from './count-line.ts';
+
+test('the count line tells cards, matches and all flights, and what narrows them [FILT-10] [LIVE-04]', () => {
+  const line = (shown: number, matching: number, total: number, narrowed: 'filters' | 'airports' | null = null) =>
+    countLine({ shown, matching, total, narrowed });
+  expect(line(30, 312, 312)).toBe('30 of 312 flights');
+  expect(line(12, 12, 12)).toBe('12 flights');
+  expect(line(1, 1, 1)).toBe('1 flight');
+  expect(line(30, 57, 312, 'filters')).toBe('57 of 312 flights match');
+  expect(line(1, 1, 57, 'filters')).toBe('1 of 57 flights matches');
+  expect(line(0, 0, 1, 'filters')).toBe('0 of 1 flight match');
+  expect(line(14, 14, 30, 'airports')).toBe('14 of 30 flights use the airports you chose');
+  expect(line(1, 1, 57, 'airports')).toBe('1 of 57 flights uses the airports you chose');
+});
+
+test('while offers arrive the line tells how many sources still search [LIVE-02]', () => {
+  const counts = { shown: 30, matching: 128, total: 128, narrowed: null } as const;
+  expect(progressLine(counts, { offers: 128, answered: 5, sources: 8 })).toBe(
+    '128 flights so far, 3 of 8 sources still searching',
+  );
+  expect(progressLine({ ...counts, total: 1 }, { offers: 1, answered: 0, sources: 1 })).toBe(
+    '1 flight so far, 1 of 1 source still searching',
+  );
+  expect(progressLine({ ...counts, matching: 4, narrowed: 'filters' }, { offers: 128, answered: 8, sources: 8 })).toBe(
+    '4 of 128 flights so far match',
+  );
+});

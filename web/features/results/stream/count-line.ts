@@ -1,0 +1,37 @@
+import type { LiveProgress } from '#contract/live-search.ts';
+
+/** Cards shown at first, and added by 'Load More Flights' (LIVE-04). */
+export const firstCards = 30;
+export const moreCards = 100;
+
+interface Counts {
+  /** Cards on the page. */
+  readonly shown: number;
+  /** Flights that pass the filters. */
+  readonly matching: number;
+  /** Flights of the whole search. */
+  readonly total: number;
+  /** Why some flights are hidden; null if none are. */
+  readonly narrowed: 'filters' | 'airports' | null;
+}
+
+/** '30 of 312 flights', '57 flights'; narrowed: '12 of 312 flights match', and why if only the chosen airports narrow the list. */
+export function countLine({ shown, matching, total, narrowed }: Counts): string {
+  if (narrowed === null)
+    return shown >= total ? `${total} ${flights(total)}` : `${shown} of ${total} ${flights(total)}`;
+  const one = matching === 1;
+  const match = narrowed === 'filters' ? (one ? 'matches' : 'match') : `${one ? 'uses' : 'use'} the airports you chose`;
+  return `${matching} of ${total} ${flights(total)} ${match}`;
+}
+
+/** While offers arrive: '128 flights so far, 3 of 8 sources still searching' (LIVE-02). */
+export function progressLine({ matching, total, narrowed }: Counts, { answered, sources }: LiveProgress): string {
+  const found =
+    narrowed === null ? `${total} ${flights(total)} so far` : `${matching} of ${total} flights so far match`;
+  const left = sources - answered;
+  return left > 0 ? `${found}, ${left} of ${sources} ${sources === 1 ? 'source' : 'sources'} still searching` : found;
+}
+
+function flights(count: number): string {
+  return count === 1 ? 'flight' : 'flights';
+}

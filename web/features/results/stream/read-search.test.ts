@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import type { LiveLine } from '#contract/live-search.ts';
+import { sampleOffers } from '#web/testing/sample-offers.ts';
+import { readSearch } from './read-search.ts';
+import type { SearchResults } from './search-results.ts';
+
+const offers = sampleOffers(12);
+const search = [['origin', 'JFK']] as const;
+
+/** The lines of a stream of these offers, three at a time. */
+function linesOf(stream = 'st_1', all = offers): string[] {
+  const encoder = new CompactEncoder();
+  const lines: LiveLine[] = [{ head: { version: 1, stream, search_id: 'srch' } }];
+  for (let from = 0; from < all.length; from += 3) {
+    lines.push({ batch: encoder.encode(all.slice(from, from + 3)) });
+    lines.push({ progress: { offers: from + 3, answered: from / 3, sources: 4 } });
+  }
+  lines.push({ end: { offers: all.length, answered: 4, sources: 4 } });
+  return lines.map((line) => `${JSON.stringify(line)}\n`);
+}
+
+/** A response whose body comes in these pieces and then ends, or breaks. */
+function answerOf(pieces: readonly (string | Uint8Array)[], breaks = false): Response {
+  const encoder = new TextEncoder();
+  let next = 0;
+  return new Response(
+    new ReadableStream({
+      pull(body) {
+        const piece = pieces[next++];
+        if (piece !== undefined) body.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece);
+        else if (breaks) body.error(new TypeError('network error'));
+        else body.close();
+      },
+    }),
+  );
+}
+
+function answering(...answers: (() => Response)[]) {
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'http://localhost').searchParams);
+    const answer = answers[asked.length - 1];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  return asked;
+}
+
+async function read(fresh = false): Promise<{ last: SearchResults; seen: number[] }> {
+  const seen: number[] = [];
+  const last = await readSearch(search, {
+    signal: new AbortController().signal,
+    fresh,
+    onResults: (results) => seen.push(results.offers.length),
+  });
+  return { last, seen };
+}
+
+const ids = ({ offers: found }: SearchResults) => found.map(({ id }) => id);
+const all = offers.map(({ id }) => id);
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('offers are passed on as they arrive, the search and its end once [LIVE-01] [LIVE-02]', async () => {
+  const asked = answering(() => answerOf(linesOf()));
+  const { last, seen } = await read(true);
+  expect(ids(last)).toEqual(all);
+  expect(last).toMatchObject({ isComplete: true, progress: { answered: 4, sources: 4 } });
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(new Set(seen)).toContain(3);
+  expect(asked.map(String)).toEqual(['origin=JFK&fresh=1']);
+});
+
+test('a stream cut at any byte is continued once, without doubles or gaps [LIVE-07]', async () => {
+  const bytes = new TextEncoder().encode(linesOf().join(''));
+  for (let cut = 1; cut < bytes.length; cut += 97) {
+    for (const breaks of [true, false]) {
+      const asked = answering(
+        () => answerOf([bytes.slice(0, cut)], breaks),
+        () => answerOf(linesOf().slice(Number(asked[1]?.get('after') ?? 0))),
+      );
+      const whole = new TextDecoder().decode(bytes.slice(0, cut)).split('\n').length - 1;
+      if (whole === 0) {
+        await expect(read()).rejects.toMatchObject({ status: 0 });
+        continue;
+      }
+      expect(ids((await read()).last)).toEqual(all);
+      expect(Object.fromEntries(asked[1] ?? [])).toMatchObject({
+        stream: 'st_1',
+        after: String(whole),
+        search_id: 'srch',
+      });
+    }
+  }
+});
+
+test('another instance’s stream of the same search replaces what had arrived [LIVE-07]', async () => {
+  answering(
+    () => answerOf(linesOf().slice(0, 4), true),
+    () => answerOf(linesOf('st_2', offers.toReversed())),
+  );
+  expect(ids((await read()).last)).toEqual(all.toReversed());
+});
+
+test.each([
+  ['a line twice', (lines: string[]) => lines.toSpliced(2, 0, lines[1] ?? '')],
+  ['lines out of order', (lines: string[]) => [lines[0], lines[3], lines[1], ...lines.slice(4)].map(String)],
+  ['garbage', (lines: string[]) => lines.toSpliced(3, 0, '<html>proxy</html>\n')],
+  ['an unknown line', (lines: string[]) => lines.toSpliced(3, 0, '{"what":1}\n')],
+  ['no head', (lines: string[]) => lines.slice(1)],
+])('%s is noticed, and the stream is read again from its beginning [LIVE-07]', async (_what, damage) => {
+  const asked = answering(
+    () => answerOf(damage(linesOf())),
+    () => answerOf(linesOf()),
+  );
+  const outcome = await read().then(
+    ({ last }) => ids(last),
+    (error: unknown) => error,
+  );
+  if (asked.length === 1) expect(outcome).toMatchObject({ status: 0 });
+  else {
+    expect(outcome).toEqual(all);
+    expect(asked[1]?.get('after')).toBe('0');
+  }
+});
+
+test('a stream that breaks twice fails, and no new search is started for it [LIVE-07]', async () => {
+  const asked = answering(
+    () => answerOf(linesOf().slice(0, 3), true),
+    () => answerOf(linesOf().slice(3, 5), true),
+    () => answerOf(linesOf()),
+  );
+  await expect(read(true)).rejects.toMatchObject({ status: 0 });
+  expect(asked.map((query) => query.get('fresh'))).toEqual(['1', null]);
+});
+
+test('a refusal, and an error in the end, carry the server’s message [API-04] [LIVE-02]', async () => {
+  const error = { message: 'Too many requests.', code: 'RATE_LIMITED', requestId: 'req_1' };
+  answering(() => Response.json(error, { status: 429 }));
+  await expect(read()).rejects.toMatchObject({ status: 429, userMessage: 'Too many requests.' });
+  const end = { offers: 0, answered: 0, sources: 0, error: { code: 'SUPPLIER_UNAVAILABLE', message: 'Try later.' } };
+  answering(() => answerOf([linesOf()[0] ?? '', `${JSON.stringify({ end })}\n`]));
+  await expect(read()).rejects.toMatchObject({ userMessage: 'Try later.' });
+});
+
+test('leaving the page ends the reading and continues nothing [LIVE-07]', async () => {
+  const left = new AbortController();
+  const asked = answering(() => answerOf(linesOf().slice(0, 3), true));
+  const reading = readSearch(search, { signal: left.signal, fresh: false, onResults: () => left.abort() });
+  await expect(reading).rejects.toThrow();
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,96 @@
+import { liveSearchPath } from '#contract/search-path.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { failureOf, send } from '#web/api/send.ts';
+import { DamagedStream, ResultsReader, type SearchResults } from './search-results.ts';
+
+/** Work on lines that arrived together pauses after so many milliseconds, so that the page stays responsive (LIVE-05). */
+const sliceMs = 8;
+
+export interface ReadOptions {
+  readonly signal: AbortSignal;
+  /** Starts a new search even if an equal one is under way or kept. */
+  readonly fresh: boolean;
+  /** Called when more has arrived. */
+  readonly onResults: (results: SearchResults) => void;
+}
+
+/**
+ * Reads a search as its offers arrive, to its end. A stream that breaks is continued once (LIVE-07). Throws ApiError if the search
+ * is refused, fails, or breaks again.
+ * @param search query of the search
+ */
+export async function readSearch(
+  search: readonly (readonly [string, string])[],
+  { signal, fresh, onResults }: ReadOptions,
+): Promise<SearchResults> {
+  const reader = new ResultsReader();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await readOnce(search, reader, { signal, fresh: fresh && reader.head === null, onResults });
+      break;
+    } catch (error) {
+      const isRefusal = error instanceof ApiError && error.status !== 0;
+      if (signal.aborted || isRefusal || attempt > 1) throw error;
+      // Nothing arrived: nothing broke.
+      if (error instanceof ApiError && reader.head === null) throw error;
+    }
+  }
+  const { error } = reader.end ?? {};
+  if (error !== undefined) throw new ApiError(200, error.message, { ...error, requestId: '' });
+  return reader.results;
+}
+
+async function readOnce(
+  search: readonly (readonly [string, string])[],
+  reader: ResultsReader,
+  { signal, fresh, onResults }: ReadOptions,
+): Promise<void> {
+  const query = new URLSearchParams(search.map(([name, value]) => [name, value]));
+  if (fresh) query.set('fresh', '1');
+  if (reader.head !== null) {
+    query.set('search_id', reader.head.search_id);
+    query.set('stream', reader.head.stream);
+    query.set('after', String(reader.lines));
+  }
+  const response = await send({ method: 'GET', address: `${liveSearchPath}?${query}`, signal });
+  if (!response.ok || response.body === null) throw failureOf(response, await response.text().catch(() => ''));
+  try {
+    await readLines(response.body, async (lines) => {
+      await readInSlices(lines, reader);
+      onResults(reader.results);
+    });
+    if (reader.end === null) throw new Error('The search ended early');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof DamagedStream) reader.restart();
+    throw new ApiError(0, 'The search broke off', null);
+  }
+}
+
+async function readInSlices(lines: readonly string[], reader: ResultsReader): Promise<void> {
+  let startedAt = performance.now();
+  for (const line of lines) {
+    if (performance.now() - startedAt > sliceMs) {
+      await new Promise((resolve) => setTimeout(resolve));
+      startedAt = performance.now();
+    }
+    reader.read(line);
+  }
+}
+
+/** Calls `onLines` with the complete lines of each piece that arrives. */
+async function readLines(
+  body: ReadableStream<Uint8Array>,
+  onLines: (lines: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const pieces = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await pieces.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) await onLines(lines);
+  }
+}

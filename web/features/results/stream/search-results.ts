@@ -1,0 +1,87 @@
+import { CompactDecoder } from '#contract/codec/compact/decode.ts';
+import type { CompactBatch } from '#contract/codec/compact/rows.ts';
+import type { LiveEnd, LiveHead, LiveProgress } from '#contract/live-search.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import { isRecord } from '#web/api/send.ts';
+
+/** What has arrived of a search. */
+export interface SearchResults {
+  readonly offers: readonly ListedOffer[];
+  readonly progress: LiveProgress;
+  /** True once all has arrived, or the sources' time is over. */
+  readonly isComplete: boolean;
+}
+
+/** A line that this page does not understand: the stream is damaged. */
+export class DamagedStream extends Error {
+  override readonly name = 'DamagedStream';
+}
+
+const none: LiveProgress = { offers: 0, answered: 0, sources: 0 };
+
+/** Collects the lines of one search's stream; a stream that continues it adds to it, another one replaces it. */
+export class ResultsReader {
+  #decoder = new CompactDecoder();
+  #offers: ListedOffer[] = [];
+  #progress = none;
+  #head: LiveHead | null = null;
+  #lines = 0;
+  #end: LiveEnd | null = null;
+
+  /** Null until the first line. */
+  get head(): LiveHead | null {
+    return this.#head;
+  }
+
+  /** Number of lines understood, to continue after them. */
+  get lines(): number {
+    return this.#lines;
+  }
+
+  get end(): LiveEnd | null {
+    return this.#end;
+  }
+
+  get results(): SearchResults {
+    return { offers: [...this.#offers], progress: this.#progress, isComplete: this.#end !== null };
+  }
+
+  /** Forgets what has arrived, but not of which stream. */
+  restart(): void {
+    this.#decoder = new CompactDecoder();
+    this.#offers = [];
+    this.#progress = none;
+    this.#lines = 0;
+    this.#end = null;
+  }
+
+  /** @throws DamagedStream for anything but the next line of the stream */
+  read(text: string): void {
+    try {
+      this.#add(JSON.parse(text));
+    } catch (cause) {
+      throw new DamagedStream('A line of the search was not understood', { cause });
+    }
+    this.#lines += 1;
+  }
+
+  /** The fields that the page needs are checked without schemas (decision 8). */
+  #add(line: unknown): void {
+    if (!isRecord(line)) throw new TypeError('Not an object');
+    const { head, batch, progress, end } = line;
+    if (isRecord(head)) {
+      this.restart();
+      this.#head = head as unknown as LiveHead;
+    } else if (this.#head === null) throw new TypeError('No head');
+    else if (isRecord(batch)) this.#offers.push(...this.#decoder.decode(batch as unknown as CompactBatch));
+    else if (isProgress(progress)) this.#progress = progress;
+    else if (isProgress(end)) {
+      this.#end = end;
+      this.#progress = end;
+    } else throw new TypeError('Unknown line');
+  }
+}
+
+function isProgress(value: unknown): value is LiveEnd {
+  return isRecord(value) && [value.offers, value.answered, value.sources].every((count) => typeof count === 'number');
+}
