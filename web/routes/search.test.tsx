@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
-import { searchFlights } from '#contract/flights.ts';
+import { streamSearch } from '#contract/live-search.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
@@ -20,46 +20,24 @@ import {
 // Nothing has a height in jsdom; the virtual list renders as many cards as fit into the window.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(224));
 
-test('more flights load in place, busy until the response; a failed page is reported and can be retried [RES-08] [RES-13]', async () => {
-  const server = serverWith(sampleOffers(140));
-  const { user } = openSearch();
-  await count('30 of 140 flights');
-  const release = server.hold();
-  await user.click(button('Load More Flights'));
-  const busy = button('Loading...');
-  expect(busy.getAttribute('aria-busy')).toBe('true');
-  expect(document.activeElement).toBe(busy);
-  release();
-  await count('100 of 140 flights');
-  expect(screen.queryByText('Loading...')).toBeNull();
-
-  server.breakLine();
-  await user.click(button('Load More Flights'));
-  expect((await screen.findByRole('alert')).textContent).toContain('No more flights could be loaded');
-  await count('100 of 140 flights');
-  server.sell();
-  await user.click(button('Try Again'));
-  await count('140 flights');
-  expect(screen.queryByText('Load More Flights')).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('back to the first page shows 30 offers from the top, without requesting loaded pages again [RES-09]', async () => {
+test('100 more cards show in place, and 30 again from the top, without a call [RES-08] [RES-09] [RES-13] [LIVE-04]', async () => {
   const server = serverWith(sampleOffers(140));
   const { user } = openSearch();
   await count('30 of 140 flights');
   expect(screen.queryByText('Back to First Page')).toBeNull();
   await user.click(button('Load More Flights'));
-  await count('100 of 140 flights');
+  await count('130 of 140 flights');
+  await user.click(button('Load More Flights'));
+  await count('140 flights');
+  expect(screen.queryByText('Load More Flights')).toBeNull();
   vi.mocked(window.scrollTo).mockClear();
   await user.click(button('Back to First Page'));
   await count('30 of 140 flights');
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
   expect(document.activeElement?.textContent).toBe('30 of 140 flights');
-  const calls = server.asked().length;
   await user.click(button('Load More Flights'));
-  await count('100 of 140 flights');
-  expect(server.asked()).toHaveLength(calls);
+  await count('130 of 140 flights');
+  expect(server.asked()).toHaveLength(1);
 });
 
 test('while searching: a banner, card placeholders, a floating line, and no made-up data [RES-04]', async () => {
@@ -89,15 +67,15 @@ test('while searching: a banner, card placeholders, a floating line, and no made
   expect(screen.queryByText('Checking price')).toBeNull();
 });
 
-test('five pages of a long search: few cards in the document at any scroll position, the last one at its end [RES-08] [RES-12]', async () => {
+test('a long search: few cards in the document at any scroll position, the last one at its end [RES-08] [RES-12]', async () => {
   const server = serverWith(sampleOffers(430));
   const { user } = openSearch();
   await count('30 of 430 flights');
-  for (const line of ['100 of 430', '200 of 430', '300 of 430', '400 of 430', '430']) {
+  for (const line of ['130 of 430', '230 of 430', '330 of 430', '430']) {
     await user.click(button('Load More Flights'));
     await count(`${line} flights`);
   }
-  expect(server.asked().map(({ query }) => query.get('page'))).toEqual(['1', '1', '2', '3', '4', '5']);
+  expect(server.asked()).toHaveLength(1);
   for (const [y, least] of [
     [0, 1],
     [40_000, 150],
@@ -137,7 +115,7 @@ test('a chosen airport shows its own flights; those of the city’s other airpor
 test('obsolete parameters of old links are removed, and the first page is shown [RES-13]', async () => {
   serverWith(sampleOffers(140));
   const page = openSearch({ showMore: 'true', previousCount: '100', stops: '0,1,2' });
-  await count('30 of 30 loaded flights match · 140 in all');
+  await count('140 of 140 flights match');
   await waitFor(() => expect(page.address()).not.toMatch(/showMore|previousCount/));
   expect(page.query().get('stops')).toBe('0,1,2');
 });
@@ -230,25 +208,18 @@ test('missing values show as N/A; without an outbound flight there is no card, a
   ]);
 });
 
-test('fresh and refreshed searches ask the airlines again, once; the URL and later pages do not [F-72] [RES-03]', async () => {
+test('fresh and refreshed searches ask the airlines again, once; the URL and more cards do not [F-72] [RES-03]', async () => {
   const server = serverWith(sampleOffers(140));
   const { user, address } = openSearch({ fresh: '1' });
   await count('30 of 140 flights');
-  const asked = () => server.asked().map(({ query }) => [query.get('page'), query.get('fresh')]);
-  expect(asked()).toEqual([['1', '1']]);
+  const asked = () => server.asked().map(({ query }) => query.get('fresh'));
+  expect(asked()).toEqual(['1']);
   await waitFor(() => expect(address()).not.toContain('fresh'));
   await user.click(button('Load More Flights'));
-  await count('100 of 140 flights');
+  await count('130 of 140 flights');
   await user.click(button('Refresh Results'));
-  await waitFor(() =>
-    expect(asked()).toEqual([
-      ['1', '1'],
-      ['1', null],
-      ['1', '1'],
-      ['1', null],
-    ]),
-  );
-  await count('100 of 140 flights');
+  await waitFor(() => expect(asked()).toEqual(['1', '1']));
+  await count('130 of 140 flights');
 });
 
 test('a failed fresh search is retried as a fresh one [F-72] [RES-05]', async () => {
@@ -270,7 +241,7 @@ test('a failed fresh search is retried as a fresh one [F-72] [RES-05]', async ()
 test('a failed search says what failed and why, even if the earlier list remains [RES-05] [F-74]', async () => {
   const said = `Unable to search flights: ${errorTable.SUPPLIER_UNAVAILABLE.text}`;
   const server = fakeServer();
-  server.answer(searchFlights, refusal('SUPPLIER_UNAVAILABLE'));
+  server.answer(streamSearch, refusal('SUPPLIER_UNAVAILABLE'));
   openSearch();
   expect((await screen.findByRole('alert')).textContent).toContain(`Error Loading Flights${said}`);
   cleanup();

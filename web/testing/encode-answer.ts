@@ -3,13 +3,12 @@ import type { Call, DecodedOf } from '#contract/call.ts';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking, encodeTrip } from '#contract/codec/booking.ts';
 import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
-import { encodeOffer } from '#contract/codec/offer.ts';
 import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
 import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
 import { encodeSeatMap } from '#contract/codec/seat-map.ts';
 import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
-import { getOffer, getSeatMaps, searchFlights, verifyOffer } from '#contract/flights.ts';
+import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
 
 const encoders = new Map<Call, (answer: never) => unknown>();
 
@@ -17,11 +16,6 @@ function add<C extends Call>(calls: readonly C[], encode: (answer: DecodedOf<C>)
   for (const call of calls) encoders.set(call, encode as (answer: never) => unknown);
 }
 
-add([searchFlights], ({ offers, totalCount, searchId }) => ({
-  offers: offers.map(encodeOffer),
-  total_count: totalCount,
-  search_id: searchId,
-}));
 add([getOffer], encodeOfferDetail);
 add([verifyOffer], encodeOfferCheck);
 add([getSeatMaps], (maps) => ({ data: maps.map(encodeSeatMap) }));

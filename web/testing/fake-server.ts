@@ -35,9 +35,10 @@ export function refusal(
   return new OtherAnswer(() => Response.json(body, { status: errorTable[code].status }), code);
 }
 
-/** A response that violates the contract, such as a proxy's page or a record from an older release. */
+/** A response that violates the contract, such as a proxy's page or a record from an older release, or arrives in pieces. */
 export function rawAnswer(status: number, body: unknown): OtherAnswer {
-  return new OtherAnswer(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+  const sent = typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body);
+  return new OtherAnswer(() => new Response(sent, { status }));
 }
 
 /** The connection fails. */
@@ -104,5 +105,7 @@ export function fakeServer() {
 /** The first success of a call, limited to its schema, as the server sends it. */
 function successOf(call: Call, reply: unknown): Response {
   const [status, schema] = Object.entries(call.answers)[0] ?? [];
-  return Response.json(z.parse(schema as z.ZodMiniType, encodeAnswer(call, reply)), { status: Number(status) });
+  const answer = z.parse(schema as z.ZodMiniType, encodeAnswer(call, reply));
+  if (call.mediaType === undefined) return Response.json(answer, { status: Number(status) });
+  return new Response(String(answer), { status: Number(status), headers: { 'content-type': call.mediaType } });
 }

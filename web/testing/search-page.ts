@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { searchFlights } from '#contract/flights.ts';
+import { streamSearch } from '#contract/live-search.ts';
 import Search, { clientLoader } from '../routes/search.tsx';
-import { fakeServer, lostConnection, refusal } from './fake-server.ts';
+import { fakeServer, refusal } from './fake-server.ts';
 // Loads the lazy parts of the screen: the tests are about its behavior, not its loading.
 import '../features/results/filters/filter-panel.tsx';
 import '../features/results/loaded-results.tsx';
 import '../features/results/list/long-list.tsx';
 import { openPage } from './open-page.tsx';
 import type { SampleOffer } from './sample-offers.ts';
+import { streamOf } from './search-stream.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -25,24 +26,21 @@ export function openSearchAt(address: string) {
   return openPage(address, { path: 'search', Page: Search, load });
 }
 
-/** A server that sells these offers, page by page. */
+/** A server that sells these offers, all in one batch. */
 export function serverWith(offers: readonly SampleOffer[]) {
   const server = fakeServer();
   let held: Promise<void> = Promise.resolve();
   const sell = () =>
-    server.answer(searchFlights, async ({ query }) => {
+    server.answer(streamSearch, async () => {
       await held;
-      const limit = Number(query.get('limit'));
-      const from = (Number(query.get('page')) - 1) * limit;
-      return { offers: offers.slice(from, from + limit), totalCount: offers.length, searchId: 'srch' };
+      return streamOf(offers);
     });
   sell();
   return {
-    asked: () => server.asked(searchFlights),
-    /** Responds again after a lost connection. */
+    asked: () => server.asked(streamSearch),
+    /** Responds again after a refusal. */
     sell,
-    refuse: () => server.answer(searchFlights, refusal('SUPPLIER_UNAVAILABLE')),
-    breakLine: () => server.answer(searchFlights, lostConnection),
+    refuse: () => server.answer(streamSearch, refusal('SUPPLIER_UNAVAILABLE')),
     /** Holds searches back until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -55,11 +55,12 @@ async function readOnce(
   const response = await send({ method: 'GET', address: `${liveSearchPath}?${query}`, signal });
   if (!response.ok || response.body === null) throw failureOf(response, await response.text().catch(() => ''));
   try {
-    await readLines(response.body, async (lines) => {
+    for await (const lines of linesOf(response.body)) {
       await readInSlices(lines, reader);
       onResults(reader.results);
-    });
-    if (reader.end === null) throw new Error('The search ended early');
+      if (reader.end !== null) return;
+    }
+    throw new Error('The search ended early');
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof DamagedStream) reader.restart();
@@ -78,19 +79,21 @@ async function readInSlices(lines: readonly string[], reader: ResultsReader): Pr
   }
 }
 
-/** Calls `onLines` with the complete lines of each piece that arrives. */
-async function readLines(
-  body: ReadableStream<Uint8Array>,
-  onLines: (lines: readonly string[]) => Promise<void>,
-): Promise<void> {
+/** The complete lines of each piece that arrives. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly string[]> {
   const pieces = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
-  for (;;) {
-    const { done, value } = await pieces.read();
-    if (done) return;
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) await onLines(lines);
+  try {
+    for (;;) {
+      const { done, value } = await pieces.read();
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      if (lines.length > 0) yield lines;
+    }
+  } finally {
+    // Nothing follows the end, and a damaged stream is left.
+    pieces.cancel().catch(() => undefined);
   }
 }

@@ -1,0 +1,20 @@
+import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import type { LiveLine, LiveProgress } from '#contract/live-search.ts';
+import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+
+/** The whole stream of a search that found these offers. */
+export function streamOf(
+  offers: readonly ListedOffer[],
+  progress: Omit<LiveProgress, 'offers'> = { answered: 1, sources: 1 },
+): string {
+  return textOf([
+    { head: { version: 1, stream: 'st_1', search_id: 'srch' } },
+    { batch: new CompactEncoder().encode(offers) },
+    { end: { offers: offers.length, ...progress } },
+  ]);
+}
+
+/** Lines as the server sends them. */
+export function textOf(lines: readonly LiveLine[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
