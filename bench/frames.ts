@@ -1,6 +1,9 @@
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import { decodeOffer } from '../contract/codec/offer.ts';
 import type { SearchAnswer } from '../contract/flights.ts';
+import type { PricedOffer } from '../domain/flights/offer.ts';
 import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
+import { streamOf } from '../web/testing/search-stream.ts';
 import { median } from './measure.ts';
 import { measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';
@@ -34,9 +37,12 @@ export async function measureFrames(origin: string): Promise<Row[]> {
 async function measureResults(browser: Browser, origin: string): Promise<Row[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const search = new URLSearchParams(measuredSearch());
-  const answer = await thousandOffers(`${origin}/api/flights/search?${search}`);
-  await page.route('**/api/flights/search?*', (route) => route.fulfill({ json: answer }));
+  const body = streamOf(await thousandOffers(`${origin}/api/flights/search?${search}`));
+  await page.route('**/api/flights/search/live?*', (route) =>
+    route.fulfill({ contentType: 'application/x-ndjson', body }),
+  );
   await page.goto(`${origin}/search?${search}`);
+  await page.getByRole('button', { name: 'Load More Flights' }).click();
   await page.locator('.offer-list').waitFor();
   await page.waitForLoadState('networkidle');
   const meter = await startMeter(page);
@@ -148,13 +154,12 @@ function rowsOf(name: string, costs: readonly Cost[]): Row[] {
   ];
 }
 
-/** One response with 1,000 offers: those of a genuine search repeated under new ids. */
-async function thousandOffers(address: string): Promise<SearchAnswer> {
+/** 1,000 offers: those of a genuine search repeated under new ids. */
+async function thousandOffers(address: string): Promise<PricedOffer[]> {
   const first = (await (await fetch(`${address}&limit=100`)).json()) as SearchAnswer;
-  const offers = Array.from({ length: 1000 }, (_, n) => {
+  return Array.from({ length: 1000 }, (_, n) => {
     const offer = first.offers[n % first.offers.length];
     if (offer === undefined) throw new Error('The search found nothing');
-    return { ...offer, id: `off_${n}` };
+    return { ...decodeOffer(offer), id: `off_${n}` };
   });
-  return { ...first, offers, total_count: offers.length };
 }

@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { decodeOffer } from '#contract/codec/offer.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
+import { streamOf } from '#web/testing/search-stream.ts';
 import { inDays } from './search.ts';
 
 export type ShownOffer = SearchAnswer['offers'][number];
 
-const searchCall = /\/api\/flights\/search\?/;
+const searchCall = /\/api\/flights\/search\/live\?/;
 
 /** A round trip sold by many airlines. */
 export function roundTrip(more: Record<string, string> = {}): string {
@@ -32,19 +34,10 @@ export async function manyOffers(page: Page, count: number): Promise<ShownOffer[
   }));
 }
 
-/** Answers searches with these offers, page by page as the server does; returns the number of requests. */
-export async function answerSearches(page: Page, offers: readonly ShownOffer[]): Promise<{ calls: number }> {
-  const asked = { calls: 0 };
-  await page.route(searchCall, (route) => {
-    asked.calls += 1;
-    const params = new URL(route.request().url()).searchParams;
-    const limit = Number(params.get('limit'));
-    const from = (Number(params.get('page')) - 1) * limit;
-    return route.fulfill({
-      json: { offers: offers.slice(from, from + limit), total_count: offers.length, search_id: 'srch' },
-    });
-  });
-  return asked;
+/** Answers searches with these offers, in one stream. */
+export async function answerSearches(page: Page, offers: readonly ShownOffer[]): Promise<void> {
+  const body = streamOf(offers.map(decodeOffer));
+  await page.route(searchCall, (route) => route.fulfill({ contentType: 'application/x-ndjson', body }));
 }
 
 /** Leaves searches unanswered until the returned function is called. */

@@ -14,7 +14,7 @@ import { FilterSide } from './filters/filter-side.tsx';
 import { ListFoot } from './list/list-foot.tsx';
 import { OfferCard } from './list/offer-card.tsx';
 import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
-import { LoadingResults } from './loading-results.tsx';
+import { LoadingResults, SkeletonCards, skeletonCards } from './loading-results.tsx';
 import { OtherAirports } from './other-airports.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -97,7 +97,7 @@ export function LoadedResults(props: LoadedResultsProps) {
           }}
         />
       )}
-      {shown.length > 0 ? null : found.isComplete ? <NoMatch onClear={clearFilters} /> : null}
+      {shown.length === 0 && found.isComplete ? <NoMatch onClear={clearFilters} /> : null}
       <OffersAndFoot {...props} shownOffers={shownOffers} slices={slices} now={now} onTop={focusTop} />
     </ResultsColumns>
   );
@@ -111,7 +111,7 @@ interface OffersAndFootProps extends LoadedResultsProps {
 }
 
 /** The list with the buttons for more offers or back to the first page (LIVE-04). */
-function OffersAndFoot({ query, shownOffers, slices, now, onTop }: OffersAndFootProps) {
+function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: OffersAndFootProps) {
   const { view, list: offers, shown, cards, showCards } = shownOffers;
   const list = useOfferList(shown.length);
   const addressEnd = useMemo(
@@ -122,6 +122,11 @@ function OffersAndFoot({ query, shownOffers, slices, now, onTop }: OffersAndFoot
     <>
       {shown.length === 0 ? null : (
         <OfferList list={list} offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
+      )}
+      {found.isComplete || shown.length >= skeletonCards ? null : (
+        <div className={shown.length === 0 ? '' : 'mt-3'}>
+          <SkeletonCards count={skeletonCards - shown.length} slices={slices} />
+        </div>
       )}
       <ListFoot
         hasMore={shown.length < offers.length}

@@ -33,11 +33,7 @@ export function LoadingResults({ names, slices, previews }: LoadingResultsProps)
       </div>
       <div aria-hidden="true" className="search-progress" />
       {previews}
-      <div aria-hidden="true" className="grid animate-pulse gap-3">
-        {[1, 2, 3, 4, 5].map((key) => (
-          <SkeletonCard key={key} slices={slices} />
-        ))}
-      </div>
+      <SkeletonCards count={skeletonCards} slices={slices} />
       <div
         role="status"
         className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-full bg-secondary px-5 py-3 text-sm font-semibold whitespace-nowrap text-on-secondary shadow-floating"
@@ -50,6 +46,19 @@ export function LoadingResults({ names, slices, previews }: LoadingResultsProps)
 }
 
 const bar = 'rounded-sm bg-muted';
+
+/** Cards that hold their place until there are so many offers. */
+export const skeletonCards = 5;
+
+export function SkeletonCards({ count, slices }: { readonly count: number; readonly slices: 1 | 2 }) {
+  return (
+    <div aria-hidden="true" className="grid animate-pulse gap-3">
+      {Array.from({ length: count }, (_, index) => index).map((key) => (
+        <SkeletonCard key={key} slices={slices} />
+      ))}
+    </div>
+  );
+}
 
 function SkeletonCard({ slices }: { readonly slices: 1 | 2 }) {
   return (

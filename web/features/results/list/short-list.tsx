@@ -44,10 +44,12 @@ export function ShortList({ offers, slices, addressEnd, now }: OfferListProps) {
     const cards = list.current;
     return () => keepHeights(latest.current.offers.slice(0, latest.current.rendered), cards);
   }, []);
+  // Named by its place, too: where another card belongs there now, it is replaced instead of moved (FAST-04).
+  const placed = offers.map((offer, index) => ({ offer, index, key: `${index} ${offer.id}` }));
   return (
     <ul ref={list} className="short-list">
-      {offers.map((offer, index) => (
-        <li key={offer.id} data-offer={offer.id} className={slices === 1 ? 'offer-row-one' : 'offer-row-two'}>
+      {placed.map(({ offer, index, key }) => (
+        <li key={key} data-offer={offer.id} className={slices === 1 ? 'offer-row-one' : 'offer-row-two'}>
           {index < rendered ? (
             <Card
               offer={offer}

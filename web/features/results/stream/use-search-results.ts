@@ -8,6 +8,27 @@ import type { SearchResults } from './search-results.ts';
 /** The list changes at most this often while offers arrive. */
 const tickMs = 200;
 
+/** Calls `show` with the first value at once, then with the latest at most every `pauseMs`. */
+function createTicks<T>(pauseMs: number, show: (value: T) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: { readonly value: T } | null = null;
+  const tick = () => {
+    timer = undefined;
+    if (waiting === null) return;
+    const { value } = waiting;
+    waiting = null;
+    timer = setTimeout(tick, pauseMs);
+    show(value);
+  };
+  return {
+    next(value: T): void {
+      waiting = { value };
+      if (timer === undefined) tick();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /**
  * The results of a search as they arrive: kept for 10 minutes, fresh for 5, never searched again on focus or return (RES-07).
  * `refresh` starts a new search, and so does opening the screen with `fresh`, which discards the kept results. If a new
@@ -22,16 +43,24 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
   const results = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      let shownAt = Number.NEGATIVE_INFINITY;
+      const ticks = createTicks<SearchResults>(tickMs, (found) => {
+        const known = queries.getQueryData<SearchResults>(queryKey);
+        // A search that is read again has some offers twice; nothing found so far is not shown as nothing found.
+        const shown = known?.isComplete === false ? known.offers.length : 0;
+        if (found.offers.length > shown) queries.setQueryData<SearchResults>(queryKey, found);
+      });
       const onResults = (found: SearchResults) => {
         needsNewSearch.current = false;
-        // The end is the query's own result; nothing found so far is not shown as nothing found.
-        if (found.isComplete || found.offers.length === 0 || performance.now() - shownAt < tickMs) return;
-        shownAt = performance.now();
-        queries.setQueryData<SearchResults>(queryKey, found);
+        ticks.next(found);
       };
-      return readSearch(search, { signal, fresh: needsNewSearch.current, onResults });
+      try {
+        return await readSearch(search, { signal, fresh: needsNewSearch.current, onResults });
+      } finally {
+        ticks.stop();
+      }
     },
+    // A visitor who left while offers arrived comes back to the rest of them.
+    refetchOnMount: ({ state }) => (state.data?.isComplete === false ? 'always' : false),
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
   });

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from '../support/browser/axe.ts';
+import { layoutShift } from '../support/browser/layout-shift.ts';
+import { expect, full, open, test } from '../support/browser/test.ts';
+import { writeSearch } from '../support/live-search.ts';
+import { detailLinks, manyOffers, realOffers, roundTrip } from '../support/results.ts';
+
+const countLine = (page: Page) => page.locator('.list-count');
+
+/** Ids of the cards in the window and where they are. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-offer]')].flatMap((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight ? [`${card.dataset.offer} ${Math.round(top)}`] : [];
+    }),
+  );
+
+test(
+  'offers appear as they arrive without a jump, with their progress, and are in order in the end [LIVE-01] [LIVE-02] [LIVE-03] [A11Y-01]',
+  full,
+  async ({ page }) => {
+    const offers = await manyOffers(page, 60);
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await expect(page.getByText('Searching all airlines...')).toBeVisible();
+    await search.batch(offers.slice(50, 53), 1);
+    await expect(countLine(page)).toHaveText('3 flights so far, 7 of 8 sources still searching');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const [answered, from, to] of [
+      [3, 30, 50],
+      [5, 10, 30],
+      [6, 53, 60],
+      [8, 0, 10],
+    ] as const) {
+      await search.batch(offers.slice(from, to), answered);
+      await expect(countLine(page)).toContainText(' flights so far');
+      await page.waitForFunction(
+        (place) => document.querySelector('.list-count')?.textContent?.includes(place),
+        answered === 8 ? '60 flights so far' : `${8 - answered} of 8 sources`,
+      );
+    }
+    await search.end();
+    await expect(countLine(page)).toHaveText('30 of 60 flights');
+    const ids = await page
+      .locator('[data-offer]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')));
+    expect(ids).toEqual(offers.slice(0, 30).map(({ id }) => id));
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+test(
+  'once the visitor scrolls, no card in the window moves while offers arrive; cheaper ones wait behind a button [LIVE-03]',
+  full,
+  async ({ page }) => {
+    const offers = await manyOffers(page, 60);
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await search.batch(offers.slice(20, 40), 2);
+    await expect(countLine(page)).toHaveText('20 flights so far, 6 of 8 sources still searching');
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    const before = await places(page);
+    expect(before.length).toBeGreaterThan(1);
+    await search.batch([...offers.slice(0, 20), ...offers.slice(40)], 8);
+    const wait = page.getByRole('button', { name: 'Show 20 cheaper flights' });
+    await expect(wait).toBeInViewport();
+    expect(await places(page)).toEqual(before);
+    await search.end();
+    await expect(countLine(page)).toHaveText('30 of 60 flights');
+    expect(await places(page)).toEqual(before);
+    await wait.click();
+    await expect(wait).toHaveCount(0);
+    const ids = await page
+      .locator('[data-offer]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')));
+    expect(ids).toEqual(offers.slice(0, 30).map(({ id }) => id));
+  },
+);
+
+test(
+  'a flight can be opened while others still arrive, and Back shows the search again [LIVE-02] [LIVE-07]',
+  full,
+  async ({ page }) => {
+    const real = await realOffers(page, 5);
+    const search = await writeSearch(page);
+    await open(page, roundTrip());
+    await search.begin();
+    await search.batch(real, 2);
+    await detailLinks(page).first().click();
+    await page.waitForURL(/\/flight\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(countLine(page)).toHaveText(/^30 of \d+ flights$/, { timeout: 20_000 });
+  },
+);

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import { decodeOffer } from '#contract/codec/offer.ts';
+import type { LiveLine } from '#contract/live-search.ts';
+import { textOf } from '#web/testing/search-stream.ts';
+import type { ShownOffer } from './results.ts';
+
+interface LiveWindow extends Window {
+  liveStream?: ReadableStreamDefaultController<Uint8Array>;
+}
+
+const sources = 8;
+
+/** Replaces the stream of the page's next search by one that the test writes. Call before the page opens. */
+export async function writeSearch(page: Page) {
+  await page.addInitScript(() => {
+    const own: LiveWindow = window;
+    const plain = window.fetch.bind(window);
+    window.fetch = (input, init) => {
+      const isSearch = String(input instanceof Request ? input.url : input).includes('/api/flights/search/live');
+      if (!isSearch || own.liveStream !== undefined) return plain(input, init);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          own.liveStream = controller;
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }));
+    };
+  });
+  const encoder = new CompactEncoder();
+  let found = 0;
+  const send = async (...lines: LiveLine[]) => {
+    await page.waitForFunction(() => (window as LiveWindow).liveStream !== undefined);
+    await page.evaluate(
+      (text) => (window as LiveWindow).liveStream?.enqueue(new TextEncoder().encode(text)),
+      textOf(lines),
+    );
+  };
+  return {
+    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch' } }),
+    async batch(offers: readonly ShownOffer[], answered: number) {
+      found += offers.length;
+      await send(
+        { batch: encoder.encode(offers.map(decodeOffer)) },
+        { progress: { offers: found, answered, sources } },
+      );
+    },
+    end: (answered = sources) => send({ end: { offers: found, answered, sources } }),
+  };
+}
