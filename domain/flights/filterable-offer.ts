@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts';
-import type { ListedOffer } from './listed-offer.ts';
+import type { ListedOffer } from './offer.ts';
 
 /** The parts of an offer that filters and sorting read; without sale prices the supplier's total is used. */
 export type FilterableOffer = Pick<ListedOffer, 'slices' | 'owner' | 'conditions' | 'passengers'> &

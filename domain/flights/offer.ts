@@ -154,3 +154,10 @@ export type PricedService = OfferService & { readonly sale: Money };
 
 export type PricedOffer = Omit<Offer, 'availableServices'> &
   SalePrices & { readonly availableServices: readonly PricedService[] };
+
+/** An offer as a list of results needs it: what cards, filters and sort orders read. The rest is read with the offer itself. */
+export interface ListedOffer
+  extends Pick<PricedOffer, 'id' | 'expiresAt' | 'owner' | 'conditions' | 'passengers' | 'slices'> {
+  /** The brand's price for all passengers. */
+  readonly sale: { readonly total: Money };
+}

@@ -56,7 +56,6 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
     cache: searches,
     liveSearches,
     searchMs: config.searchMs,
-    track,
     searchLimiter: new SearchLimiter(config.rateLimitFactor),
   });
   await api.register(paymentRoutes, {

@@ -1,6 +1,6 @@
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import type { LiveLine, LiveProgress } from '#contract/live-search.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 
 /** The whole stream of a search that found these offers. */
 export function streamOf(

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
-import type { FareRule, PricedOffer } from '#domain/flights/offer.ts';
+import type { FareRule, ListedOffer, PricedOffer } from '#domain/flights/offer.ts';
 import { arbitraryOffers } from '#domain/testing/arbitrary-offers.ts';
 import { testPlace } from '#domain/testing/offers.ts';
 import { CompactDecoder, CompactError } from './decode.ts';

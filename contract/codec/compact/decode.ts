@@ -1,10 +1,10 @@
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 import type {
   Airline,
   CabinClass,
   Carrier,
   FareConditions,
   FareRule,
+  ListedOffer,
   OfferPassenger,
   Place,
   Segment,

@@ -1,9 +1,9 @@
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
 import type {
   Airline,
   Carrier,
   FareConditions,
   FareRule,
+  ListedOffer,
   OfferPassenger,
   Place,
   Segment,

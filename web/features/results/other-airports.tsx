@@ -1,5 +1,5 @@
 import { offersAtAirports, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { PlaceNames } from './results-head.tsx';
 

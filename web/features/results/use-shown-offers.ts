@@ -3,9 +3,9 @@ import { offersAtAirports } from '#domain/flights/chosen-airports.ts';
 import { filterOffers } from '#domain/flights/filters/filters.ts';
 import { sortOffers } from '#domain/flights/sort.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
+import { useStableList } from './list/use-stable-list.ts';
 import type { SearchResults } from './stream/search-results.ts';
 import { useResultsView } from './use-results-view.ts';
-import { useStableList } from './use-stable-list.ts';
 
 interface ShownOffersOptions {
   readonly query: SearchQuery;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { compactVersion } from '#contract/codec/compact/rows.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
@@ -28,6 +28,7 @@ export class StreamWriter {
   readonly #encoder = new CompactEncoder();
   readonly #seen = new Set<string>();
   #count = 0;
+  #ownMs = 0;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -40,12 +41,19 @@ export class StreamWriter {
     return this.#count;
   }
 
+  /** Milliseconds spent on the offers. */
+  get ownMs(): number {
+    return this.#ownMs;
+  }
+
   /** Sends the offers that were not sent before. Other requests get their turn between the lines. */
   async write(offers: readonly FoundOffer[]): Promise<void> {
     const fresh = offers.filter(({ id }) => !this.#seen.has(id));
     for (const { id } of fresh) this.#seen.add(id);
     for (let from = 0; from < fresh.length; from += offersPerLine) {
+      const startedAt = performance.now();
       this.#send(fresh.slice(from, from + offersPerLine));
+      this.#ownMs += performance.now() - startedAt;
       await nextTurn();
     }
   }

@@ -3,7 +3,7 @@ import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import { decodeOffer } from '#contract/codec/offer.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
 import type { LiveEnd, LiveHead, LiveLine, LiveProgress } from '#contract/live-search.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { inDays } from '#server/testing/steps/booking-steps.ts';
 import type { Visitor } from '#server/testing/steps/visitor.ts';

@@ -55,6 +55,13 @@ export class LiveSearches {
     this.#maximumBytes = maximumBytes;
   }
 
+  /** Approximate memory usage of all kept searches. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const { search } of this.#entries.values()) bytes += search?.stream.bytes ?? 0;
+    return bytes;
+  }
+
   /** The search under a key, which may be starting; null if there is none, it is too old, or everyone left it before its end. */
   find(key: string): Promise<Result<LiveSearch, Refusal>> | null {
     const entry = this.#entries.get(key);
@@ -94,12 +101,10 @@ export class LiveSearches {
   }
 
   #makeRoom(): void {
-    const bytesOf = ({ search }: Entry) => search?.stream.bytes ?? 0;
-    let bytes = 0;
-    for (const entry of this.#entries.values()) bytes += bytesOf(entry);
-    for (const [key, entry] of this.#entries) {
+    let { bytes } = this;
+    for (const [key, { search }] of this.#entries) {
       if (bytes <= this.#maximumBytes) return;
-      bytes -= bytesOf(entry);
+      bytes -= search?.stream.bytes ?? 0;
       this.#entries.delete(key);
     }
   }

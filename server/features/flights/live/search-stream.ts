@@ -3,7 +3,7 @@ import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import type { LiveEnd, LiveLine } from '#contract/live-search.ts';
 
 /** How long a search without followers goes on: a page that loads again, or a line that breaks, comes back within that. */
-const patienceMs = 15_000;
+const abandonedAfterMs = 15_000;
 
 /**
  * The lines of one live search: those sent so far are kept for followers who come later or come back, and new ones reach
@@ -18,7 +18,7 @@ export class SearchStream {
   #followers = 0;
   #bytes = 0;
   #isWanted = true;
-  #patience: NodeJS.Timeout | undefined;
+  #leaving: NodeJS.Timeout | undefined;
   readonly #abandoned = Promise.withResolvers<void>();
   readonly #finished = Promise.withResolvers<void>();
 
@@ -56,7 +56,7 @@ export class SearchStream {
 
   end(end: LiveEnd): void {
     this.#isEnded = true;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#leaving);
     this.#write({ end });
     this.#finished.resolve();
   }
@@ -93,11 +93,11 @@ export class SearchStream {
 
   #count(change: 1 | 0 | -1): void {
     this.#followers += change;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#leaving);
     if (this.#followers > 0 || this.#isEnded) return;
-    this.#patience = setTimeout(() => {
+    this.#leaving = setTimeout(() => {
       this.#isWanted = false;
       this.#abandoned.resolve();
-    }, patienceMs).unref();
+    }, abandonedAfterMs).unref();
   }
 }

@@ -17,8 +17,6 @@ import { LiveSearch } from './live-searches.ts';
 export interface LiveSearchDeps extends SearchDeps {
   /** How long the sources of a search have to answer, in milliseconds. */
   readonly searchMs: number;
-  /** Registers work that outlives its request. */
-  readonly track: (work: Promise<unknown>) => void;
 }
 
 export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
@@ -87,17 +85,17 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<
   }
   const running = started.value;
   const search = new LiveSearch(running.searchId);
-  deps.track(feed(deps, request, search, running).finally(release));
+  void feed(deps, request, search, running).finally(release);
   return ok(search);
 }
 
 function readAgain(deps: LiveSearchDeps, request: LiveSearchRequest, key: string, searchId: string): Promise<Started> {
   const search = new LiveSearch(searchId);
-  deps.track(feed(deps, request, search, null));
+  void feed(deps, request, search, null);
   return deps.liveSearches.add(key, Promise.resolve(ok(search)));
 }
 
-/** Fills the stream, with the batches of a running search or from the supplier's store, and ends it whatever happens. */
+/** Fills the stream in the background: with the batches of a running search or from the supplier's store, and ends it whatever happens. */
 async function feed(
   deps: LiveSearchDeps,
   request: LiveSearchRequest,
@@ -109,6 +107,7 @@ async function feed(
   const sealedId = sealSearchId(deps.secret, request.visitor, searchId);
   const writer = new StreamWriter({ stream, sealedId, markup, log, onOffers: (offers) => search.note(offers) });
   const options = { stream, writer, supplier, searchId, clock: deps.clock, log };
+  const startedAt = performance.now();
   try {
     await (running === null ? feedStored(options) : feedRunning(options, running, deps.searchMs));
   } catch (error) {
@@ -116,5 +115,8 @@ async function feed(
     stream.fail('SUPPLIER_UNAVAILABLE', writer.count);
   } finally {
     running?.close();
+    deps.metrics.searchSupplierSeconds.observe((performance.now() - startedAt - writer.ownMs) / 1000);
+    deps.metrics.searchOwnSeconds.observe(writer.ownMs / 1000);
+    deps.metrics.searchCacheBytes.set(deps.cache.bytes + deps.liveSearches.bytes);
   }
 }

@@ -108,7 +108,7 @@ function load(
   }
   const reading = read().finally(() => deps.searchLimiter.release(request.visitor));
   const search = reading.then((outcome): Result<CachedSearch, Refusal> => {
-    deps.metrics.searchCacheBytes.set(deps.cache.bytes);
+    deps.metrics.searchCacheBytes.set(deps.cache.bytes + deps.liveSearches.bytes);
     if (outcome.ok) return ok(toCachedSearch(deps, request, outcome.value));
     const { message, upstreamRequestId } = outcome.error;
     request.log.warn({ upstream: message, upstreamRequestId }, 'Search failed');

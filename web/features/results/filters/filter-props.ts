@@ -1,5 +1,5 @@
 import type { Filters } from '#domain/flights/filters/filters.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 
 /** Props shared by all filter components. */
 export interface FilterProps {

@@ -1,5 +1,5 @@
 import { bagAllowance, bagCount } from '#domain/flights/fare/bag-text.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 const kinds = [

@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react';
 import { fareText } from '#domain/flights/cabins.ts';
 import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
 import { operatingCarrierNames } from '#domain/flights/itinerary.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';

@@ -1,4 +1,4 @@
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 
 /** Props of both list implementations. */
 export interface OfferListProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import type { CompactBatch } from '#contract/codec/compact/rows.ts';
 import type { LiveEnd, LiveHead, LiveProgress } from '#contract/live-search.ts';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 import { isRecord } from '#web/api/send.ts';
 
 /** What has arrived of a search. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { ListedOffer } from '#domain/flights/listed-offer.ts';
-import { keepInPlace } from '#domain/flights/stable-order.ts';
-import type { ResultsView } from './results-view.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
+import type { ResultsView } from '../results-view.ts';
+import { keepInPlace } from './stable-order.ts';
 
 interface StableListOptions {
   readonly view: ResultsView;
