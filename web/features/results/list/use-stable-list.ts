@@ -10,12 +10,18 @@ interface StableListOptions {
   readonly isArriving: boolean;
 }
 
+interface SeenCards {
+  readonly view: ResultsView;
+  /** The cards from the top of the list to the last one in the window. */
+  readonly ids: readonly string[];
+}
+
 /** What a visitor does once they look at the list. */
 const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * The offers in their order, as long as nobody uses the list. From then on the cards on the page keep their places while
- * offers arrive, and `waiting` offers that belong above the last of them are held back until `showWaiting` (LIVE-03). Another
+ * The offers in their order, as long as nobody uses the list. From then on the cards down to the last one in the window keep their
+ * places while offers arrive, and `waiting` offers that belong above it are held back until `showWaiting` (LIVE-03). Another
  * filter or order begins anew.
  */
 export function useStableList(
@@ -23,21 +29,42 @@ export function useStableList(
   { view, cards, isArriving }: StableListOptions,
 ): { readonly list: readonly ListedOffer[]; readonly waiting: number; readonly showWaiting: () => void } {
   const isUsed = useIsUsed(isArriving);
-  const onPage = useRef<{ readonly view: ResultsView; readonly ids: readonly string[] } | null>(null);
+  const seen = useRef<SeenCards | null>(null);
   const [shownAnew, showAnew] = useReducer((count: number) => count + 1, 0);
   const { list, waiting } = useMemo(() => {
     void shownAnew;
-    const visible = isUsed && onPage.current?.view === view ? onPage.current.ids : null;
-    return keepInPlace(offers, visible);
+    return keepInPlace(offers, isUsed && seen.current?.view === view ? seen.current.ids : null);
   }, [offers, view, isUsed, shownAnew]);
   useEffect(() => {
-    onPage.current = { view, ids: list.slice(0, cards).map(({ id }) => id) };
-  }, [list, view, cards]);
+    const ids = list.slice(0, cards).map(({ id }) => id);
+    const look = () => {
+      seen.current = { view, ids: ids.slice(0, 1 + lastInWindow(ids)) };
+    };
+    look();
+    if (!isArriving) return;
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [list, view, cards, isArriving]);
   const showWaiting = () => {
-    onPage.current = null;
+    seen.current = null;
     showAnew();
   };
   return { list, waiting, showWaiting };
+}
+
+/** Index of the last of these cards that is, at least in part, in the window or above it, or has the focus; the first at least. */
+function lastInWindow(ids: readonly string[]): number {
+  const places = new Map(ids.map((id, index) => [id, index]));
+  let last = 0;
+  for (const card of document.querySelectorAll<HTMLElement>('li[data-offer]')) {
+    const isSeen = card.getBoundingClientRect().top < window.innerHeight || card.contains(document.activeElement);
+    if (isSeen) last = Math.max(last, places.get(card.dataset.offer ?? '') ?? 0);
+  }
+  return last;
 }
 
 /** True once the visitor has scrolled, pressed, typed or moved the pointer since offers began to arrive. */
