@@ -207,12 +207,10 @@ test.describe('an expired or unavailable offer', () => {
   test.use({ allowStatuses: [409, 410] });
 
   test('leads to a new search, and so does reloading its results [F-72]', once, async ({ page }) => {
-    const results = /\/api\/flights\/search\?/;
-    const idsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
-      const answered = page.waitForResponse((response) => results.test(response.url()));
+    const idsOf = async (act: () => Promise<unknown>): Promise<(string | null)[]> => {
       await act();
-      const { offers } = (await (await answered).json()) as { offers: { id: string }[] };
-      return offers.map(({ id }) => id);
+      await expect(page.locator('.list-count')).toHaveText(/^\d+ (of \d+ )?flights$/, { timeout: 20_000 });
+      return page.locator('[data-offer]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')));
     };
     const first = await idsOf(() =>
       openResults(page, { origin: 'LAX', destination: 'SFO', departureDate: inDays(34) }),
@@ -225,7 +223,7 @@ test.describe('an expired or unavailable offer', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'This offer can no longer be booked' });
     const second = await idsOf(() => notice.getByRole('link', { name: 'Search again' }).click());
     expect(new Set(second).isDisjointFrom(new Set(first))).toBe(true);
-    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(second.length).toBeGreaterThan(5);
     expect(page.url()).not.toContain('fresh');
     expect(await idsOf(() => page.reload())).toEqual(second);
   });

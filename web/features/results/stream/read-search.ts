@@ -54,17 +54,35 @@ async function readOnce(
   }
   const response = await send({ method: 'GET', address: `${liveSearchPath}?${query}`, signal });
   if (!response.ok || response.body === null) throw failureOf(response, await response.text().catch(() => ''));
+  const pieces = response.body.getReader();
   try {
-    for await (const lines of linesOf(response.body)) {
-      await readInSlices(lines, reader);
-      onResults(reader.results);
-      if (reader.end !== null) return;
-    }
-    throw new Error('The search ended early');
+    await readPieces(pieces, reader, onResults);
   } catch (error) {
+    pieces.cancel().catch(() => undefined);
     if (signal.aborted) throw error;
     if (error instanceof DamagedStream) reader.restart();
     throw new ApiError(0, 'The search broke off', null);
+  }
+}
+
+/** Reads complete lines until the end. */
+async function readPieces(
+  pieces: ReadableStreamDefaultReader<Uint8Array>,
+  reader: ResultsReader,
+  onResults: ReadOptions['onResults'],
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await pieces.read();
+    if (done) throw new Error('The search ended early');
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length === 0) continue;
+    await readInSlices(lines, reader);
+    onResults(reader.results);
+    // Nothing follows, but a response that is read to its end leaves its connection for the next.
+    if (reader.end !== null) return void pieces.read().catch(() => undefined);
   }
 }
 
@@ -76,24 +94,5 @@ async function readInSlices(lines: readonly string[], reader: ResultsReader): Pr
       startedAt = performance.now();
     }
     reader.read(line);
-  }
-}
-
-/** The complete lines of each piece that arrives. */
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly string[]> {
-  const pieces = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await pieces.read();
-      if (done) return;
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      if (lines.length > 0) yield lines;
-    }
-  } finally {
-    // Nothing follows the end, and a damaged stream is left.
-    pieces.cancel().catch(() => undefined);
   }
 }
