@@ -18,6 +18,7 @@ interface SeenCards {
 
 /** What a visitor does once they look at the list. */
 const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const cardSelector = 'li[data-offer]';
 
 /**
  * The offers in their order, as long as nobody uses the list. From then on the cards down to the last one in the window keep their
@@ -60,20 +61,23 @@ export function useStableList(
 function lastInWindow(ids: readonly string[]): number {
   const places = new Map(ids.map((id, index) => [id, index]));
   let last = 0;
-  for (const card of document.querySelectorAll<HTMLElement>('li[data-offer]')) {
+  for (const card of document.querySelectorAll<HTMLElement>(cardSelector)) {
     const isSeen = card.getBoundingClientRect().top < window.innerHeight || card.contains(document.activeElement);
     if (isSeen) last = Math.max(last, places.get(card.dataset.offer ?? '') ?? 0);
   }
   return last;
 }
 
-/** True once the visitor has scrolled, pressed, typed or moved the pointer since offers began to arrive. */
+/** True once the visitor has scrolled, pressed, typed or pointed at a card since offers began to arrive. */
 function useIsUsed(isArriving: boolean): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     if (!isArriving || isUsed) return;
-    const used = () => setUsed(true);
-    for (const sign of signs) window.addEventListener(sign, used, { passive: true, once: true });
+    const used = ({ type, target }: Event) => {
+      const isPointing = target instanceof Element && target.closest(cardSelector) !== null;
+      if (type !== 'pointermove' || isPointing) setUsed(true);
+    };
+    for (const sign of signs) window.addEventListener(sign, used, { passive: true });
     return () => {
       for (const sign of signs) window.removeEventListener(sign, used);
     };
