@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { ListedOffer } from '#domain/flights/offer.ts';
 
-interface KeptSearch {
-  readonly offers?: readonly { readonly id: string }[];
+/** What any page can read of a kept search: its results, possibly those of an older release. */
+export interface KeptSearch {
+  readonly offers?: readonly Pick<ListedOffer, 'id' | 'sale'>[];
 }
 
 /**
