@@ -72,7 +72,11 @@ export function LoadedResults(props: LoadedResultsProps) {
   const counts = { shown: shown.length, matching: matching.length, total: all.length, narrowed } as const;
   return (
     <ResultsColumns side={<FilterSide {...filterProps} />}>
-      <CountStatus ref={top} line={found.isComplete ? countLine(counts) : progressLine(counts, found.progress)} />
+      <CountStatus
+        ref={top}
+        isArriving={!found.isComplete}
+        line={found.isComplete ? countLine(counts) : progressLine(counts, found.progress)}
+      />
       <OtherAirports
         offers={all}
         query={query}
