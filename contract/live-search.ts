@@ -9,7 +9,8 @@ const youngAges = z.optional(z.string().check(z.maxLength(60)));
 
 /**
  * The query of a live search. With `search_id`, a search of this visitor is read again; with `stream` and `after`, a stream
- * that broke is continued after so many lines, if the server still has it.
+ * that broke is continued after so many lines, if the server still has it, and otherwise read from the supplier, whose sources have
+ * their time since `started_at`.
  */
 export const liveSearchAddress = z.object({
   ...searchFields,
@@ -19,6 +20,7 @@ export const liveSearchAddress = z.object({
   search_id: z.optional(z.string().check(z.maxLength(200))),
   stream: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'This is not a stream'))),
   after: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'This must be a number of lines'))),
+  started_at: z.optional(z.string().check(z.regex(/^\d{13}$/, 'This must be a time in milliseconds'))),
   fresh: z.optional(z.literal('1')),
   /** Only starts the search, for a page that is about to follow it: answers its head. */
   prepare: z.optional(z.literal('1')),
@@ -49,6 +51,8 @@ export interface LiveHead {
   readonly stream: string;
   /** Reads the search again, and later pages of it (API-02). */
   readonly search_id: string;
+  /** When the search began, in milliseconds since 1970. */
+  readonly started_at: number;
 }
 
 export interface LiveProgress {

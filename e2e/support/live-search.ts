@@ -37,7 +37,7 @@ export async function writeSearch(page: Page) {
     );
   };
   return {
-    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch' } }),
+    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
     async batch(offers: readonly ShownOffer[], answered: number) {
       found += offers.length;
       await send(

@@ -31,7 +31,7 @@ function liveServer() {
   return {
     server,
     asked: () => server.asked(streamSearch),
-    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch' } }),
+    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
     async batch(offers: readonly SampleOffer[], answered: number) {
       found += offers.length;
       const progress = { offers: found, answered, sources: 8 };

@@ -8,7 +8,7 @@ export function streamOf(
   progress: Omit<LiveProgress, 'offers'> = { answered: 1, sources: 1 },
 ): string {
   return textOf([
-    { head: { version: 1, stream: 'st_1', search_id: 'srch' } },
+    { head: { version: 1, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } },
     { batch: new CompactEncoder().encode(offers) },
     { end: { offers: offers.length, ...progress } },
   ]);

@@ -16,6 +16,8 @@ interface WriterOptions {
   readonly stream: SearchStream;
   /** The search's id as the visitor may return it. */
   readonly sealedId: string;
+  /** When the search began, in epoch milliseconds. */
+  readonly startedAt: number;
   readonly markup: MarkupBasisPoints;
   readonly log: FastifyBaseLogger;
   /** Called with the offers that were sent. */
@@ -32,8 +34,10 @@ export class StreamWriter {
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    const { stream, sealedId } = options;
-    stream.add({ head: { version: compactVersion, stream: stream.id, search_id: sealedId } });
+    const { stream, sealedId, startedAt } = options;
+    stream.add({
+      head: { version: compactVersion, stream: stream.id, search_id: sealedId, started_at: startedAt },
+    });
   }
 
   /** Number of offers sent. */
@@ -84,30 +88,31 @@ export interface FeedOptions {
   readonly writer: StreamWriter;
   readonly supplier: FlightSupplier;
   readonly searchId: string;
+  /** When the time of the search's sources is over, in epoch milliseconds. */
+  readonly endsAt: number;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Passes the batches of a running search on until all sources have answered, `timeoutMs` has passed, or nobody follows.
+ * Passes the batches of a running search on until all sources have answered, their time is over, or nobody follows.
  * If batches are lost, the search is read as a whole once its sources have had their time.
  */
-export async function feedRunning(options: FeedOptions, running: RunningSearch, timeoutMs: number): Promise<void> {
-  const { stream, writer, clock } = options;
+export async function feedRunning(options: FeedOptions, running: RunningSearch): Promise<void> {
+  const { stream, writer } = options;
   const { sources } = running;
-  const endsAt = clock.now().getTime() + timeoutMs;
-  const timeout = () => clock.sleep(Math.max(0, endsAt - clock.now().getTime()));
   let remaining = sources;
   const progress = () => ({ offers: writer.count, answered: sources - remaining, sources });
   stream.add({ progress: progress() });
   while (remaining > 0) {
-    const answer = await Promise.race([running.next(), timeout(), stream.abandoned]);
+    const answer = await Promise.race([running.next(), timeLeft(options), stream.abandoned]);
     if (answer === undefined) break;
     if (!answer.ok) {
-      await Promise.race([timeout(), stream.abandoned]);
-      if (stream.isWanted) await writeStored(options, sources);
-      else stream.end(progress());
-      return;
+      await Promise.race([timeLeft(options), stream.abandoned]);
+      if (!stream.isWanted) break;
+      if (!(await writeStored(options))) return;
+      remaining = 0;
+      break;
     }
     remaining = Math.min(sources, answer.value.remaining);
     await writer.write(answer.value.offers);
@@ -116,19 +121,34 @@ export async function feedRunning(options: FeedOptions, running: RunningSearch, 
   stream.end(progress());
 }
 
-/** Sends a search that the supplier still has. */
-export function feedStored(options: FeedOptions): Promise<void> {
-  return writeStored(options, 1);
+/**
+ * Sends a search that the supplier still has: what it found so far and, if its sources still have time, once more what it has
+ * found by then. Which of them answered is not known.
+ */
+export async function feedStored(options: FeedOptions): Promise<void> {
+  const { stream, writer, endsAt, clock } = options;
+  if (!(await writeStored(options))) return;
+  if (endsAt > clock.now().getTime()) {
+    stream.add({ progress: { offers: writer.count, answered: 0, sources: 1 } });
+    await Promise.race([timeLeft(options), stream.abandoned]);
+    if (stream.isWanted && !(await writeStored(options))) return;
+  }
+  stream.end({ offers: writer.count, answered: 1, sources: 1 });
 }
 
-async function writeStored({ stream, writer, supplier, searchId, log }: FeedOptions, sources: number): Promise<void> {
+function timeLeft({ endsAt, clock }: FeedOptions): Promise<undefined> {
+  return clock.sleep(Math.max(0, endsAt - clock.now().getTime()));
+}
+
+/** Sends all offers of a search that were not sent. False if it cannot be read: the stream has ended with the reason. */
+async function writeStored({ stream, writer, supplier, searchId, log }: FeedOptions): Promise<boolean> {
   const whole = await supplier.offersOfSearch(searchId);
   if (whole.ok) {
     await writer.write(whole.value.offers);
-    stream.end({ offers: writer.count, answered: sources, sources });
-    return;
+    return true;
   }
   const { message, upstreamRequestId } = whole.error;
   log.warn({ upstream: message, upstreamRequestId }, 'Search failed');
   stream.fail(supplierRefusal(whole.error).code, writer.count);
+  return false;
 }

@@ -30,6 +30,7 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
         searchId: address.search_id ?? null,
         fresh: address.fresh === '1',
         continued: address.stream === undefined ? null : { stream: address.stream, after: Number(address.after ?? 0) },
+        startedAt: address.started_at === undefined ? null : Number(address.started_at),
         log: request.log,
       });
       if (!followed.ok) return followed;

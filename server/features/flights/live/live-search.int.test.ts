@@ -35,7 +35,8 @@ function readStream(body: string, decoder = new CompactDecoder()): Streamed {
   const [first, last] = [lines[0], lines.at(-1)];
   if (last === undefined || !('end' in last)) throw new Error('The stream has no end');
   return {
-    head: first !== undefined && 'head' in first ? first.head : { version: 0, stream: '', search_id: '' },
+    head:
+      first !== undefined && 'head' in first ? first.head : { version: 0, stream: '', search_id: '', started_at: 0 },
     offers: lines.flatMap((line) => ('batch' in line ? decoder.decode(line.batch) : [])),
     progress: lines.flatMap((line) => ('progress' in line ? [line.progress] : [])),
     end: last.end,
@@ -177,6 +178,19 @@ test('another instance, which lacks the stream, sends the stored search from its
   expect(asked).toBe(0);
   const stranger = await streamed(t.visitor(), { stream: head.stream, after: '3', search_id: head.search_id });
   expect(stranger.offers.some(({ id }) => offers.some((own) => own.id === id))).toBe(false);
+});
+
+test('another instance waits for the sources that still have time, and sends what they found [LIVE-02] [LIVE-07]', async () => {
+  const visitor = t.visitor();
+  const { head, offers } = await streamed(visitor);
+  t.clock.advance(10 * 60_000);
+  const begun = { search_id: head.search_id, stream: head.stream, after: '1' };
+  const startedAt = performance.now();
+  const late = await streamed(visitor, { ...begun, started_at: String(t.clock.now().getTime() - searchMs + 1000) });
+  expect(performance.now() - startedAt).toBeGreaterThan(900);
+  expect(late.progress.at(0)).toEqual({ offers: offers.length, answered: 0, sources: 1 });
+  expect(late.offers.toSorted(byId).map(listed)).toEqual(offers.toSorted(byId).map(listed));
+  expect(late.end).toMatchObject({ answered: 1, sources: 1 });
 });
 
 test.each(['status_500', 'truncated', 'not_json', 'reset_after'])(

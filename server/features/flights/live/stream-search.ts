@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type { RunningSearch } from '#server/ports/supplier.ts';
+import type { FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { supplierRefusal } from '../offers/supplier-refusal.ts';
 import {
@@ -22,6 +22,8 @@ export interface LiveSearchDeps extends SearchDeps {
 export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
   /** The stream to continue, and after how many lines. */
   readonly continued: { readonly stream: string; readonly after: number } | null;
+  /** When the search of `searchId` began, in epoch milliseconds; null if long ago. */
+  readonly startedAt: number | null;
 }
 
 /** Where a visitor's stream begins. */
@@ -58,7 +60,7 @@ async function joinEqual(deps: LiveSearchDeps, request: LiveSearchRequest, key: 
   if (live !== null) return !live.ok || (await isBuyable(deps, live.value)) ? live : null;
   const whole = await deps.cache.find(key);
   if (whole === null || !whole.ok || !(await isBuyable(deps, whole.value))) return null;
-  return deps.liveSearches.find(key) ?? readAgain(deps, request, key, whole.value.searchId);
+  return deps.liveSearches.find(key) ?? readAgain(deps, { ...request, startedAt: null }, key, whole.value.searchId);
 }
 
 function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
@@ -85,7 +87,7 @@ async function start(deps: LiveSearchDeps, request: LiveSearchRequest): Promise<
   }
   const running = started.value;
   const search = new LiveSearch(running.searchId);
-  void feed(deps, request, search, running).finally(release);
+  void feed(deps, { ...request, startedAt: deps.clock.now().getTime() }, search, running).finally(release);
   return ok(search);
 }
 
@@ -105,11 +107,15 @@ async function feed(
   const { stream, searchId } = search;
   const { supplier, markup, log } = request;
   const sealedId = sealSearchId(deps.secret, request.visitor, searchId);
-  const writer = new StreamWriter({ stream, sealedId, markup, log, onOffers: (offers) => search.note(offers) });
-  const options = { stream, writer, supplier, searchId, clock: deps.clock, log };
+  const now = deps.clock.now().getTime();
+  // A time in the future is not ours.
+  const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);
+  const onOffers = (offers: readonly FoundOffer[]) => search.note(offers);
+  const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, log, onOffers });
+  const options = { stream, writer, supplier, searchId, endsAt: begunAt + deps.searchMs, clock: deps.clock, log };
   const startedAt = performance.now();
   try {
-    await (running === null ? feedStored(options) : feedRunning(options, running, deps.searchMs));
+    await (running === null ? feedStored(options) : feedRunning(options, running));
   } catch (error) {
     log.error({ err: error }, 'A search stream failed');
     stream.fail('SUPPLIER_UNAVAILABLE', writer.count);

@@ -11,7 +11,7 @@ const search = [['origin', 'JFK']] as const;
 /** The lines of a stream of these offers, three at a time. */
 function linesOf(stream = 'st_1', all = offers): string[] {
   const encoder = new CompactEncoder();
-  const lines: LiveLine[] = [{ head: { version: 1, stream, search_id: 'srch' } }];
+  const lines: LiveLine[] = [{ head: { version: 1, stream, search_id: 'srch', started_at: 1_800_000_000_000 } }];
   for (let from = 0; from < all.length; from += 3) {
     lines.push({ batch: encoder.encode(all.slice(from, from + 3)) });
     lines.push({ progress: { offers: from + 3, answered: from / 3, sources: 4 } });

@@ -51,6 +51,7 @@ async function readOnce(
     query.set('search_id', reader.head.search_id);
     query.set('stream', reader.head.stream);
     query.set('after', String(reader.lines));
+    query.set('started_at', String(reader.head.started_at));
   }
   const response = await send({ method: 'GET', address: `${liveSearchPath}?${query}`, signal });
   if (!response.ok || response.body === null) throw failureOf(response, await response.text().catch(() => ''));
