@@ -2,7 +2,7 @@ import type { Money } from '../money/money.ts';
 import type { ListedOffer } from './offer.ts';
 
 /** The parts of an offer that filters and sorting read; without sale prices the supplier's total is used. */
-export type FilterableOffer = Pick<ListedOffer, 'slices' | 'owner' | 'conditions' | 'passengers'> &
+export type FilterableOffer = Pick<ListedOffer, 'id' | 'slices' | 'owner' | 'conditions' | 'passengers'> &
   (Pick<ListedOffer, 'sale'> | { readonly sale?: undefined; readonly total: Money });
 
 /** Memoizes per offer: offers are immutable, and every click filters up to a thousand of them. */
