@@ -96,6 +96,6 @@ test(
     await page.waitForURL(/\/flight\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
-    await expect(countLine(page)).toHaveText(/^30 of \d+ flights$/, { timeout: 20_000 });
+    await expect(countLine(page)).toHaveText(/^30 of \d+ flights · [\d,]+ fares$/, { timeout: 20_000 });
   },
 );

@@ -36,13 +36,13 @@ test(
   narrow,
   async ({ page }) => {
     await openResults(page, { adultsCount: '2', childrenCount: '1', childrenAges: '7' });
-    await expect(countOf(page)).toHaveText(/^30 of \d+ flights$/);
+    await expect(countOf(page)).toHaveText(/^30 of \d+ flights · [\d,]+ fares$/);
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/flights/search')) calls += 1;
     });
     await page.getByRole('button', { name: 'Load More Flights' }).click();
-    await expect(countOf(page)).toHaveText(/^130 of \d+ flights$/);
+    await expect(countOf(page)).toHaveText(/^130 of \d+ flights · [\d,]+ fares$/);
     await expect(page.locator('.offer-list > li').first()).toHaveAttribute('aria-setsize', '130');
     await expect(page.getByText('for all travelers').first()).toBeVisible();
     expect(calls).toBe(0);
@@ -79,7 +79,7 @@ test(
     );
     await expect(detailLinks(page).first()).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Load More Flights' }).click();
-    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match$/);
+    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match · [\d,]+ fares$/);
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/flights/search')) calls += 1;
@@ -118,7 +118,7 @@ test(
     const moved = async () => Math.abs(((await again.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - (y ?? 0));
     await expect.poll(moved).toBeLessThanOrEqual(200);
     await expect(again).toBeInViewport();
-    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match$/);
+    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match · [\d,]+ fares$/);
     expect(calls).toBe(0);
 
     await page.goForward();
@@ -128,7 +128,7 @@ test(
       .click();
     await page.waitForURL(/\/search\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ stops: '0,1', sort: 'duration-asc' });
-    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match$/);
+    await expect(countOf(page)).toHaveText(/^\d+ of \d+ flights match · [\d,]+ fares$/);
   },
 );
 

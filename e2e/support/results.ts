@@ -22,16 +22,25 @@ export async function realOffers(page: Page, count = 30): Promise<ShownOffer[]> 
   return [...offers];
 }
 
-/** The given number of different offers, each more expensive than the one before. */
+/** The given number of offers of as many journeys, each more expensive than the one before. */
 export async function manyOffers(page: Page, count: number): Promise<ShownOffer[]> {
   const real = await realOffers(page, 100);
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   return Array.from({ length: count }, (_, index) => ({
-    ...(real[index % real.length] as ShownOffer),
+    ...withNumber(real[index % real.length] as ShownOffer, String(1000 + index)),
     id: `off_${String(index).padStart(4, '0')}`,
     sale_amount: `${400 + index}.00`,
     expires_at,
   }));
+}
+
+/** The offer on flights with another number: another journey. */
+function withNumber(offer: ShownOffer, flight_number: string): ShownOffer {
+  const slices = offer.slices.map((slice) => ({
+    ...slice,
+    segments: slice.segments.map((segment) => ({ ...segment, flight_number })),
+  }));
+  return { ...offer, slices };
 }
 
 /** Answers searches with these offers, in one stream. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { type LiveLine, streamSearch } from '#contract/live-search.ts';
 import { fakeServer, lostConnection, rawAnswer } from '../testing/fake-server.ts';
-import { type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
+import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, openSearch, rows } from '../testing/search-page.ts';
 import { textOf } from '../testing/search-stream.ts';
 
@@ -88,6 +88,30 @@ test('once the list is used no card moves: what belongs above waits behind a but
   await user.click(after);
   await count('12 flights');
   expect(shownIds()).toEqual(idsOf(offers));
+  expect(screen.queryByText(/^Show \d+ cheaper/)).toBeNull();
+});
+
+test('fares of one journey merge into its card; a card in use that becomes cheaper keeps its place, and waits to be sorted [FARE-01] [LIVE-03]', async () => {
+  const offers = sampleOffers(6);
+  const [first, second, third] = offers as [SampleOffer, SampleOffer, SampleOffer];
+  const [one, ...others] = dearerFares(third, 10, -100, 20) as [SampleOffer, ...SampleOffer[]];
+  const live = liveServer();
+  const { user } = openSearch();
+  await live.begin();
+  await live.batch([first, second, one], 2);
+  await count('3 flights so far, 6 of 8 sources still searching');
+  await waitFor(() => expect(shownIds()).toEqual(idsOf([first, second, one])));
+  fireEvent.scroll(window);
+  await live.batch([...others, ...dearerFares(first, 5)], 8);
+  await live.end();
+  await count('3 flights · 6 fares');
+  expect(rows().map((row) => /from \$\d+|\$\d+/.exec(row.textContent)?.[0])).toEqual([
+    'from $400',
+    '$401',
+    'from $302',
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Show 1 cheaper flight' }));
+  expect(rows().map((row) => /\$\d+/.exec(row.textContent)?.[0])).toEqual(['$302', '$400', '$401']);
   expect(screen.queryByText(/^Show \d+ cheaper/)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { streamSearch } from '#contract/live-search.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
-import { type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
+import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import {
   button,
   cards,
@@ -38,6 +38,44 @@ test('100 more cards show in place, and 30 again from the top, without a call [R
   await user.click(button('Load More Flights'));
   await count('130 of 140 flights');
   expect(server.asked()).toHaveLength(1);
+});
+
+test('one card for the fares of a journey: the cheapest, how many, and counts of flights and fares [FARE-01] [RES-08]', async () => {
+  const offers = sampleOffers(40);
+  serverWith([...offers.flatMap((offer) => dearerFares(offer, 50, 90)), ...offers.slice(0, 39)]);
+  const { user } = openSearch();
+  await count('30 of 40 flights · 119 fares');
+  await waitFor(() => expect(cards()).toHaveLength(30));
+  const [card] = rows() as [HTMLElement];
+  expect(card.textContent).toContain('from $400');
+  expect(within(card).getByText('3 fares')).toBeTruthy();
+  const link = within(card).getByRole('link', { name: /^View Details/ });
+  expect(link.textContent).toBe('View Details of British Airways, from $400');
+  expect(link.getAttribute('href')).toMatch(/^\/flight\/off_0000\?/);
+  await user.click(button('Load More Flights'));
+  await count('40 flights · 119 fares');
+});
+
+test('a journey with a single fare has a price without from [FARE-01] [CARD-01]', async () => {
+  serverWith(sampleOffers(2));
+  openSearch();
+  await count('2 flights');
+  for (const card of cards()) expect(card.textContent).not.toMatch(/from \$|fare/);
+});
+
+test('a filter on a fare looks at each fare: the card shows the cheapest that passes [FARE-01] [FILT-05]', async () => {
+  const [offer] = sampleOffers(2) as [SampleOffer, SampleOffer];
+  const strict = { ...offer, conditions: { ...offer.conditions, refundable: false } };
+  const [flexible, full] = dearerFares(offer, 50, 90) as [SampleOffer, SampleOffer];
+  serverWith([strict, flexible, full]);
+  const { user } = openSearch();
+  await count('1 flight · 3 fares');
+  const refundable = await screen.findByRole('checkbox', { name: /^Refundable/ });
+  expect(refundable.closest('label')?.textContent).toContain('(1');
+  await user.click(refundable);
+  await count('1 of 1 flight matches · 2 fares');
+  expect(rows().map((row) => row.dataset.offer)).toEqual([flexible.id]);
+  expect(rows()[0]?.textContent).toContain('from $450');
 });
 
 test('while searching: a banner, card placeholders, a floating line, and no made-up data [RES-04]', async () => {

@@ -24,6 +24,18 @@ export function sampleOffers(count: number): SampleOffer[] {
   return Array.from({ length: count }, (_, index) => sampleOffer(index));
 }
 
+/** The offer's flights at other fares: each `by` dollars more expensive than the offer, with ids `off_0000_1`, `off_0000_2` and so on. */
+export function dearerFares(offer: SampleOffer, ...by: readonly number[]): SampleOffer[] {
+  return by.map((dollars, index) => {
+    const amountMinor = offer.sale.total.amountMinor + 100 * dollars;
+    return {
+      ...offer,
+      id: `${offer.id}_${index + 1}`,
+      sale: { ...offer.sale, total: { ...offer.sale.total, amountMinor } },
+    };
+  });
+}
+
 function sampleOffer(index: number): SampleOffer {
   const [iataCode, name] = airlines[index % airlines.length] ?? airlines[0];
   const owner = { iataCode, name, logoUrl: null };

@@ -40,8 +40,8 @@ export function choiceFilter<Choice extends string | number>({
     startFacet: () => {
       const tally = new ChoiceTally<Choice>();
       return {
-        add: (fact, price) => {
-          if (fact !== null) tally.add(fact, price);
+        add: (fact, price, journey) => {
+          if (fact !== null) tally.add(fact, price, journey);
         },
         facet: () => new Map(values.map((value) => [value, tally.of(value)])),
       };

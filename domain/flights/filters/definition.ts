@@ -28,14 +28,18 @@ export interface FilterDefinition<Fact, Value, Facet> {
   readonly control: (facet: Facet, value: Value) => FilterControl<Value> | null;
 }
 
-/** Counts the offers that pass the filters of all other kinds. */
+/** Counts the journeys with a fare that passes the filters of all other kinds. */
 export interface FacetCounter<Fact, Facet> {
-  /** `price` is the displayed total in whole major units, null if unreadable. */
-  add(fact: Fact, price: number | null): void;
+  /**
+   * Called for every such offer, those of one journey one after the other.
+   * @param price displayed total in whole major units, null if unreadable
+   * @param journey number of its journey, from 0 on
+   */
+  add(fact: Fact, price: number | null, journey: number): void;
   facet(): Facet;
 }
 
-/** Results that a choice would yield, with the filters of all other kinds applied but not those of its own kind. */
+/** Journeys that a choice would yield, with the filters of all other kinds applied but not those of its own kind. */
 export interface ChoiceCount {
   readonly count: number;
   /** Lowest displayed total in whole major units; null if there is none. */
@@ -114,7 +118,7 @@ export interface PriceSpread {
   readonly max: number;
   /** Distance between two positions of a thumb, in whole major units. */
   readonly step: number;
-  /** Number of offers in each bin of `binWidth`, starting at `min`, with the filters of all other kinds applied. */
+  /** Number of journeys with a fare in each bin of `binWidth`, starting at `min`, with the filters of all other kinds applied. */
   readonly bins: readonly number[];
   /** A multiple of `step`. */
   readonly binWidth: number;

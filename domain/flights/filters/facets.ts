@@ -1,4 +1,5 @@
 import type { FilterableOffer } from '../filterable-offer.ts';
+import { journeyIdOf } from '../journeys/journeys.ts';
 import {
   definitionOf,
   type Facets,
@@ -10,33 +11,39 @@ import {
   type OfferFacts,
 } from './filters.ts';
 
-/** Counts and lowest prices of every choice, and the slider bounds. */
+/** Counts and lowest prices of every choice, and the slider bounds. A choice counts journeys, as the list does (FARE-01). */
 export function facetsOf(offers: readonly FilterableOffer[], filters: Filters): Facets {
-  const all = offers.map(factsOf);
-  const { passing, failingOne } = groupByFailures(all, filters);
+  const fares = faresByJourney(offers, filters);
   return forEachKind<Facets>((kind) => {
-    const factsOfKind = () => all.map((facts) => facts[kind]);
+    const factsOfKind = () => fares.map(({ facts }) => facts[kind]);
     const counter = definitionOf[kind].startFacet(factsOfKind, filters[kind]);
-    for (const facts of passing) counter.add(facts[kind], facts.price);
-    for (const facts of failingOne.get(kind) ?? []) counter.add(facts[kind], facts.price);
+    for (const { facts, journey, hiddenBy } of fares) {
+      if (hiddenBy === null || hiddenBy === kind) counter.add(facts[kind], facts.price, journey);
+    }
     return counter.facet();
   });
 }
 
-/** The offers that pass all filters, and those that exactly one kind of filter hides. */
-function groupByFailures(all: readonly OfferFacts[], filters: Filters) {
+interface Fare {
+  readonly facts: OfferFacts;
+  /** Number of its journey. */
+  readonly journey: number;
+  /** The only kind of filter that it fails; null if it passes all. */
+  readonly hiddenBy: FilterKind | 'several' | null;
+}
+
+/** The offers, those of one journey one after the other. */
+function faresByJourney(offers: readonly FilterableOffer[], filters: Filters): Fare[] {
   const failing = failingFilters(filters);
-  const passing: OfferFacts[] = [];
-  const failingOne = new Map<FilterKind, OfferFacts[]>();
-  for (const facts of all) {
-    const failed = failing(facts);
-    const [kind] = failed;
-    if (kind === undefined) passing.push(facts);
-    else if (failed.length === 1) {
-      const others = failingOne.get(kind);
-      if (others === undefined) failingOne.set(kind, [facts]);
-      else others.push(facts);
-    }
+  const journeys = new Map<string, Fare[]>();
+  for (const offer of offers) {
+    const id = journeyIdOf(offer);
+    const facts = factsOf(offer);
+    const [kind = null, ...others] = failing(facts);
+    const hiddenBy = others.length > 0 ? 'several' : kind;
+    const fares = journeys.get(id);
+    if (fares === undefined) journeys.set(id, [{ facts, journey: journeys.size, hiddenBy }]);
+    else fares.push({ facts, journey: fares[0]?.journey ?? 0, hiddenBy });
   }
-  return { passing, failingOne };
+  return [...journeys.values()].flat();
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMoney } from '#domain/money/money.ts';
+import { arbitraryFareFilters, arbitraryFares } from '#domain/testing/arbitrary-fares.ts';
 import { arbitraryFilters, arbitraryOffers } from '#domain/testing/arbitrary-offers.ts';
 import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
+import { countJourneys } from '../journeys/journeys.ts';
 import type { PricedOffer, Segment } from '../offer.ts';
 import { sortOffers, sortOrders } from '../sort.ts';
 import { facetsOf } from './facets.ts';
@@ -160,13 +162,16 @@ describe('filters', () => {
 });
 
 describe('facets', () => {
-  test('a choice counts the offers it would show as the only one of its kind, with their lowest price [FILT-02] [FILT-10]', () => {
+  const searches = fc.oneof(arbitraryOffers, arbitraryFares);
+  const anyFilters = fc.oneof(arbitraryFilters, arbitraryFareFilters);
+
+  test('a choice counts the journeys it would show as the only one of its kind, with their lowest price [FILT-02] [FILT-10] [FARE-01]', () => {
     fc.assert(
-      fc.property(arbitraryOffers, arbitraryFilters, (offers, filters) => {
+      fc.property(searches, anyFilters, (offers, filters) => {
         const facets = facetsOf(offers, filters);
         const given = (change: Partial<Filters>) => {
           const shown = filterOffers(offers, { ...filters, ...change });
-          return { count: shown.length, lowest: lowestOf(shown) };
+          return { count: countJourneys(shown), lowest: lowestOf(shown) };
         };
         for (const stops of stopsChoices) expect(facets.stops.get(stops)).toEqual(given({ stops: [stops] }));
         for (const bucket of timeBuckets) {
@@ -177,20 +182,24 @@ describe('facets', () => {
           expect({ count, lowest }).toEqual(given({ airlines: [code] }));
         expect(facets.bags).toEqual(given({ bags: true }));
         expect(facets.refundable).toEqual(given({ refundable: true }));
+        const { min = 0, binWidth = 0, bins = [] } = facets.price ?? {};
+        for (const [bin, count] of bins.entries()) {
+          const from = min + bin * binWidth;
+          expect(count).toBe(given({ price: { min: from, max: from + binWidth - 1 } }).count);
+        }
       }),
     );
   });
 
-  test('mutually exclusive choices add up to the list without their kind, and so do the price bins', () => {
+  test('mutually exclusive choices add up to the list without their kind', () => {
     fc.assert(
-      fc.property(arbitraryOffers, arbitraryFilters, (offers, filters) => {
+      fc.property(searches, anyFilters, (offers, filters) => {
         const facets = facetsOf(offers, filters);
-        const without = (change: Partial<Filters>) => filterOffers(offers, { ...filters, ...change }).length;
+        const without = (change: Partial<Filters>) => countJourneys(filterOffers(offers, { ...filters, ...change }));
         expect(sum([...facets.stops.values()].map(({ count }) => count))).toBe(without({ stops: [] }));
         expect(sum([...facets.departure.values()].map(({ count }) => count))).toBe(without({ departure: [] }));
         expect(sum([...facets.arrival.values()].map(({ count }) => count))).toBe(without({ arrival: [] }));
         expect(sum(facets.airlines.map(({ count }) => count))).toBe(without({ airlines: [] }));
-        expect(sum(facets.price?.bins ?? [])).toBe(without({ price: noFilters.price }));
       }),
     );
   });
@@ -210,15 +219,17 @@ describe('facets', () => {
   });
 
   test('lists the airlines present, the twelve first, then by name; a chosen one remains listed so it can be deselected [FILT-02]', () => {
-    const flownBy = (iataCode: string | null, name: string | null) =>
-      offerOf([{ ...leg('2027-03-04T09:00:00'), marketingCarrier: { name, iataCode, logoUrl: null } }]);
+    const flownBy = (iataCode: string | null, name: string | null, flightNumber = '178') =>
+      offerOf([{ ...leg('2027-03-04T09:00:00'), flightNumber, marketingCarrier: { name, iataCode, logoUrl: null } }]);
     const offers = [
       flownBy('KL', 'KLM'),
       flownBy(null, 'Wamos'),
       flownBy('BA', 'British Airways'),
       flownBy('AF', 'Air France'),
       flownBy('AA', 'American Airlines'),
-      flownBy('BA', 'British Airways'),
+      flownBy('BA', 'British Airways', '179'),
+      // Another fare of the same flight.
+      flownBy('KL', 'KLM'),
     ];
     const { airlines } = facetsOf(offers, { ...noFilters, airlines: ['QF'] });
     expect(airlines.map(({ code, name, count }) => [code, name, count])).toEqual([

@@ -31,8 +31,8 @@ export function flagFilter({
     startFacet: () => {
       const tally = new ChoiceTally<true>();
       return {
-        add: (has, price) => {
-          if (has) tally.add(true, price);
+        add: (has, price, journey) => {
+          if (has) tally.add(true, price, journey);
         },
         facet: () => tally.of(true),
       };

@@ -14,6 +14,7 @@ import { FilterSide } from './filters/filter-side.tsx';
 import { ListFoot } from './list/list-foot.tsx';
 import { OfferCard } from './list/offer-card.tsx';
 import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
+import type { OfferListProps } from './list/offer-list-props.ts';
 import { LoadingResults, SkeletonCards, skeletonCards } from './loading-results.tsx';
 import { OtherAirports } from './other-airports.tsx';
 import { ResultsColumns } from './results-columns.tsx';
@@ -41,7 +42,7 @@ interface LoadedResultsProps {
 export function LoadedResults(props: LoadedResultsProps) {
   const { query, names, found, refreshing } = props;
   const shownOffers = useShownOffers(props);
-  const { view, changeView, all, chosen, matching, shown, waiting, showWaiting } = shownOffers;
+  const { view, changeView, all, chosen, shown, waiting, showWaiting } = shownOffers;
   const now = useNow();
   const top = useRef<HTMLParagraphElement>(null);
   const filterCount = activeFilterCount(view.filters);
@@ -52,7 +53,7 @@ export function LoadedResults(props: LoadedResultsProps) {
       <LoadingResults
         names={names}
         slices={slices}
-        previews={previews.length === 0 ? undefined : <Previews offers={previews} />}
+        previews={previews.length === 0 ? undefined : <Previews journeys={previews} />}
       />
     );
   }
@@ -64,12 +65,12 @@ export function LoadedResults(props: LoadedResultsProps) {
   const filterProps = {
     offers: chosen,
     filters: view.filters,
-    shown: matching.length,
+    shown: shownOffers.counts.matching,
     currency: all[0]?.sale.total.currency ?? 'USD',
     onChange: (filters: Filters) => changeView({ filters }),
   };
   const narrowed = filterCount > 0 ? 'filters' : chosen.length < all.length ? 'airports' : null;
-  const counts = { shown: shown.length, matching: matching.length, total: all.length, narrowed } as const;
+  const counts = { ...shownOffers.counts, shown: shown.length, narrowed } as const;
   return (
     <ResultsColumns side={<FilterSide {...filterProps} />}>
       <CountStatus
@@ -90,7 +91,7 @@ export function LoadedResults(props: LoadedResultsProps) {
       </div>
       {found.isComplete ? null : <div aria-hidden="true" className="search-progress" />}
       {filterCount === 0 ? null : <FilterChips {...filterProps} onClear={clearFilters} />}
-      <ListNotices {...props} hasExpired={shown.some((offer) => isOfferExpired(offer, now))} />
+      <ListNotices {...props} hasExpired={shown.some(({ fares: [offer] }) => isOfferExpired(offer, now))} />
       {waiting === 0 ? null : (
         <WaitingOffers
           count={waiting}
@@ -114,9 +115,9 @@ interface OffersAndFootProps extends LoadedResultsProps {
   readonly onTop: () => void;
 }
 
-/** The list with the buttons for more offers or back to the first page (LIVE-04). */
+/** The list with the buttons for more cards or back to the first page (LIVE-04). */
 function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: OffersAndFootProps) {
-  const { view, list: offers, shown, cards, showCards } = shownOffers;
+  const { view, list: journeys, shown, cards, showCards } = shownOffers;
   const list = useOfferList(shown.length);
   const addressEnd = useMemo(
     () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
@@ -125,7 +126,7 @@ function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: Offers
   return (
     <>
       {shown.length === 0 ? null : (
-        <OfferList list={list} offers={shown} slices={slices} addressEnd={addressEnd} now={now} />
+        <OfferList list={list} journeys={shown} slices={slices} addressEnd={addressEnd} now={now} />
       )}
       {found.isComplete || shown.length >= skeletonCards ? null : (
         <div className={shown.length === 0 ? '' : 'mt-3'}>
@@ -133,7 +134,7 @@ function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: Offers
         </div>
       )}
       <ListFoot
-        hasMore={shown.length < offers.length}
+        hasMore={shown.length < journeys.length}
         loading={list === null}
         hasFirstPage={shown.length > firstCards}
         onMore={() => {
@@ -198,7 +199,7 @@ interface WaitingOffersProps {
   readonly onShow: () => void;
 }
 
-/** Offers that belong above the visible ones and would move them (LIVE-03). */
+/** Journeys that belong above visible ones and would move them (LIVE-03). */
 function WaitingOffers({ count, sort, onShow }: WaitingOffersProps) {
   const kind = sort === 'price-asc' ? 'cheaper' : 'more';
   return (
@@ -219,12 +220,12 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 }
 
 /** Earlier offers during a refresh: visible, but they cannot be opened (RES-04). */
-function Previews({ offers }: { readonly offers: readonly Parameters<typeof OfferCard>[0]['offer'][] }) {
+function Previews({ journeys }: Pick<OfferListProps, 'journeys'>) {
   return (
     <ul aria-label="Earlier results" className="mb-3 grid grid-cols-1 gap-3">
-      {offers.map((offer) => (
-        <li key={offer?.id}>
-          <OfferCard offer={offer} standing="checking" to="" />
+      {journeys.map(({ id, fares }) => (
+        <li key={id}>
+          <OfferCard offer={fares[0]} fares={fares.length} standing="checking" to="" />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { offersAtAirports, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
+import { countJourneys } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import type { PlaceNames } from './results-head.tsx';
@@ -15,7 +16,7 @@ interface OtherAirportsProps {
 
 /** Offers to include the city's other airports, or to go back to the chosen ones (F-70). */
 export function OtherAirports({ offers, query, names, open, onOpen }: OtherAirportsProps) {
-  const count = (ends: readonly SearchEnd[]) => offersAtAirports(offers, query, ends).length;
+  const count = (ends: readonly SearchEnd[]) => countJourneys(offersAtAirports(offers, query, ends));
   const shown = count(open);
   const lines = searchEnds.flatMap((end) => {
     const city = names[end];

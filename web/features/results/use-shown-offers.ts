@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { offersAtAirports } from '#domain/flights/chosen-airports.ts';
 import { filterOffers } from '#domain/flights/filters/filters.ts';
+import { countJourneys, groupByJourney } from '#domain/flights/journeys/journeys.ts';
 import { sortOffers } from '#domain/flights/sort.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { useStableList } from './list/use-stable-list.ts';
@@ -12,7 +13,7 @@ interface ShownOffersOptions {
   readonly found: SearchResults;
 }
 
-/** The offers of a search, narrowed step by step to the cards of the current view. */
+/** The offers of a search, narrowed step by step to the cards of the current view, one for each journey (FARE-01). */
 export function useShownOffers({ query, found }: ShownOffersOptions) {
   const { view, changeView, cards, showCards } = useResultsView();
   const { filters, sort, anyAirport } = view;
@@ -20,9 +21,14 @@ export function useShownOffers({ query, found }: ShownOffersOptions) {
   const chosen = useMemo(() => offersAtAirports(all, query, anyAirport), [all, query, anyAirport]);
   const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
   const matching = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
-  const { list, waiting, showWaiting } = useStableList(matching, { view, cards, isArriving: !found.isComplete });
+  const journeys = useMemo(() => groupByJourney(matching), [matching]);
+  const { list, waiting, showWaiting } = useStableList(journeys, { view, cards, isArriving: !found.isComplete });
   const shown = useMemo(() => list.slice(0, cards), [list, cards]);
-  return { view, changeView, cards, showCards, all, chosen, matching, list, shown, waiting, showWaiting };
+  const counts = useMemo(
+    () => ({ matching: journeys.length, total: countJourneys(all), fares: matching.length }),
+    [journeys, all, matching],
+  );
+  return { view, changeView, cards, showCards, all, chosen, counts, list, shown, waiting, showWaiting };
 }
 
 export type ShownOffers = ReturnType<typeof useShownOffers>;

@@ -40,8 +40,8 @@ export const airlines: FilterDefinition<ReadonlyMap<string, Carrier>, readonly s
   startFacet: (all, chosen) => {
     const tally = new ChoiceTally<string>();
     return {
-      add: (carriers, price) => {
-        for (const code of carriers.keys()) tally.add(code, price);
+      add: (carriers, price, journey) => {
+        for (const code of carriers.keys()) tally.add(code, price, journey);
       },
       facet: () => listed(all(), chosen).map((airline) => ({ ...airline, ...tally.of(airline.code) })),
     };

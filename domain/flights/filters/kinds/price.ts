@@ -37,10 +37,13 @@ function countBins(all: readonly number[]): FacetCounter<number | null, PriceSpr
   const max = Math.ceil(Math.max(...all));
   const binWidth = priceStep * Math.max(1, Math.ceil((max - min + 1) / (priceStep * maximumBins)));
   const bins = new Array<number>(Math.floor((max - min) / binWidth) + 1).fill(0);
+  const counted: number[] = [];
   return {
-    add: (total) => {
+    add: (total, _price, journey) => {
       if (total === null) return;
       const bin = Math.floor((total - min) / binWidth);
+      if (counted[bin] === journey) return;
+      counted[bin] = journey;
       bins[bin] = (bins[bin] ?? 0) + 1;
     },
     facet: () => ({ min, max, step: priceStep, bins, binWidth }),

@@ -6,7 +6,7 @@ export interface FilterProps {
   /** All loaded offers, not just those that pass. */
   readonly offers: readonly ListedOffer[];
   readonly filters: Filters;
-  /** The number of offers that pass. */
+  /** The number of journeys with a fare that passes. */
   readonly shown: number;
   /** Currency of the sale prices. */
   readonly currency: string;

@@ -4,34 +4,37 @@ import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 import { useCardWindow } from './use-card-window.ts';
 
-/** The offers as cards; only visible cards and their neighbors are in the document (decision 7, RES-12). */
-export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
+/** The journeys as cards; only visible cards and their neighbors are in the document (decision 7, RES-12). */
+export function LongList({ journeys, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const { virtualizer, margin } = useCardWindow(list, { offers, slices }, focused);
+  const journeyOf = (element: EventTarget | null) => journeys[placeOf(element)]?.id ?? null;
+  const { virtualizer, margin } = useCardWindow(list, { journeys, slices }, focused);
   return (
     <ul
       ref={list}
       className="offer-list"
       style={{ height: virtualizer.getTotalSize() }}
-      onFocus={(event) => setFocused(offerOf(event.target))}
+      onFocus={(event) => setFocused(journeyOf(event.target))}
       // The card that receives focus next must stay mounted as well.
-      onBlur={(event) => setFocused(offerOf(event.relatedTarget))}
+      onBlur={(event) => setFocused(journeyOf(event.relatedTarget))}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const offer = offers[index];
-        return offer === undefined ? null : (
+        const { fares } = journeys[index] ?? {};
+        const offer = fares?.[0];
+        return fares === undefined || offer === undefined ? null : (
           <li
             key={key}
             ref={virtualizer.measureElement}
             data-index={index}
             data-offer={offer.id}
-            aria-setsize={offers.length}
+            aria-setsize={journeys.length}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - margin}px)` }}
           >
             <OfferCard
               offer={offer}
+              fares={fares.length}
               to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
               standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
             />
@@ -42,7 +45,8 @@ export function LongList({ offers, slices, addressEnd, now }: OfferListProps) {
   );
 }
 
-/** Id of the offer whose card contains an element; null if none. */
-function offerOf(element: EventTarget | null): string | null {
-  return element instanceof Element ? (element.closest<HTMLElement>('li[data-offer]')?.dataset.offer ?? null) : null;
+/** Place in the list of the card that contains an element; −1 if none. */
+function placeOf(element: EventTarget | null): number {
+  const card = element instanceof Element ? element.closest<HTMLElement>('li[data-index]') : null;
+  return Number(card?.dataset.index ?? -1);
 }

@@ -11,14 +11,17 @@ import { BagLine } from './bag-line.tsx';
 import { OfferPrice, type OfferStanding } from './offer-price.tsx';
 
 interface OfferCardProps {
+  /** The cheapest fare of a journey that passes the filters. */
   readonly offer: ListedOffer | null | undefined;
+  /** Number of its fares that do (FARE-01). */
+  readonly fares: number;
   /** URL of its detail screen. */
   readonly to: string;
   readonly standing: OfferStanding;
 }
 
-/** One offer of the list (CARD-01…04). Renders nothing without an outbound flight, which could not be sold. */
-export const OfferCard = memo(function OfferCard({ offer, to, standing }: OfferCardProps) {
+/** One journey of the list (CARD-01…04). Renders nothing without an outbound flight, which could not be sold. */
+export const OfferCard = memo(function OfferCard({ offer, fares, to, standing }: OfferCardProps) {
   const isWhole = (offer?.slices[0]?.segments.length ?? 0) > 0;
   const id = offer?.id ?? 'none';
   useEffect(() => {
@@ -60,7 +63,7 @@ export const OfferCard = memo(function OfferCard({ offer, to, standing }: OfferC
           {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
         </ul>
       </div>
-      <OfferPrice offer={offer} airline={airline} to={to} standing={standing} />
+      <OfferPrice offer={offer} fares={fares} airline={airline} to={to} standing={standing} />
     </article>
   );
 });

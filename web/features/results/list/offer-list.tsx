@@ -40,7 +40,7 @@ export function useOfferList(count: number): List | null {
   return list;
 }
 
-/** The offers as cards, limited to the first page until the list code has loaded. */
+/** The journeys as cards, limited to the first page until the list code has loaded. */
 export function OfferList({ list: List, ...props }: OfferListProps & { readonly list: List | null }) {
-  return List === null ? <ShortList {...props} offers={props.offers.slice(0, firstCards)} /> : <List {...props} />;
+  return List === null ? <ShortList {...props} journeys={props.journeys.slice(0, firstCards)} /> : <List {...props} />;
 }

@@ -3,6 +3,7 @@ import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
+import { faresText } from '../stream/count-line.ts';
 
 /**
  * Whether an offer can be opened. Once past its `expiresAt` it is shown as expired and cannot be opened (RES-12); nor while
@@ -12,22 +13,26 @@ export type OfferStanding = 'open' | 'expired' | 'checking';
 
 interface OfferPriceProps {
   readonly offer: ListedOffer;
+  /** Number of fares, of which the offer is the cheapest. */
+  readonly fares: number;
   readonly airline: string;
   readonly to: string;
   readonly standing: OfferStanding;
 }
 
 /** The price for all travelers and the link to the offer; for pointers the whole card is clickable. */
-export function OfferPrice({ offer, airline, to, standing }: OfferPriceProps) {
+export function OfferPrice({ offer, fares, airline, to, standing }: OfferPriceProps) {
+  const from = fares > 1 ? 'from ' : '';
   const many = offer.passengers.length > 1;
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
       <p className="md:text-right">
-        <PriceText
-          price={offer.sale.total}
-          className={`block text-xl leading-8 ${standing === 'expired' ? 'text-ink-soft line-through' : ''}`}
-        />
+        <span className="block text-xl leading-8">
+          {from === '' ? null : <span className="text-xs text-ink-soft">{from}</span>}
+          <PriceText price={offer.sale.total} className={standing === 'expired' ? 'text-ink-soft line-through' : ''} />
+        </span>
         <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
+        {fares > 1 ? <span className="block text-xs leading-4 text-ink-soft">{faresText(fares)}</span> : null}
       </p>
       {standing === 'expired' ? (
         <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>
@@ -39,7 +44,7 @@ export function OfferPrice({ offer, airline, to, standing }: OfferPriceProps) {
       ) : (
         <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
           View Details
-          <span className="sr-only">{` of ${airline}, ${formatPrice(offer.sale.total)}`}</span>
+          <span className="sr-only">{` of ${airline}, ${from}${formatPrice(offer.sale.total)}`}</span>
         </Link>
       )}
     </div>

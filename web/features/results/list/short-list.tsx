@@ -9,14 +9,14 @@ const visibleCards = 4;
 const batchSize = 2;
 
 /** How many cards to render at once: those rendered before, or those that fit in the window. */
-function initialCount(offers: OfferListProps['offers']): number {
-  const first = offers.findIndex((offer) => heightOf(offer) === undefined);
+function initialCount(journeys: OfferListProps['journeys']): number {
+  const first = journeys.findIndex((journey) => heightOf(journey) === undefined);
   return first < 0 ? Number.POSITIVE_INFINITY : Math.max(visibleCards, first);
 }
 
-function keepHeights(offers: OfferListProps['offers'], list: HTMLUListElement | null): void {
-  for (const [index, offer] of offers.entries()) {
-    keepHeight(offer, list?.children[index]?.getBoundingClientRect().height ?? 0);
+function keepHeights(journeys: OfferListProps['journeys'], list: HTMLUListElement | null): void {
+  for (const [index, journey] of journeys.entries()) {
+    keepHeight(journey, list?.children[index]?.getBoundingClientRect().height ?? 0);
   }
 }
 
@@ -24,35 +24,36 @@ function keepHeights(offers: OfferListProps['offers'], list: HTMLUListElement | 
 const Card = memo(OfferCard);
 
 /**
- * The offers of the first page, all in the document. Cards below the window are rendered in batches, so that a slow device
+ * The journeys of the first page, all in the document. Cards below the window are rendered in batches, so that a slow device
  * stays responsive (FAST-04); their space is reserved. A list that was rendered before is rendered at once, so that Back
  * restores its scroll position (RES-11).
  */
-export function ShortList({ offers, slices, addressEnd, now }: OfferListProps) {
+export function ShortList({ journeys, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [rendered, setRendered] = useState(() => initialCount(offers));
-  const latest = useRef({ rendered, offers });
-  latest.current = { rendered, offers };
+  const [rendered, setRendered] = useState(() => initialCount(journeys));
+  const latest = useRef({ rendered, journeys });
+  latest.current = { rendered, journeys };
   useEffect(() => {
-    keepHeights(offers.slice(0, rendered), list.current);
-    if (rendered >= offers.length) return;
+    keepHeights(journeys.slice(0, rendered), list.current);
+    if (rendered >= journeys.length) return;
     const timer = setTimeout(() => startTransition(() => setRendered(rendered + batchSize)), 0);
     return () => clearTimeout(timer);
-  }, [rendered, offers]);
+  }, [rendered, journeys]);
   // Measured again on unmount: a font that has loaded since, or a resize, changes card heights.
   useLayoutEffect(() => {
     const cards = list.current;
-    return () => keepHeights(latest.current.offers.slice(0, latest.current.rendered), cards);
+    return () => keepHeights(latest.current.journeys.slice(0, latest.current.rendered), cards);
   }, []);
   // Named by its place, too: where another card belongs there now, it is replaced instead of moved (FAST-04).
-  const placed = offers.map((offer, index) => ({ offer, index, key: `${index} ${offer.id}` }));
+  const placed = journeys.map(({ id, fares }, index) => ({ fares, offer: fares[0], index, key: `${index} ${id}` }));
   return (
     <ul ref={list} className="short-list">
-      {placed.map(({ offer, index, key }) => (
+      {placed.map(({ offer, fares, index, key }) => (
         <li key={key} data-offer={offer.id} className={slices === 1 ? 'offer-row-one' : 'offer-row-two'}>
           {index < rendered ? (
             <Card
               offer={offer}
+              fares={fares.length}
               to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
               standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
             />

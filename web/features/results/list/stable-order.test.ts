@@ -21,6 +21,12 @@ test('what is visible keeps its place; the rest follows in order or waits, and n
   );
 });
 
+test('a visible entry that comes to belong higher up keeps its place, and waits to be shown there [LIVE-03] [FARE-01]', () => {
+  const sorted = entries([4, 1, 2, 3]);
+  expect(keepInPlace(sorted, ['1', '2', '4'])).toEqual({ list: entries([1, 2, 4, 3]), waiting: 1 });
+  expect(keepInPlace(sorted, ['4', '1', '2'])).toEqual({ list: entries([4, 1, 2, 3]), waiting: 0 });
+});
+
 test('in the end, once the waiting ones are shown, the list is that of a search that waited [LIVE-03]', () => {
   const sorted = entries([1, 2, 3, 4]);
   expect(keepInPlace(sorted, ['3', '4'])).toEqual({ list: entries([3, 4]), waiting: 2 });

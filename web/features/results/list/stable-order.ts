@@ -1,13 +1,13 @@
 /** A list whose visible part stays where it is while more arrives. */
 export interface StableList<T> {
   readonly list: readonly T[];
-  /** How many belong above the last visible one and are held back. */
+  /** How many belong higher up: held back, or visible and left where they are. */
   readonly waiting: number;
 }
 
 /**
  * Keeps the visible entries in their places (LIVE-03): what belongs after the last of them joins the list, what belongs before it
- * waits. Without visible entries the list is as sorted.
+ * waits. A visible entry that belongs higher up by now stays and counts as waiting. Without visible entries the list is as sorted.
  * @param sorted all entries in their order
  * @param visible ids of the visible entries, as they stand
  */
@@ -21,5 +21,11 @@ export function keepInPlace<T extends { readonly id: string }>(
   const last = Math.max(-1, ...kept);
   const after = sorted.filter((_, index) => index > last);
   const list = [...kept.map((index) => sorted[index] as T), ...after];
-  return { list, waiting: sorted.length - list.length };
+  let lowest = -1;
+  let misplaced = 0;
+  for (const index of kept) {
+    if (index < lowest) misplaced += 1;
+    lowest = Math.max(lowest, index);
+  }
+  return { list, waiting: sorted.length - list.length + misplaced };
 }

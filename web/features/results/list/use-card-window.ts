@@ -11,12 +11,12 @@ import type { OfferListProps } from './offer-list-props.ts';
 const scrollPositions = new Map<string, number>();
 
 /**
- * The visible cards, their neighbors and their positions in a list. The card of the offer `focused` is always
+ * The visible cards, their neighbors and their positions in a list. The card of the journey `focused` is always
  * included. `margin` is the distance from the top of the document to the list, in pixels.
  */
 export function useCardWindow(
   list: RefObject<HTMLElement | null>,
-  { offers, slices }: Pick<OfferListProps, 'offers' | 'slices'>,
+  { journeys, slices }: Pick<OfferListProps, 'journeys' | 'slices'>,
   focused: string | null,
 ) {
   const { key: entry } = useLocation();
@@ -26,30 +26,31 @@ export function useCardWindow(
   const usualHeight = (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices;
   const estimate = useCallback(
     (index: number) => {
-      const offer = offers[index];
-      return (offer && heightOf(offer)) ?? usualHeight;
+      const journey = journeys[index];
+      return (journey && heightOf(journey)) ?? usualHeight;
     },
-    [offers, usualHeight],
+    [journeys, usualHeight],
   );
-  const keyOf = useCallback((index: number) => offers[index]?.id ?? index, [offers]);
+  const keyOf = useCallback((index: number) => journeys[index]?.id ?? index, [journeys]);
   const virtualizer = useWindowVirtualizer({
-    count: offers.length,
+    count: journeys.length,
     estimateSize: estimate,
     getItemKey: keyOf,
     gap: 12,
     overscan: 4,
     scrollMargin: margin,
     initialOffset: () => scrollPositions.get(entry) ?? window.scrollY,
-    rangeExtractor: (range) => withFocused(range, focused === null ? -1 : offers.findIndex(({ id }) => id === focused)),
+    rangeExtractor: (range) =>
+      withFocused(range, focused === null ? -1 : journeys.findIndex(({ id }) => id === focused)),
   });
-  const latest = useRef({ offers, entry });
-  latest.current = { offers, entry };
+  const latest = useRef({ journeys, entry });
+  latest.current = { journeys, entry };
   useLayoutEffect(
     () => () => {
       scrollPositions.set(latest.current.entry, window.scrollY);
       for (const { index, size } of virtualizer.takeSnapshot()) {
-        const offer = latest.current.offers[index];
-        if (offer !== undefined) keepHeight(offer, size);
+        const journey = latest.current.journeys[index];
+        if (journey !== undefined) keepHeight(journey, size);
       }
     },
     [virtualizer],

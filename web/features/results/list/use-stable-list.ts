@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import type { ResultsView } from '../results-view.ts';
 import { keepInPlace } from './stable-order.ts';
@@ -21,25 +22,27 @@ const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'wheel', 'touc
 const cardSelector = 'li[data-offer]';
 
 /**
- * The offers in their order, as long as nobody uses the list. From then on the cards down to the last one in the window keep their
- * places while offers arrive, and `waiting` offers that belong above it are held back until `showWaiting` (LIVE-03). Another
+ * The journeys in their order, as long as nobody uses the list. From then on the cards down to the last one in the window keep their
+ * places while offers arrive, and `waiting` journeys that belong higher up wait until `showWaiting` (LIVE-03). Another
  * filter or order begins anew.
  */
 export function useStableList(
-  offers: readonly ListedOffer[],
+  journeys: readonly Journey<ListedOffer>[],
   { view, cards, isArriving }: StableListOptions,
-): { readonly list: readonly ListedOffer[]; readonly waiting: number; readonly showWaiting: () => void } {
+): { readonly list: readonly Journey<ListedOffer>[]; readonly waiting: number; readonly showWaiting: () => void } {
   const isUsed = useIsUsed(isArriving);
   const seen = useRef<SeenCards | null>(null);
   const [shownAnew, showAnew] = useReducer((count: number) => count + 1, 0);
   const { list, waiting } = useMemo(() => {
     void shownAnew;
-    return keepInPlace(offers, isUsed && seen.current?.view === view ? seen.current.ids : null);
-  }, [offers, view, isUsed, shownAnew]);
+    return keepInPlace(journeys, isUsed && seen.current?.view === view ? seen.current.ids : null);
+  }, [journeys, view, isUsed, shownAnew]);
   useEffect(() => {
-    const ids = list.slice(0, cards).map(({ id }) => id);
+    const onPage = list.slice(0, cards);
+    const ids = onPage.map(({ id }) => id);
+    const offerIds = onPage.map(({ fares: [offer] }) => offer.id);
     const look = () => {
-      seen.current = { view, ids: ids.slice(0, 1 + lastInWindow(ids)) };
+      seen.current = { view, ids: ids.slice(0, 1 + lastInWindow(offerIds)) };
     };
     look();
     if (!isArriving) return;
@@ -58,8 +61,8 @@ export function useStableList(
 }
 
 /** Index of the last of these cards that is, at least in part, in the window or above it, or has the focus; the first at least. */
-function lastInWindow(ids: readonly string[]): number {
-  const places = new Map(ids.map((id, index) => [id, index]));
+function lastInWindow(offerIds: readonly string[]): number {
+  const places = new Map(offerIds.map((id, index) => [id, index]));
   let last = 0;
   for (const card of document.querySelectorAll<HTMLElement>(cardSelector)) {
     const isSeen = card.getBoundingClientRect().top < window.innerHeight || card.contains(document.activeElement);

@@ -3,7 +3,7 @@ import { countLine, progressLine } from './count-line.ts';
 
 test('the count line tells cards, matches and all flights, and what narrows them [FILT-10] [LIVE-04]', () => {
   const line = (shown: number, matching: number, total: number, narrowed: 'filters' | 'airports' | null = null) =>
-    countLine({ shown, matching, total, narrowed });
+    countLine({ shown, matching, total, fares: matching, narrowed });
   expect(line(30, 312, 312)).toBe('30 of 312 flights');
   expect(line(12, 12, 12)).toBe('12 flights');
   expect(line(1, 1, 1)).toBe('1 flight');
@@ -14,8 +14,17 @@ test('the count line tells cards, matches and all flights, and what narrows them
   expect(line(1, 1, 57, 'airports')).toBe('1 of 57 flights uses the airports you chose');
 });
 
+test('the count line adds the fares where flights have several [FARE-01]', () => {
+  const counts = { shown: 30, matching: 312, total: 312, fares: 1040, narrowed: null } as const;
+  expect(countLine(counts)).toBe('30 of 312 flights · 1,040 fares');
+  expect(countLine({ ...counts, shown: 12, matching: 12, fares: 13, narrowed: 'filters' })).toBe(
+    '12 of 312 flights match · 13 fares',
+  );
+  expect(countLine({ ...counts, fares: 312 })).toBe('30 of 312 flights');
+});
+
 test('while offers arrive the line tells how many sources still search [LIVE-02]', () => {
-  const counts = { shown: 30, matching: 128, total: 128, narrowed: null } as const;
+  const counts = { shown: 30, matching: 128, total: 128, fares: 400, narrowed: null } as const;
   expect(progressLine(counts, { offers: 128, answered: 5, sources: 8 })).toBe(
     '128 flights so far, 3 of 8 sources still searching',
   );

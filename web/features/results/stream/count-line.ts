@@ -7,16 +7,31 @@ export const moreCards = 100;
 interface Counts {
   /** Cards on the page. */
   readonly shown: number;
-  /** Flights that pass the filters. */
+  /** Journeys with a fare that passes the filters. */
   readonly matching: number;
-  /** Flights of the whole search. */
+  /** Journeys of the whole search. */
   readonly total: number;
+  /** Fares of the journeys that pass the filters. */
+  readonly fares: number;
   /** Why some flights are hidden; null if none are. */
   readonly narrowed: 'filters' | 'airports' | null;
 }
 
-/** '30 of 312 flights', '57 flights'; narrowed: '12 of 312 flights match', and why if only the chosen airports narrow the list. */
-export function countLine({ shown, matching, total, narrowed }: Counts): string {
+/**
+ * '30 of 312 flights', '57 flights'; narrowed: '12 of 312 flights match', and why if only the chosen airports narrow the list.
+ * With ' · 1,040 fares' if some flights have several.
+ */
+export function countLine(counts: Counts): string {
+  const { matching, fares } = counts;
+  return fares === matching ? flightsLine(counts) : `${flightsLine(counts)} · ${faresText(fares)}`;
+}
+
+/** '3 fares', '1,040 fares'. */
+export function faresText(fares: number): string {
+  return `${fares.toLocaleString('en-US')} ${fares === 1 ? 'fare' : 'fares'}`;
+}
+
+function flightsLine({ shown, matching, total, narrowed }: Counts): string {
   if (narrowed === null)
     return shown >= total ? `${total} ${flights(total)}` : `${shown} of ${total} ${flights(total)}`;
   const one = matching === 1;
