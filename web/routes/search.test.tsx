@@ -216,6 +216,29 @@ test('a card shows airline, both directions, times, days, codes, durations, stop
   ).toMatch(new RegExp(`^/flight/${offer.id}\\?from_origin=JFK&.*from_adults=1&from_children=0&from_infants=0`));
 });
 
+test('a card warns of connections that hurt, and says what a basic fare lacks [FARE-03] [FARE-05]', async () => {
+  const offers = sampleOffers(3);
+  const [direct, , twoStops] = offers as [SampleOffer, SampleOffer, SampleOffer];
+  const strict = { ...direct, conditions: { ...direct.conditions, changeable: false } };
+  const [out] = twoStops.slices as [SampleOffer['slices'][number]];
+  const [, second] = out.segments.map(({ arrivingAt }) => arrivingAt);
+  // Leaves half an hour after the flight before it.
+  const departingAt = `${second?.slice(0, 14) ?? ''}${String((Number(second?.slice(14, 16)) + 30) % 60).padStart(2, '0')}:00`;
+  const segments = out.segments.map((segment, index) => (index === 2 ? { ...segment, departingAt } : segment));
+  serverWith([
+    strict,
+    ...dearerFares(direct, 50),
+    { ...twoStops, slices: [{ ...out, segments }, twoStops.slices[1] ?? out] },
+  ]);
+  openSearch();
+  await count('2 flights · 3 fares');
+  const [first, last] = rows() as [HTMLElement, HTMLElement];
+  expect(within(first).getByText('Basic fare: no changes')).toBeTruthy();
+  expect(first.textContent).not.toMatch(/connection|layover|later/);
+  expect(within(last).getByText('Short connection in City of DUB, 30 min')).toBeTruthy();
+  expect(last.textContent).not.toContain('Basic');
+});
+
 test('missing values show as N/A; without an outbound flight there is no card, and the problem is logged [CARD-02]', async () => {
   expectConsole(/^An offer without an outbound flight is not shown \(off_(none|empty)\)$/);
   const [offer] = sampleOffers(1) as [SampleOffer];

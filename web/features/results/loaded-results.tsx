@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { isOfferExpired } from '#domain/flights/expiry.ts';
+import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
 import { activeFilterCount, type Filters, noFilters } from '#domain/flights/filters/filters.ts';
 import type { SortOrder } from '#domain/flights/sort.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
@@ -53,7 +54,7 @@ export function LoadedResults(props: LoadedResultsProps) {
       <LoadingResults
         names={names}
         slices={slices}
-        previews={previews.length === 0 ? undefined : <Previews journeys={previews} />}
+        previews={previews.length === 0 ? undefined : <Previews journeys={previews} dearest={shownOffers.dearest} />}
       />
     );
   }
@@ -117,7 +118,7 @@ interface OffersAndFootProps extends LoadedResultsProps {
 
 /** The list with the buttons for more cards or back to the first page (LIVE-04). */
 function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: OffersAndFootProps) {
-  const { view, list: journeys, shown, cards, showCards } = shownOffers;
+  const { view, list: journeys, shown, dearest, cards, showCards } = shownOffers;
   const list = useOfferList(shown.length);
   const addressEnd = useMemo(
     () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
@@ -126,7 +127,7 @@ function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: Offers
   return (
     <>
       {shown.length === 0 ? null : (
-        <OfferList list={list} journeys={shown} slices={slices} addressEnd={addressEnd} now={now} />
+        <OfferList list={list} journeys={shown} dearest={dearest} slices={slices} addressEnd={addressEnd} now={now} />
       )}
       {found.isComplete || shown.length >= skeletonCards ? null : (
         <div className={shown.length === 0 ? '' : 'mt-3'}>
@@ -220,12 +221,18 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 }
 
 /** Earlier offers during a refresh: visible, but they cannot be opened (RES-04). */
-function Previews({ journeys }: Pick<OfferListProps, 'journeys'>) {
+function Previews({ journeys, dearest }: Pick<OfferListProps, 'journeys' | 'dearest'>) {
   return (
     <ul aria-label="Earlier results" className="mb-3 grid grid-cols-1 gap-3">
       {journeys.map(({ id, fares }) => (
         <li key={id}>
-          <OfferCard offer={fares[0]} fares={fares.length} standing="checking" to="" />
+          <OfferCard
+            offer={fares[0]}
+            fares={fares.length}
+            basic={basicFareText(fares[0], dearest)}
+            standing="checking"
+            to=""
+          />
         </li>
       ))}
     </ul>

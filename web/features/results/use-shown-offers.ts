@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { offersAtAirports } from '#domain/flights/chosen-airports.ts';
+import { dearestFares } from '#domain/flights/fare/basic-fare.ts';
 import { filterOffers } from '#domain/flights/filters/filters.ts';
 import { countJourneys, groupByJourney } from '#domain/flights/journeys/journeys.ts';
 import { sortOffers } from '#domain/flights/sort.ts';
@@ -28,7 +29,8 @@ export function useShownOffers({ query, found }: ShownOffersOptions) {
     () => ({ matching: journeys.length, total: countJourneys(all), fares: matching.length }),
     [journeys, all, matching],
   );
-  return { view, changeView, cards, showCards, all, chosen, counts, list, shown, waiting, showWaiting };
+  const dearest = useMemo(() => dearestFares(all), [all]);
+  return { view, changeView, cards, showCards, all, chosen, counts, dearest, list, shown, waiting, showWaiting };
 }
 
 export type ShownOffers = ReturnType<typeof useShownOffers>;

@@ -1,10 +1,10 @@
 import { Fragment, useId } from 'react';
 import { directionName } from '#domain/flights/directions.ts';
 import { bagAllowance } from '#domain/flights/fare/bag-text.ts';
-import { detailStopsLabel, type Layover, layovers } from '#domain/flights/itinerary.ts';
-import type { Segment, Slice } from '#domain/flights/offer.ts';
+import { detailStopsLabel, layovers } from '#domain/flights/itinerary.ts';
+import { isOvernight } from '#domain/flights/journeys/connections.ts';
+import type { Slice } from '#domain/flights/offer.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
-import { dayOffset } from '#domain/time/local-time.ts';
 import { LayoverRow } from './layover-row.tsx';
 import { SegmentRow } from './segment-row.tsx';
 import { SliceLine } from './slice-line.tsx';
@@ -68,11 +68,4 @@ export function SliceSection({ slice, index: place, count, passengers, showBags 
       </div>
     </section>
   );
-}
-
-const nightMinutes = 6 * 60;
-
-/** A long layover past midnight. */
-function isOvernight(wait: Layover, before: Segment, after: Segment): boolean {
-  return wait.minutes >= nightMinutes && dayOffset(before.arrivingAt, after.departingAt) > 0;
 }

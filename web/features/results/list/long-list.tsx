@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { isOfferExpired } from '#domain/flights/expiry.ts';
+import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 import { useCardWindow } from './use-card-window.ts';
 
 /** The journeys as cards; only visible cards and their neighbors are in the document (decision 7, RES-12). */
-export function LongList({ journeys, slices, addressEnd, now }: OfferListProps) {
+export function LongList({ journeys, dearest, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const journeyOf = (element: EventTarget | null) => journeys[placeOf(element)]?.id ?? null;
@@ -35,6 +36,7 @@ export function LongList({ journeys, slices, addressEnd, now }: OfferListProps) 
             <OfferCard
               offer={offer}
               fares={fares.length}
+              basic={basicFareText(offer, dearest)}
               to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
               standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
             />

@@ -8,6 +8,7 @@ import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.ts
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import { BagLine } from './bag-line.tsx';
+import { HintLines } from './hint-lines.tsx';
 import { OfferPrice, type OfferStanding } from './offer-price.tsx';
 
 interface OfferCardProps {
@@ -15,13 +16,15 @@ interface OfferCardProps {
   readonly offer: ListedOffer | null | undefined;
   /** Number of its fares that do (FARE-01). */
   readonly fares: number;
+  /** What the fare lacks; empty if it is no basic one. */
+  readonly basic: string;
   /** URL of its detail screen. */
   readonly to: string;
   readonly standing: OfferStanding;
 }
 
 /** One journey of the list (CARD-01…04). Renders nothing without an outbound flight, which could not be sold. */
-export const OfferCard = memo(function OfferCard({ offer, fares, to, standing }: OfferCardProps) {
+export const OfferCard = memo(function OfferCard({ offer, fares, basic, to, standing }: OfferCardProps) {
   const isWhole = (offer?.slices[0]?.segments.length ?? 0) > 0;
   const id = offer?.id ?? 'none';
   useEffect(() => {
@@ -61,6 +64,7 @@ export const OfferCard = memo(function OfferCard({ offer, fares, to, standing }:
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4">
           <BagLine offer={offer} />
           {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
+          <HintLines offer={offer} basic={basic} />
         </ul>
       </div>
       <OfferPrice offer={offer} fares={fares} airline={airline} to={to} standing={standing} />

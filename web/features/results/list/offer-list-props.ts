@@ -1,9 +1,11 @@
+import type { DearestFares } from '#domain/flights/fare/basic-fare.ts';
 import type { Journey } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 
 /** Props of both list implementations. */
 export interface OfferListProps {
   readonly journeys: readonly Journey<ListedOffer>[];
+  readonly dearest: DearestFares;
   readonly slices: 1 | 2;
   /** Query string of the detail screen's URL: the search and the view to return to. */
   readonly addressEnd: string;

@@ -27,12 +27,16 @@ export function OfferPrice({ offer, fares, airline, to, standing }: OfferPricePr
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
       <p className="md:text-right">
-        <span className="block text-xl leading-8">
-          {from === '' ? null : <span className="text-xs text-ink-soft">{from}</span>}
-          <PriceText price={offer.sale.total} className={standing === 'expired' ? 'text-ink-soft line-through' : ''} />
-        </span>
+        {fares > 1 ? (
+          <span className="block text-xs leading-4 text-ink-soft">
+            <span>{faresText(fares)}</span> {from}
+          </span>
+        ) : null}
+        <PriceText
+          price={offer.sale.total}
+          className={`block text-xl leading-8 ${standing === 'expired' ? 'text-ink-soft line-through' : ''}`}
+        />
         <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
-        {fares > 1 ? <span className="block text-xs leading-4 text-ink-soft">{faresText(fares)}</span> : null}
       </p>
       {standing === 'expired' ? (
         <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>

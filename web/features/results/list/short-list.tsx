@@ -1,5 +1,6 @@
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isOfferExpired } from '#domain/flights/expiry.ts';
+import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
 import { heightOf, keepHeight } from './card-heights.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
@@ -28,7 +29,7 @@ const Card = memo(OfferCard);
  * stays responsive (FAST-04); their space is reserved. A list that was rendered before is rendered at once, so that Back
  * restores its scroll position (RES-11).
  */
-export function ShortList({ journeys, slices, addressEnd, now }: OfferListProps) {
+export function ShortList({ journeys, dearest, slices, addressEnd, now }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [rendered, setRendered] = useState(() => initialCount(journeys));
   const latest = useRef({ rendered, journeys });
@@ -54,6 +55,7 @@ export function ShortList({ journeys, slices, addressEnd, now }: OfferListProps)
             <Card
               offer={offer}
               fares={fares.length}
+              basic={basicFareText(offer, dearest)}
               to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
               standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
             />

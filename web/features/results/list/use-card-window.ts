@@ -23,7 +23,7 @@ export function useCardWindow(
   const margin = useTopOf(list);
   // The measured height, else the usual one for the window width and number of slices. Both functions
   // are memoized: new ones would make the library recompute all positions on every render.
-  const usualHeight = (window.matchMedia('(width >= 48rem)').matches ? 82 : 164) + 60 * slices;
+  const usualHeight = window.matchMedia('(width >= 48rem)').matches ? 122 + 32 * slices : 199 + 72 * slices;
   const estimate = useCallback(
     (index: number) => {
       const journey = journeys[index];

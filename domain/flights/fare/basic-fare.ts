@@ -1,0 +1,51 @@
+import { type FilterableOffer, oncePerOffer, shownPriceMinor } from '../filterable-offer.ts';
+import { journeyIdOf } from '../journeys/journeys.ts';
+import { bagAllowance } from './bag-text.ts';
+
+/** What a fare lacks, as the airline states it. */
+export type FareLack = 'changes' | 'cabinBag' | 'checkedBag';
+
+/** The highest price of each journey's fares by the journey's id, in minor units. */
+export type DearestFares = ReadonlyMap<string, number>;
+
+/** Reads the fares of a whole search, whatever the filters show. */
+export function dearestFares(offers: readonly FilterableOffer[]): DearestFares {
+  const dearest = new Map<string, number>();
+  for (const offer of offers) {
+    const price = shownPriceMinor(offer);
+    const id = journeyIdOf(offer);
+    if (price !== null && price > (dearest.get(id) ?? Number.NEGATIVE_INFINITY)) dearest.set(id, price);
+  }
+  return dearest;
+}
+
+/**
+ * What makes a fare a basic one: it lacks something, and the same flights are sold at a dearer fare, too (FARE-03). Never by
+ * its name. Empty if it is none; what the airline does not state is not lacking.
+ */
+export function basicFareLacks(offer: FilterableOffer, dearest: DearestFares): readonly FareLack[] {
+  const price = shownPriceMinor(offer);
+  const most = dearest.get(journeyIdOf(offer));
+  return price === null || most === undefined || price >= most ? [] : lacksOf(offer);
+}
+
+const words: Record<FareLack, string> = {
+  changes: 'no changes',
+  cabinBag: 'no carry-on bag',
+  checkedBag: 'no checked bag',
+};
+
+/** 'Basic fare: no changes, no checked bag'; empty if it is no basic fare. */
+export function basicFareText(offer: FilterableOffer, dearest: DearestFares): string {
+  const lacks = basicFareLacks(offer, dearest);
+  return lacks.length === 0 ? '' : `Basic fare: ${lacks.map((lack) => words[lack]).join(', ')}`;
+}
+
+const lacksOf = oncePerOffer(({ conditions, slices, passengers }): readonly FareLack[] => {
+  const { cabin, checked } = bagAllowance(slices, passengers);
+  return [
+    ...(conditions.changeable === false ? (['changes'] as const) : []),
+    ...(cabin === 0 ? (['cabinBag'] as const) : []),
+    ...(checked === 0 ? (['checkedBag'] as const) : []),
+  ];
+});
