@@ -33,6 +33,7 @@ const kinds = (slice: Parameters<typeof sliceWarnings>[0]) => sliceWarnings(slic
 describe('warnings [FARE-05]', () => {
   const domestic = [jfk, bos, ord] as const;
   const abroad = [jfk, dub, lhr] as const;
+  const unknown = testPlace('XXX', '');
 
   test.each([
     ['44 minutes within a country', domestic, '04T09:00', '04T09:44', ['short']],
@@ -41,7 +42,8 @@ describe('warnings [FARE-05]', () => {
     ['60 minutes between countries', abroad, '04T09:00', '04T10:00', []],
     ['59 minutes before a flight abroad', [jfk, bos, lhr] as const, '04T09:00', '04T09:59', ['short']],
     ['50 minutes after a flight from abroad', [lhr, bos, jfk] as const, '04T09:00', '04T09:50', ['short']],
-    ['50 minutes in an unknown country', [jfk, testPlace('XXX', ''), ord] as const, '04T09:00', '04T09:50', ['short']],
+    ['50 minutes in an unknown country', [jfk, unknown, ord] as const, '04T09:00', '04T09:50', ['short']],
+    ['50 minutes in unknown countries', [unknown, unknown, unknown] as const, '04T09:00', '04T09:50', ['short']],
     ['5:59 h', domestic, '04T09:00', '04T14:59', []],
     ['6 h', domestic, '04T09:00', '04T15:00', ['long']],
     ['6 h past midnight', domestic, '04T22:00', '05T04:00', ['overnight']],
