@@ -9,12 +9,13 @@ import { answerSearches, countOf, detailLinks, manyOffers, openFilters, roundTri
 async function openAll(page: Page, count: number): Promise<void> {
   await answerSearches(page, await manyOffers(page, count));
   await open(page, roundTrip());
-  await expect(countOf(page)).toHaveText(`30 of ${count} flights`);
+  const all = `${count.toLocaleString('en-US')} flights`;
+  await expect(countOf(page)).toHaveText(`30 of ${all}`);
   const more = page.getByRole('button', { name: 'Load More Flights' });
   for (let shown = 130; shown - 100 < count; shown += 100) {
     // Without scrolling to it.
     await more.dispatchEvent('click');
-    await expect(countOf(page)).toHaveText(shown < count ? `${shown} of ${count} flights` : `${count} flights`);
+    await expect(countOf(page)).toHaveText(shown < count ? `${shown} of ${all}` : all);
   }
   await page.evaluate(() => window.scrollTo(0, 0));
 }
@@ -105,7 +106,7 @@ test('1,000 offers: few cards in the document after sorting, filtering and scrol
   await page.evaluate(() => window.scrollTo(0, 0));
   const filters = await openFilters(page);
   await filters.getByRole('checkbox', { name: /^Nonstop/ }).check();
-  await expect(countOf(page)).toHaveText(/^\d+ of 1000 flights match$/);
+  await expect(countOf(page)).toHaveText(/^\d+ of 1,000 flights match$/);
   await few();
 });
 

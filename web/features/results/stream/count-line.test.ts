@@ -6,6 +6,7 @@ test('the count line tells cards, matches and all flights, and what narrows them
     countLine({ shown, matching, total, fares: matching, narrowed });
   expect(line(30, 312, 312)).toBe('30 of 312 flights');
   expect(line(12, 12, 12)).toBe('12 flights');
+  expect(line(1030, 3000, 3000)).toBe('1,030 of 3,000 flights');
   expect(line(1, 1, 1)).toBe('1 flight');
   expect(line(30, 57, 312, 'filters')).toBe('57 of 312 flights match');
   expect(line(1, 1, 57, 'filters')).toBe('1 of 57 flights matches');

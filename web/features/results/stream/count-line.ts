@@ -28,25 +28,31 @@ export function countLine(counts: Counts): string {
 
 /** '3 fares', '1,040 fares'. */
 export function faresText(fares: number): string {
-  return `${fares.toLocaleString('en-US')} ${fares === 1 ? 'fare' : 'fares'}`;
+  return `${grouped(fares)} ${fares === 1 ? 'fare' : 'fares'}`;
 }
 
 function flightsLine({ shown, matching, total, narrowed }: Counts): string {
-  if (narrowed === null)
-    return shown >= total ? `${total} ${flights(total)}` : `${shown} of ${total} ${flights(total)}`;
+  if (narrowed === null) return shown >= total ? flightsText(total) : `${grouped(shown)} of ${flightsText(total)}`;
   const one = matching === 1;
   const match = narrowed === 'filters' ? (one ? 'matches' : 'match') : `${one ? 'uses' : 'use'} the airports you chose`;
-  return `${matching} of ${total} ${flights(total)} ${match}`;
+  return `${grouped(matching)} of ${flightsText(total)} ${match}`;
 }
 
 /** While offers arrive: '128 flights so far, 3 of 8 sources still searching' (LIVE-02). */
 export function progressLine({ matching, total, narrowed }: Counts, { answered, sources }: LiveProgress): string {
   const found =
-    narrowed === null ? `${total} ${flights(total)} so far` : `${matching} of ${total} flights so far match`;
+    narrowed === null
+      ? `${flightsText(total)} so far`
+      : `${grouped(matching)} of ${grouped(total)} flights so far match`;
   const left = sources - answered;
   return left > 0 ? `${found}, ${left} of ${sources} ${sources === 1 ? 'source' : 'sources'} still searching` : found;
 }
 
-function flights(count: number): string {
-  return count === 1 ? 'flight' : 'flights';
+function flightsText(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'flight' : 'flights'}`;
+}
+
+/** '1,040'. */
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }
