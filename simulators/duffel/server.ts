@@ -11,7 +11,7 @@ import { startSettling } from './orders/pending-orders.ts';
 import { currencyOf } from './reference/currency.ts';
 import { routes } from './routes.ts';
 import { SearchRepository } from './search/search-repository.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, usualOffers } from './settings.ts';
 import { Store } from './store.ts';
 import { WebhookSender } from './webhooks/webhook-sender.ts';
 import { hash32 } from './wire/hash.ts';
@@ -32,6 +32,8 @@ export interface DuffelSimulatorOptions {
   readonly latencyMs?: number;
   /** With direct flights only, there are a quarter as many offers, and as much work. Default 2. */
   readonly connectionLimit?: 0 | 1 | 2;
+  /** Most offers of a search. Default 400; busy routes have up to 10,000 if allowed. */
+  readonly maxOffers?: number;
   /** Shapes of real responses to use for every airline; by default some airlines have each. */
   readonly variants?: readonly Variant[];
   /** Another seed gives other prices and other Duffel Airways flights. */
@@ -64,6 +66,7 @@ export async function startDuffelSimulator(options: DuffelSimulatorOptions = {})
     offerLifetimeMinutes: options.offerLifetimeMinutes ?? 30,
     latencyMs: options.latencyMs ?? 0,
     connectionLimit: options.connectionLimit ?? 2,
+    maxOffers: options.maxOffers ?? usualOffers,
     variants: options.variants ?? [],
     token: options.token ?? null,
   };

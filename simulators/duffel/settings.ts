@@ -1,6 +1,9 @@
 import type { Variant } from './offers/variants.ts';
 import type { Currency } from './wire/money.ts';
 
+/** Most offers of a search, unless it is set. */
+export const usualOffers = 400;
+
 /** Constant while the simulator runs. */
 export interface Settings {
   readonly seed: string;
@@ -11,6 +14,8 @@ export interface Settings {
   readonly latencyMs: number;
   /** Journeys with more connections are not sold, even if a search allows them. */
   readonly connectionLimit: 0 | 1 | 2;
+  /** Most offers of a search; above {@link usualOffers}, airlines offer more combinations of their flights. */
+  readonly maxOffers: number;
   /** Shapes that all airlines' responses have; each airline has some of the others. */
   readonly variants: readonly Variant[];
   /** The only accepted token, or null for any test token. */

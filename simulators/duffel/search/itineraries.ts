@@ -93,15 +93,17 @@ function interleave(lists: readonly (readonly Itinerary[])[]): Itinerary[] {
 /**
  * Combines the journeys of the slices: one airline for all slices; some of two airlines of one alliance; and, if that
  * yields almost nothing, of any airlines. Empty if a slice has no journey. No itinerary appears twice.
+ * @param plenty how many times the usual number of itineraries is wanted, at least 1
  */
-export function combineItineraries(perSlice: readonly (readonly Journey[])[]): Itinerary[] {
+export function combineItineraries(perSlice: readonly (readonly Journey[])[], plenty = 1): Itinerary[] {
   const sorted = perSlice.map((journeys) => [...journeys].sort((a, b) => burden(a) - burden(b)));
   if (sorted.length === 0 || sorted.some((journeys) => journeys.length === 0)) return [];
-  const depth = sorted.length === 1 ? 400 : sorted.length === 2 ? 10 : sorted.length === 3 ? 4 : 2;
+  const usualDepth = sorted.length === 1 ? 400 : sorted.length === 2 ? 10 : sorted.length === 3 ? 4 : 2;
+  const depth = Math.ceil(usualDepth * plenty ** (1 / sorted.length));
   const own = joinGroups(
     sorted.map((journeys) => groupBy(journeys, (owner) => owner)),
     depth,
-    400,
+    400 * plenty,
   );
   let all = interleave(own);
   if (sorted.length > 1) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OfferModel } from '../offers/offer-model.ts';
 import { sliceChange, tripChange } from '../offers/wire-conditions.ts';
 import { searchRecord as record, searchSettings as settings, searchSlice as slice } from '../testing/search-record.ts';
 import { makeSearch } from './make-offers.ts';
@@ -8,6 +9,9 @@ const adult = { type: 'adult', age: null, fareType: null } as const;
 
 const owners = (changes: Partial<SearchRecord>) =>
   new Set(makeSearch(record(changes), settings).offers.map((offer) => offer.owner));
+
+const productOf = ({ owner, journeys, brand }: OfferModel) =>
+  `${owner}|${journeys.map(({ key }) => key).join()}|${brand.cabin}|${brand.tier}`;
 
 describe('the offers of a search', () => {
   it('exclude airlines that answered too late', () => {
@@ -22,12 +26,21 @@ describe('the offers of a search', () => {
     const { offers } = makeSearch(record({ slices }), settings);
     expect(offers.length).toBeGreaterThanOrEqual(100);
     expect(offers.length).toBeLessThanOrEqual(400);
-    const products = offers.map(
-      (offer) =>
-        `${offer.owner}|${offer.journeys.map((journey) => journey.key).join()}|${offer.brand.cabin}|${offer.brand.tier}`,
-    );
-    expect(new Set(products).size).toBe(offers.length);
+    expect(new Set(offers.map(productOf)).size).toBe(offers.length);
   });
+
+  it.each([3000, 10_000])(
+    'number %i if so many are allowed, the usual ones among them, without duplicates',
+    (maxOffers) => {
+      const slices = [slice('JFK', 'LHR', '2027-03-04'), slice('LHR', 'JFK', '2027-03-11')];
+      const search = record({ slices, cabinClass: 'economy' });
+      const { offers } = makeSearch(search, { ...settings, maxOffers });
+      expect(offers).toHaveLength(maxOffers);
+      const products = new Set(offers.map(productOf));
+      expect(products.size).toBe(maxOffers);
+      expect(makeSearch(search, settings).offers.filter((offer) => !products.has(productOf(offer)))).toEqual([]);
+    },
+  );
 
   it('state change conditions per slice at some airlines, different from the whole trip [F-02]', () => {
     const slices = [slice('JFK', 'LHR', '2027-03-04'), slice('LHR', 'JFK', '2027-03-11')];

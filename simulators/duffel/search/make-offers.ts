@@ -13,7 +13,7 @@ import {
 } from '../offers/pricing.ts';
 import { otherSellerShare } from '../offers/variants.ts';
 import { hahnAir } from '../reference/catalog.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, usualOffers } from '../settings.ts';
 import { unit } from '../wire/hash.ts';
 import { childId } from '../wire/ids.ts';
 import { fromUsdCents } from '../wire/money.ts';
@@ -24,8 +24,6 @@ import { type MagicRoute, magicRoute } from './magic-routes.ts';
 import { answersInTime, searchJourneys } from './search-journeys.ts';
 import type { SearchPassenger, SearchRecord } from './search-record.ts';
 
-/** The maximum number of offers per search. */
-const maxOffers = 400;
 const hourMs = 3_600_000;
 const roundTripPercent = 93;
 
@@ -40,11 +38,12 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
     fares: new Map(),
   };
   if (record.extremes !== undefined) return { record, magic, offers: extremeOffers(context, record.extremes) };
-  const perSlice = record.slices.map((slice) => searchJourneys(record, slice, magic, settings.seed));
+  const plenty = Math.max(1, settings.maxOffers / usualOffers);
+  const perSlice = record.slices.map((slice) => searchJourneys(record, slice, { magic, seed: settings.seed, plenty }));
   const offers: OfferModel[] = [];
-  for (const itinerary of combineItineraries(perSlice).flatMap((one) => sellersOf(one, record))) {
+  for (const itinerary of combineItineraries(perSlice, plenty).flatMap((one) => sellersOf(one, record))) {
     for (const brand of brandsFor(itinerary, record.cabinClass)) {
-      if (offers.length >= maxOffers) return { record, magic, offers };
+      if (offers.length >= settings.maxOffers) return { record, magic, offers };
       offers.push(makeOffer(context, itinerary, brand, offers.length));
     }
   }

@@ -8,7 +8,7 @@ import { ownerOf } from './itineraries.ts';
 import type { MagicRoute } from './magic-routes.ts';
 import type { SearchRecord, SearchSlice } from './search-record.ts';
 
-/** Number of journeys requested from the timetable per slice. */
+/** Number of journeys requested from the timetable per slice, in a search of the usual size. */
 const journeyLimit = 200;
 /** Airlines sell about eleven months ahead. */
 const horizonDays = 355;
@@ -19,11 +19,21 @@ export function answersInTime(owner: string, { heardShare }: SearchRecord): bool
   return 0.35 + 0.65 * unit(`answer:${owner}`) <= heardShare;
 }
 
+/** What the journeys of a search depend on, besides the search. */
+interface JourneyOptions {
+  readonly magic: MagicRoute;
+  readonly seed: string;
+  /** How many times the usual number of offers is wanted, at least 1. */
+  readonly plenty: number;
+}
+
 /** The journeys on a slice that the search may sell, from all airlines that answered in time. */
-export function searchJourneys(record: SearchRecord, slice: SearchSlice, magic: MagicRoute, seed: string): Journey[] {
+export function searchJourneys(record: SearchRecord, slice: SearchSlice, options: JourneyOptions): Journey[] {
+  const { magic, seed, plenty } = options;
   const horizon = localAt(record.createdAt + horizonDays * 86_400_000, 'UTC').slice(0, 10);
   if (slice.date > horizon) return [];
-  const ordinary = magic.flights === 'ordinary' || magic.flights === 'with_connection' ? scheduled(record, slice) : [];
+  const ordinary =
+    magic.flights === 'ordinary' || magic.flights === 'with_connection' ? scheduled(record, slice, plenty) : [];
   const all = [...duffelAirwaysJourneys(slice, magic, ordinary.length > 0, seed), ...ordinary];
   const soon = localAt(record.createdAt + 2 * 86_400_000, 'UTC').slice(0, 10);
   return all.filter(
@@ -36,9 +46,15 @@ export function searchJourneys(record: SearchRecord, slice: SearchSlice, magic: 
   );
 }
 
-function scheduled(record: SearchRecord, slice: SearchSlice): Journey[] {
+function scheduled(record: SearchRecord, slice: SearchSlice, plenty: number): Journey[] {
   const { origin, destination, date } = slice;
-  const query = { origin, destination, date, maxConnections: record.maxConnections, limit: journeyLimit };
+  const query = {
+    origin,
+    destination,
+    date,
+    maxConnections: record.maxConnections,
+    limit: Math.ceil(journeyLimit * plenty),
+  };
   return findJourneys(slice.departure === null ? query : { ...query, departBetween: slice.departure });
 }
 

@@ -6,7 +6,8 @@ import { childId, parseChildId } from '../wire/ids.ts';
 import { makeSearch } from './make-offers.ts';
 import type { SearchRecord } from './search-record.ts';
 
-const kept = 150;
+/** Offers in memory, over all searches. */
+const keptOffers = 60_000;
 const dayMs = 86_400_000;
 const pruneEvery = 500;
 
@@ -71,7 +72,7 @@ export class SearchRepository {
   #make(record: SearchRecord): Search {
     const search = makeSearch(record, this.#settings);
     this.#made.set(searchId(record.token), search);
-    if (this.#made.size > kept) {
+    if (this.#made.size > Math.max(1, keptOffers / this.#settings.maxOffers)) {
       const oldest = this.#made.keys().next().value;
       if (oldest !== undefined) this.#made.delete(oldest);
     }

@@ -1,6 +1,6 @@
 import { currencyOf } from '../reference/currency.ts';
 import type { SearchRecord, SearchSlice } from '../search/search-record.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, usualOffers } from '../settings.ts';
 
 /** The settings that the offers of such a search are made with. */
 export const searchSettings: Settings = {
@@ -9,6 +9,7 @@ export const searchSettings: Settings = {
   offerLifetimeMinutes: 30,
   latencyMs: 0,
   connectionLimit: 2,
+  maxOffers: usualOffers,
   variants: [],
   token: null,
 };
