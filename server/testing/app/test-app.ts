@@ -211,6 +211,11 @@ export class SimulatorControl {
     await this.#post(`/__sim/offers/${id}`, change);
   }
 
+  /** Batch searches from now on have so many more sources, which never answer. */
+  async silenceSources(count: number): Promise<void> {
+    await this.#post('/__sim/silent_sources', { count });
+  }
+
   async state<T>(): Promise<T> {
     const response = await fetch(`${this.origin}/__sim/state`);
     return (await response.json()) as T;

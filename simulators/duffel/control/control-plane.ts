@@ -7,6 +7,7 @@ import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-
 import { addChange, wireChange } from '../orders/airline-changes.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { setExtremes } from '../search/extreme-routes.ts';
+import { setSilentSources } from '../search/silent-sources.ts';
 import { deleteWebhooks, setWebhook } from '../webhooks/set-webhook.ts';
 import { ApiError, apiError, Issues } from '../wire/errors.ts';
 import { isObject, type JsonObject, parseJson, stringOrNull } from '../wire/json.ts';
@@ -22,6 +23,7 @@ import { readState } from './state.ts';
  * - `POST /__sim/clock {advanceSeconds}`
  * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
+ * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
@@ -58,6 +60,8 @@ function act(call: string, input: JsonObject, context: Context): unknown {
       return advanceClock(input, context);
     case 'POST /__sim/extremes':
       return startExtremes(input, context);
+    case 'POST /__sim/silent_sources':
+      return silenceSources(input, context);
     case 'POST /__sim/webhooks':
       return setWebhook(input, context);
     case 'DELETE /__sim/webhooks':
@@ -93,6 +97,13 @@ function startExtremes(input: JsonObject, context: Context): unknown {
     throw apiError('validation_required', { pointer: '/seed' });
   setExtremes(context.store, { origin, destination }, seed, context.clock.now());
   return { origin, destination, seed };
+}
+
+function silenceSources({ count }: JsonObject, context: Context): unknown {
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
+    throw apiError('validation_inclusion', { pointer: '/count' });
+  setSilentSources(context.store, count);
+  return { count };
 }
 
 function advanceClock(input: JsonObject, context: Context): unknown {

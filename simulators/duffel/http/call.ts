@@ -11,6 +11,8 @@ export interface Call {
   readonly body: JsonObject;
   /** The fault planned for this call; only order creation looks at it. */
   readonly fault: Fault | null;
+  /** Resolves when the caller disconnects; for responses that keep callers waiting. */
+  readonly callerLeft: () => Promise<void>;
 }
 
 /** A handler's response: `data`, with `meta` for lists. */

@@ -68,7 +68,9 @@ export async function dispatch(
     const before = fault === null ? undefined : statusCodes[fault.kind];
     if (before !== undefined) throw apiError(before);
     await pace(match.route, context);
-    const answer = await match.route.handler({ params: match.params, query: url.searchParams, body, fault }, context);
+    const call = { params: match.params, query: url.searchParams, body, fault };
+    const callerLeft = () => callerDisconnected(request);
+    const answer = await match.route.handler({ ...call, callerLeft }, context);
     reply = { status: answer.status, text: envelope(answer) };
     if (fault?.kind === 'hold_after') await callerDisconnected(request);
   } catch (error) {

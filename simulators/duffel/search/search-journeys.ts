@@ -14,9 +14,14 @@ const journeyLimit = 200;
 const horizonDays = 355;
 const closingMs = 60 * 60_000;
 
+/** The part of the search delay (0–1) after which an airline answers. */
+export function answerShare(owner: string): number {
+  return 0.35 + 0.65 * unit(`answer:${owner}`);
+}
+
 /** Whether an airline answers within the time a search allows. */
 export function answersInTime(owner: string, { heardShare }: SearchRecord): boolean {
-  return 0.35 + 0.65 * unit(`answer:${owner}`) <= heardShare;
+  return answerShare(owner) <= heardShare;
 }
 
 /** What the journeys of a search depend on, besides the search. */

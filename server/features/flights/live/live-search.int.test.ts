@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import { decodeOffer } from '#contract/codec/offer.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
@@ -214,6 +214,14 @@ test('a source that never answers ends the search at its time, which says how ma
   expect(took).toBeLessThan(searchMs + 1500);
   expect(end).toMatchObject({ offers: 0, answered: 0 });
   expect(end.sources).toBeGreaterThan(0);
+});
+
+test('a source that never answers keeps nothing of the others back, and the end says so [LIVE-02]', async () => {
+  await t.duffel.silenceSources(1);
+  onTestFinished(() => t.duffel.silenceSources(0));
+  const { offers, progress, end } = await streamed(t.visitor());
+  expect(offers.length).toBeGreaterThan(100);
+  expect(end).toEqual({ offers: offers.length, answered: end.sources - 1, sources: progress[0]?.sources });
 });
 
 test('a search that cannot start answers as every call does; one that fails later says so in its end [LIVE-02] [API-04]', async () => {
