@@ -29,6 +29,8 @@ import type {
   TermsRow,
 } from './rows.ts';
 
+const ofOneOffer = { isShared: false };
+
 /** Encodes the offers of one search, batch by batch; one instance per stream. */
 export class CompactEncoder {
   #batches = 0;
@@ -37,13 +39,13 @@ export class CompactEncoder {
     places: new RowTable<Place, PlaceRow>((place) => [place.iataCode, place.name, place.cityName, place.countryCode]),
     carriers: new RowTable<Carrier, CarrierRow>((carrier) => [carrier.iataCode, carrier.name, carrier.logoUrl]),
     airlines: new RowTable<Airline, AirlineRow>((airline) => [airline.id, airline.icaoCode, this.#carrier(airline)]),
-    segments: new RowTable<Segment, SegmentRow>((segment) => this.#segment(segment)),
-    journeys: new RowTable<Slice, JourneyRow>((slice) => this.#journey(slice)),
+    segments: new RowTable<Segment, SegmentRow>((segment) => this.#segment(segment), ofOneOffer),
+    journeys: new RowTable<Slice, JourneyRow>((slice) => this.#journey(slice), ofOneOffer),
     seats: new RowTable<SegmentPassenger, SeatRow>((passenger) => this.#seat(passenger)),
-    fares: new RowTable<Slice, FareRow>((slice) => this.#fare(slice)),
+    fares: new RowTable<Slice, FareRow>((slice) => this.#fare(slice), ofOneOffer),
     conditions: new RowTable<FareConditions, ConditionsRow>((conditions) => this.#conditions(conditions)),
     passengers: new RowTable<readonly OfferPassenger[], PassengersRow>((passengers) => passengers),
-    terms: new RowTable<ListedOffer, TermsRow>((offer) => this.#terms(offer)),
+    terms: new RowTable<ListedOffer, TermsRow>((offer) => this.#terms(offer), ofOneOffer),
   };
 
   /** The offers as rows, with the rows of other tables that no earlier batch had. */

@@ -1,18 +1,26 @@
 import type { Row } from './rows.ts';
 
-/** Rows are found by the object they were made from or, if it is a new one, by their content. */
+interface RowTableOptions {
+  /** Whether several offers of a batch have the same object. */
+  readonly isShared: boolean;
+}
+
+/** Rows are found by the object they were made from, if offers share it, or by their content. */
 export class RowTable<T, R> {
   readonly #make: (value: T) => R;
   readonly #byContent = new Map<string, Row>();
   readonly #byObject = new Map<T, Row>();
   #fresh: R[] = [];
 
-  constructor(make: (value: T) => R) {
+  readonly #isShared: boolean;
+
+  constructor(make: (value: T) => R, { isShared }: RowTableOptions = { isShared: true }) {
     this.#make = make;
+    this.#isShared = isShared;
   }
 
   rowOf(value: T): Row {
-    const known = this.#byObject.get(value);
+    const known = this.#isShared ? this.#byObject.get(value) : undefined;
     if (known !== undefined) return known;
     const made = this.#make(value);
     const content = JSON.stringify(made);
@@ -22,7 +30,7 @@ export class RowTable<T, R> {
       this.#byContent.set(content, row);
       this.#fresh.push(made);
     }
-    this.#byObject.set(value, row);
+    if (this.#isShared) this.#byObject.set(value, row);
     return row;
   }
 

@@ -118,7 +118,7 @@ export function fuzzOffers(seed: number, count: number): FuzzOutcome {
     put(node, key, value);
     const what = `offer ${n} of seed ${seed}: ${key} is ${JSON.stringify(value)}`;
     try {
-      mapOfferHead(wire);
+      mapOfferHead(wire, createSharedParts());
       const offer = priceOffer(
         mapOffer(
           wire,

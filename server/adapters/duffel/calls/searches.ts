@@ -104,7 +104,7 @@ function createOfferReader({ events, unreadable }: DuffelConnection): (wire: Wir
       wire,
       'offers',
       (offer): FoundOffer[] => {
-        const head = mapOfferHead(offer);
+        const head = mapOfferHead(offer, shared);
         if (seen.has(head.id)) return [];
         seen.add(head.id);
         return [{ ...head, read: () => readOrReport(() => mapOffer(offer, shared)) }];

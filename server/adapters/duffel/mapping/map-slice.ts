@@ -1,0 +1,195 @@
+import { findAirline } from '#data/airlines.ts';
+import { findCity } from '#data/cities.ts';
+import type {
+  Airline,
+  Baggage,
+  CabinClass,
+  Carrier,
+  FareRule,
+  Place,
+  Segment,
+  SegmentPassenger,
+  Slice,
+} from '#domain/flights/offer.ts';
+import { parseDurationMinutes } from '#domain/time/duration.ts';
+import { formatClock } from '#domain/time/local-time.ts';
+import { mapWifi } from './map-amenities.ts';
+import { type Flight, type SharedParts, sharedPart } from './shared-parts.ts';
+import {
+  asNullableObject,
+  asObject,
+  countOf,
+  flightNumberOf,
+  listOf,
+  nullableAmountOf,
+  nullableTextOf,
+  readableOf,
+  textOf,
+  WireError,
+  type WireObject,
+} from './wire.ts';
+
+/** Larger counts are errors in the data. */
+export const maximumBags = 20;
+
+/**
+ * Origin and destination are the airports of the flights: the supplier's slice repeats what was searched, which may be
+ * a city or another of its airports (F-70).
+ */
+export function mapSlice(wire: WireObject, owner: Carrier, shared: SharedParts): Slice {
+  const fareBrandName = nullableTextOf(wire, 'fare_brand_name');
+  const product = `${owner.iataCode ?? owner.name}\0${fareBrandName}`;
+  const segments = listOf(wire, 'segments').map((segment) => mapSegment(segment, product, shared));
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first === undefined || last === undefined) throw new WireError('segments', 'a list with segments');
+  return {
+    id: textOf(wire, 'id'),
+    origin: first.origin,
+    destination: last.destination,
+    // A slice with one flight uses the flight's duration if it has none itself.
+    duration: durationOf(wire) ?? (segments.length === 1 ? first.duration : null),
+    fareBrandName,
+    ...sliceConditionsOf(wire, shared),
+    segments,
+  };
+}
+
+function mapSegment(wire: WireObject, product: string, shared: SharedParts): Segment {
+  const passengers = listOf(wire, 'passengers').map((passenger) => mapSeat(passenger, shared));
+  const key = flightKey(wire, product, passengers[0]?.cabinClass ?? null);
+  const known = shared.flights.get(key);
+  const flight = known ?? mapFlight(wire, shared);
+  if (known === undefined) shared.flights.set(key, flight);
+  return { id: textOf(wire, 'id'), ...flight, passengers };
+}
+
+/** Sellers describe the same flight in different detail, for example without its aircraft; WiFi depends on cabin and fare. */
+function flightKey(wire: WireObject, product: string, cabin: CabinClass | null): string {
+  const codeOf = (field: string) => nullableTextOf(asNullableObject(wire[field], field) ?? {}, 'iata_code');
+  const number = `${codeOf('marketing_carrier')}\0${flightNumberOf(wire)}`;
+  const times = `${textOf(wire, 'departing_at')}\0${textOf(wire, 'arriving_at')}`;
+  return `${number}\0${times}\0${codeOf('origin')}\0${codeOf('destination')}\0${cabin}\0${product}`;
+}
+
+function mapFlight(wire: WireObject, shared: SharedParts): Flight {
+  const marketing = asObject(wire.marketing_carrier, 'marketing_carrier');
+  const aircraft = asNullableObject(wire.aircraft, 'aircraft');
+  const aircraftName = aircraft === null ? null : nullableTextOf(aircraft, 'name');
+  return {
+    departingAt: localTimeOf(wire, 'departing_at', shared),
+    arrivingAt: localTimeOf(wire, 'arriving_at', shared),
+    origin: mapPlace(asObject(wire.origin, 'origin'), shared),
+    destination: mapPlace(asObject(wire.destination, 'destination'), shared),
+    originTerminal: nullableTextOf(wire, 'origin_terminal'),
+    destinationTerminal: nullableTextOf(wire, 'destination_terminal'),
+    marketingCarrier: carrierOf(marketing, shared),
+    operatingCarrier: carrierOf(asNullableObject(wire.operating_carrier, 'operating_carrier') ?? marketing, shared),
+    airline: airlineOf(marketing, shared),
+    flightNumber: flightNumberOf(wire),
+    aircraft: aircraftName === null ? null : { name: aircraftName },
+    duration: durationOf(wire),
+    stops: listOf(wire, 'stops').map((stop) => ({
+      airport: mapPlace(asObject(stop.airport, 'stops.airport'), shared),
+      duration: durationOf(stop),
+    })),
+    services: mapWifi(wire),
+  };
+}
+
+function mapSeat(wire: WireObject, shared: SharedParts): SegmentPassenger {
+  const passengerId = textOf(wire, 'passenger_id');
+  const cabinClass = cabinOf(nullableTextOf(wire, 'cabin_class'));
+  const cabinClassMarketingName = nullableTextOf(wire, 'cabin_class_marketing_name');
+  const baggages = readableOf(wire, 'baggages', readBag, shared.report);
+  let key = `${passengerId}\0${cabinClass}\0${cabinClassMarketingName}`;
+  for (const { type, quantity } of baggages) key += `\0${type}\0${quantity}`;
+  return sharedPart(
+    shared.seats,
+    key,
+    () => true,
+    () => ({ passengerId, cabinClass, cabinClassMarketingName, baggages }),
+  );
+}
+
+/** Empty if the airline gives no number: that means not stated, not none. */
+function readBag(wire: WireObject): Baggage[] {
+  const quantity = countOf(wire, 'quantity', maximumBags);
+  return quantity === null ? [] : [{ type: textOf(wire, 'type'), quantity }];
+}
+
+function mapPlace(wire: WireObject, shared: SharedParts): Place {
+  const iataCode = textOf(wire, 'iata_code');
+  const city = asNullableObject(wire.city, 'city');
+  const name = nullableTextOf(wire, 'name') ?? iataCode;
+  const countryCode = nullableTextOf(wire, 'iata_country_code') ?? '';
+  const givenCity = nullableTextOf(wire, 'city_name') ?? (city && nullableTextOf(city, 'name'));
+  const cityName = givenCity ?? findCity(iataCode)?.name ?? name;
+  return sharedPart(
+    shared.places,
+    iataCode,
+    (place) => place.name === name && place.cityName === cityName && place.countryCode === countryCode,
+    () => ({ name, iataCode, cityName, countryCode }),
+  );
+}
+
+/** The logo is one of our own files or none: pages load nothing from other hosts. */
+export function carrierOf(wire: WireObject, shared: SharedParts): Carrier {
+  const name = nullableTextOf(wire, 'name');
+  const iataCode = nullableTextOf(wire, 'iata_code');
+  return sharedPart(
+    shared.carriers,
+    iataCode ?? '',
+    (carrier) => carrier.name === name && carrier.iataCode === iataCode,
+    () => ({ name, iataCode: iataCode, logoUrl: iataCode === null ? null : (findAirline(iataCode)?.logo ?? null) }),
+  );
+}
+
+function airlineOf(wire: WireObject, shared: SharedParts): Airline {
+  const carrier = carrierOf(wire, shared);
+  const { name, iataCode } = carrier;
+  const id = nullableTextOf(wire, 'id') ?? '';
+  return sharedPart(
+    shared.airlines,
+    id,
+    (airline) => airline.name === name && airline.iataCode === iataCode,
+    () => ({ id, icaoCode: iataCode === null ? null : (findAirline(iataCode)?.icaoCode ?? null), ...carrier }),
+  );
+}
+
+function sliceConditionsOf(wire: WireObject, shared: SharedParts): Pick<Slice, 'conditions'> {
+  const conditions = asNullableObject(wire.conditions, 'slices.conditions') ?? {};
+  const refund = ruleOf(conditions, 'refund_before_departure', shared);
+  const change = ruleOf(conditions, 'change_before_departure', shared);
+  return refund === null && change === null ? {} : { conditions: { refund, change } };
+}
+
+/** Null if the airline states nothing. */
+export function ruleOf(conditions: WireObject, field: string, shared: SharedParts): FareRule | null {
+  const rule = asNullableObject(conditions[field], field);
+  if (rule === null) return null;
+  const allowed = typeof rule.allowed === 'boolean' ? rule.allowed : null;
+  const [amount, currency] = [nullableTextOf(rule, 'penalty_amount'), nullableTextOf(rule, 'penalty_currency')];
+  return sharedPart(
+    shared.rules,
+    `${allowed}\0${amount}\0${currency}`,
+    () => true,
+    () => ({ allowed, penalty: nullableAmountOf(amount, currency) }),
+  );
+}
+
+function localTimeOf(wire: WireObject, field: string, shared: SharedParts): string {
+  const time = textOf(wire, field);
+  if (shared.times.has(time)) return time;
+  if (formatClock(time) === 'N/A') throw new WireError(field, 'a local time');
+  shared.times.add(time);
+  return time;
+}
+
+function durationOf(wire: WireObject): string | null {
+  const duration = nullableTextOf(wire, 'duration');
+  return parseDurationMinutes(duration) === null ? null : duration;
+}
+
+function cabinOf(text: string | null): CabinClass | null {
+  return text === 'economy' || text === 'premium_economy' || text === 'business' || text === 'first' ? text : null;
+}
