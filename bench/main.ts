@@ -6,6 +6,7 @@ import { measureBooking } from './booking.ts';
 import { measureFilters } from './filters.ts';
 import { measureFrames } from './frames.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
+import { measureLiveSearch } from './live-search.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { isMissed, type Row, renderTable } from './table.ts';
@@ -41,6 +42,7 @@ const rows = [
   ...measureTypeahead(),
   ...measureFilters(),
   ...(await measureTrips()),
+  ...(await measureLiveSearch()),
   ...(isBuilt ? await measureServer() : []),
 ];
 console.log(renderTable(rows));
