@@ -85,7 +85,14 @@ function supplierBodies(): string[] {
 async function answerSearch(bodies: readonly string[]): Promise<number> {
   const stream = new SearchStream();
   const log = createLogger('warn', new PassThrough());
-  const writer = new StreamWriter({ stream, sealedId: '', markup: 500, log, onOffers: () => undefined });
+  const writer = new StreamWriter({
+    stream,
+    sealedId: '',
+    startedAt: Date.now(),
+    markup: 500,
+    log,
+    onOffers: () => undefined,
+  });
   const sent = packedBytes(stream);
   const shared = createSharedParts();
   for (const body of bodies) {
