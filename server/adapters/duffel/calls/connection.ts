@@ -32,8 +32,13 @@ export interface DuffelConnection {
     call: () => Promise<T>,
     refine?: (failure: SupplierFailure) => SupplierFailure,
   ): Promise<Result<T, SupplierFailure>>;
-  /** The same for a request that must not be repeated. */
-  askOnce<T>(operation: string, timeoutMs: number, call: () => Promise<T>): Promise<Result<T, SupplierFailure>>;
+  /** The same for a request that must not be repeated. A failure is reported only while its answer is wanted. */
+  askOnce<T>(
+    operation: string,
+    timeoutMs: number,
+    call: () => Promise<T>,
+    isWanted: () => boolean,
+  ): Promise<Result<T, SupplierFailure>>;
   /** Reports a call that failed. */
   report(operation: string, failure: SupplierFailure): void;
   /** Reports a service that was dropped from a response. */
@@ -52,12 +57,13 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
     operation: string,
     answer: Promise<T>,
     refine: (failure: SupplierFailure) => SupplierFailure = (failure) => failure,
+    isWanted: () => boolean = () => true,
   ): Promise<Result<T, SupplierFailure>> => {
     try {
       return ok(await answer);
     } catch (error) {
       const failure = refine(toSupplierFailure(error));
-      report(operation, failure);
+      if (isWanted()) report(operation, failure);
       return err(failure);
     }
   };
@@ -74,6 +80,7 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
     unreadable: (reason) => events.onUnreadable('service', reason),
     ask: (operation, timeoutMs, call, refine) =>
       outcomeOf(operation, withRetries(operation, timeoutMs, call, options.retryPauseMs), refine),
-    askOnce: (operation, timeoutMs, call) => outcomeOf(operation, withDeadline(operation, timeoutMs, call())),
+    askOnce: (operation, timeoutMs, call, isWanted) =>
+      outcomeOf(operation, withDeadline(operation, timeoutMs, call()), undefined, isWanted),
   };
 }

@@ -59,17 +59,23 @@ function runningSearch(connection: DuffelConnection, started: WireObject): Runni
   const { client, askOnce, deadlines } = connection;
   const searchId = textOf(started, 'id');
   const read = createOfferReader(connection);
+  let isOpen = true;
   return {
     searchId,
     sources: nullableNumberOf(started, 'total_batches') ?? 0,
-    next: () =>
-      askOnce('read batch', deadlines.search, async (): Promise<SearchBatch> => {
+    next() {
+      const call = async (): Promise<SearchBatch> => {
         const wire = asObject((await client.batchOfferRequests.get(searchId)).data, 'data');
         const remaining = nullableNumberOf(wire, 'remaining_batches');
         if (remaining === null) throw new WireError('remaining_batches', 'a number');
         return { offers: read(wire), remaining };
-      }),
-    close: () => undefined,
+      };
+      return askOnce('read batch', deadlines.search, call, () => isOpen);
+    },
+    // The client cannot abort the call that waits for a silent source; nobody wants its answer now.
+    close() {
+      isOpen = false;
+    },
   };
 }
 

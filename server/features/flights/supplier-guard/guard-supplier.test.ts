@@ -28,7 +28,16 @@ function createRig(searchesAtOnce: number) {
     new Promise<Result<never, SupplierFailure>>((answer) => {
       asked.push({ call: name, answer });
     });
-  const names = ['search', 'offersOfSearch', 'getOffer', 'getSeatMaps', 'createOrder', 'findOrder', 'getOrder'];
+  const names = [
+    'search',
+    'startSearch',
+    'offersOfSearch',
+    'getOffer',
+    'getSeatMaps',
+    'createOrder',
+    'findOrder',
+    'getOrder',
+  ];
   const inner = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as FlightSupplier;
   const supplier = guardSupplier(inner, {
     clock: {
@@ -164,5 +173,56 @@ describe('an operation that times out', () => {
       void supplier.getOrder('ord_1');
     }
     expect(asked.length - before).toBe(150);
+  });
+});
+
+describe('a search whose offers are streamed', () => {
+  const running = {
+    searchId: 'orq_1',
+    sources: 2,
+    next: () => new Promise<never>(() => undefined),
+    close: () => undefined,
+  };
+
+  test('takes its place until it is closed, once [LIVE-07] [SAFE-02]', async () => {
+    const { supplier, asked, events, advance } = createRig(1);
+    const first = supplier.startSearch(query, 20_000);
+    await settle();
+    asked[0]?.answer(ok(running) as unknown as Result<never, SupplierFailure>);
+    const started = await first;
+    if (!started.ok) throw new Error('The first search starts');
+    const waiting = supplier.startSearch(query, 20_000);
+    await settle();
+    expect(asked).toHaveLength(1);
+    started.value.close();
+    started.value.close();
+    await settle();
+    expect(asked).toHaveLength(2);
+    // It fails to start, which frees its place too.
+    asked[1]?.answer(err({ kind: 'unavailable', message: '', upstreamStatus: 503, upstreamRequestId: null }));
+    expect((await waiting).ok).toBe(false);
+    void supplier.startSearch(query, 20_000);
+    await advance(0);
+    expect(asked).toHaveLength(3);
+    expect(events).toEqual([]);
+  });
+
+  test('that waits for a silent source does not open the breaker [LIVE-02]', async () => {
+    const { supplier, asked, events } = createRig(50);
+    const late = err({
+      kind: 'unavailable',
+      message: '',
+      upstreamStatus: null,
+      upstreamRequestId: null,
+      timedOut: true,
+    } as const);
+    for (let search = 0; search < 10; search++) {
+      const starting = supplier.startSearch(query, 20_000);
+      await settle();
+      asked[search]?.answer(ok({ ...running, next: async () => late }) as unknown as Result<never, SupplierFailure>);
+      const started = await starting;
+      if (started.ok) await started.value.next();
+    }
+    expect(events).toEqual([]);
   });
 });
