@@ -165,11 +165,14 @@ test('the count is announced at most every three seconds, and the last one in an
     openSearch();
     await live.begin();
     const announced: (string | null | undefined)[] = [];
+    const startedAt = performance.now();
     for (let batch = 0; batch < 9; batch++) {
       await live.batch(offers.slice(batch, batch + 1), batch);
       announced.push(document.querySelector('.list-column [role="status"]')?.textContent);
     }
-    expect(new Set(announced.filter(Boolean)).size).toBeLessThan(4);
+    const most = 2 + (performance.now() - startedAt) / 3000;
+    expect(new Set(announced.filter(Boolean)).size).toBeLessThanOrEqual(most);
+    expect(most).toBeLessThan(9);
     await live.end();
     await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(document.querySelector('.list-column [role="status"]')?.textContent).toBe('9 flights');

@@ -211,7 +211,8 @@ test('a source that never answers ends the search at its time, which says how ma
   const { end } = await streamed(t.visitor());
   const took = performance.now() - startedAt;
   expect(took).toBeGreaterThan(searchMs - 50);
-  expect(took).toBeLessThan(searchMs + 1500);
+  // Long before the source would have answered.
+  expect(took).toBeLessThan(5 * searchMs);
   expect(end).toMatchObject({ offers: 0, answered: 0 });
   expect(end.sources).toBeGreaterThan(0);
 });
