@@ -209,7 +209,9 @@ test.describe('an expired or unavailable offer', () => {
   test('leads to a new search, and so does reloading its results [F-72]', once, async ({ page }) => {
     const idsOf = async (act: () => Promise<unknown>): Promise<(string | null)[]> => {
       await act();
-      await expect(page.locator('.list-count')).toHaveText(/^\d+ (of \d+ )?flights( · [\d,]+ fares)?$/, { timeout: 20_000 });
+      await expect(page.locator('.list-count')).toHaveText(/^\d+ (of \d+ )?flights( · [\d,]+ fares)?$/, {
+        timeout: 20_000,
+      });
       return page.locator('[data-offer]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-offer')));
     };
     const first = await idsOf(() =>
