@@ -25,8 +25,12 @@ async function expectText(page: Page, isShown = true): Promise<void> {
 async function poisonAnswers(page: Page): Promise<void> {
   await page.route(/\/api\/(flights|bookings)\b/, async (route) => {
     const response = await route.fetch();
-    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
-    return route.fulfill({ response, json: withMarkup((await response.json()) as unknown, payload) });
+    const type = response.headers()['content-type'] ?? '';
+    if (!type.includes('json')) return route.fulfill({ response });
+    const poisoned = (json: string) => JSON.stringify(withMarkup(JSON.parse(json) as unknown, payload));
+    // A stream has one value on each line.
+    const values = type.includes('ndjson') ? (await response.text()).trimEnd().split('\n') : [await response.text()];
+    return route.fulfill({ response, body: values.map(poisoned).join('\n') + (values.length > 1 ? '\n' : '') });
   });
 }
 
