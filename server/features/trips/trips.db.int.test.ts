@@ -166,7 +166,7 @@ describe.each(inject('engines'))('My Trips of guests on %s', (engine) => {
     test('nothing typed is logged or stored [SAFE-05]', async () => {
       await lookUp(t.visitor(), details({ email: 'loud@example.com', lastName: 'Loudname' }));
       await lookUp(t.visitor(), { email: ['loud@example.com'], lastName: { x: 'Loudname' } });
-      expect(t.logged()).not.toMatch(/loud|byron|müller|ada@/i);
+      expect(t.logged()).not.toMatch(/loud@|loudname|byron|müller|ada@/i);
     });
   });
 

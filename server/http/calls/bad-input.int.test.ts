@@ -58,7 +58,7 @@ describe('bad input', () => {
       const response = await post(pay, body);
       expect(response.statusCode).toBe(400);
       expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST', message: 'The body is not valid JSON.' });
-      expect(response.body + t.logged()).not.toMatch(/4242|cvv/);
+      expect(response.body + t.logged()).not.toMatch(/42424242|cvv/);
     },
   );
 

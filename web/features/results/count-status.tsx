@@ -26,8 +26,10 @@ export function CountStatus({ line, isArriving, ref }: CountStatusProps) {
 /** A text that changes at most every `pauseMs` milliseconds, and ends with the last one; at once without a pause. */
 function useCalm(text: string, pauseMs: number): string {
   const [calm, setCalm] = useState(text);
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const changedAt = useRef<number | null>(null);
   useEffect(() => {
+    // The first text has just been announced.
+    changedAt.current ??= performance.now();
     if (text === calm || pauseMs === 0) return;
     const wait = Math.max(0, changedAt.current + pauseMs - performance.now());
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import { toFieldProblems } from './check-travelers.ts';
@@ -24,6 +24,7 @@ export function useTravelers(offer: PricedOffer, known: KnownContact | null): Tr
   const passengerForm = usePassengerForm(offer, known);
   const { form, check } = passengerForm;
   const [failure, setFailure] = useState<string | null>(null);
+  const showField = useShownField();
 
   useClearedMessage(passengerForm, failure, setFailure);
 
@@ -106,10 +107,15 @@ function clearPassports(form: PassengerForm['form']): void {
   });
 }
 
-/** Scrolls to the top and focuses the field, once its step is on the screen. */
-function showField(name: string | undefined): void {
-  setTimeout(() => {
-    window.scrollTo(0, 0);
-    if (name !== undefined) document.getElementsByName(name)[0]?.focus({ preventScroll: true });
-  }, 50);
+/** Scrolls to the top and focuses a field, once its step is on the screen; not after the page was left. */
+function useShownField(): (name: string | undefined) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (name) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      window.scrollTo(0, 0);
+      if (name !== undefined) document.getElementsByName(name)[0]?.focus({ preventScroll: true });
+    }, 50);
+  };
 }
