@@ -97,7 +97,7 @@ test('nothing that a list needs is lost in the compact form, however offers are 
   );
 });
 
-test('each row is sent once, and the slices of several offers are one object [LIVE-04] [LIVE-05]', () => {
+test('each row is sent once, and the slices of several offers are one object [LIVE-04]', () => {
   fc.assert(
     fc.property(searches, (batches) => {
       const encoder = new CompactEncoder();
