@@ -5,6 +5,7 @@ import type { PricedOffer } from '../domain/flights/offer.ts';
 import { chromiumArguments, prepareChromium } from '../e2e/support/browser/chromium.ts';
 import { streamOf } from '../web/testing/search-stream.ts';
 import { median } from './measure.ts';
+import { untilIdle, watchNextFrame } from './next-frame.ts';
 import { measuredSearch } from './supplier-call.ts';
 import type { Row } from './table.ts';
 
@@ -50,7 +51,10 @@ async function measureResults(browser: Browser, origin: string): Promise<Row[]> 
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   const [filters, sorts]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    // Located before measuring, so that mouse and keyboard cost the page what a visitor's input costs.
+    // A short list ends above where the window was. Located before measuring, so that mouse and keyboard cost the page what a
+    // visitor's input costs.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await untilIdle(page);
     const box = await nonstop.boundingBox();
     if (box === null) throw new Error('The filter is not visible');
     filters.push(await meter(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)));
@@ -90,38 +94,18 @@ async function startMeter(page: Page): Promise<(act: () => Promise<unknown>) => 
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   return async (act) => {
-    await page.evaluate(watchNextInput);
+    const untilShown = await watchNextFrame(page, {
+      inputs: ['pointerup', 'keydown', 'change'],
+      parts: 'body',
+      attributes: false,
+    });
     const before = await spent(session);
     await act();
-    const shown = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown);
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
+    const shown = await untilShown();
+    await untilIdle(page);
     const after = await spent(session);
     return { shown, script: after.script - before.script, whole: after.whole - before.whole };
   };
-}
-
-/** In the page: from the time of the next input to the end of the frame after the first change that follows it. */
-function watchNextInput(): void {
-  const host = window as unknown as { shown: Promise<number> };
-  host.shown = new Promise((resolve) => {
-    let at = 0;
-    // An input that changes nothing has no frame of its own.
-    setTimeout(() => resolve(Number.NaN), 3000);
-    const note = (event: Event) => {
-      if (at === 0) at = event.timeStamp;
-    };
-    for (const type of ['pointerup', 'keydown', 'change']) addEventListener(type, note, { capture: true, once: true });
-    const observer = new MutationObserver(() => {
-      if (at === 0) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - at);
-        port2.postMessage(null);
-      });
-    });
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
 }
 
 async function spent(session: CDPSession): Promise<{ script: number; whole: number }> {
@@ -130,7 +114,9 @@ async function spent(session: CDPSession): Promise<{ script: number; whole: numb
   return { script: read('ScriptDuration'), whole: read('TaskDuration') };
 }
 
+/** Throws if no input has changed the page: then something else was measured. */
 function rowsOf(name: string, costs: readonly Cost[]): Row[] {
+  if (costs.every(({ shown }) => Number.isNaN(shown))) throw new Error(`${name}: the page did not change`);
   const of = (pick: (cost: Cost) => number) => median(costs.map(pick).filter((ms) => !Number.isNaN(ms)));
   const note = `CPU ${slowness}× slower, median of ${costs.length}`;
   return [

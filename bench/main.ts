@@ -6,6 +6,8 @@ import { measureBooking } from './booking.ts';
 import { measureFilters } from './filters.ts';
 import { measureFrames } from './frames.ts';
 import { measureWithLighthouse } from './lighthouse.ts';
+import { measureLiveCalls } from './live-calls.ts';
+import { measureLiveFrames } from './live-frames.ts';
 import { measureLiveSearch } from './live-search.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
@@ -28,9 +30,11 @@ async function measureServer(): Promise<Row[]> {
       ...(await measurePages(testBed.server.origin)),
       ...(await measureWithLighthouse(testBed.server.origin)),
       ...(await measureFrames(testBed.server.origin)),
+      ...(await measureLiveFrames(testBed.server.origin)),
       ...(await measureBooking(testBed.server.origin)),
       ...(await measureSignIns(testBed.server.origin)),
       ...(await measureSearch(testBed)),
+      ...(await measureLiveCalls(testBed)),
     ];
   } finally {
     await testBed.close();

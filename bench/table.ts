@@ -2,7 +2,7 @@
 export interface Row {
   readonly name: string;
   readonly result: number;
-  readonly unit: 'ms' | 's' | 'kB' | '';
+  readonly unit: 'ms' | 's' | 'kB' | 'MB' | '';
   readonly target: number;
   readonly allowed: number;
   /** The measurement, in a few words. */

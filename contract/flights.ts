@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type Answer, amountText, defineCall, idText } from './call.ts';
+import { decodeLoyalty } from './codec/loyalty.ts';
 import { decodeSearch } from './codec/offer.ts';
 import { decodeOfferCheck } from './codec/offer-check.ts';
 import { decodeOfferDetail } from './codec/offer-detail.ts';
 import { decodeSeatMap } from './codec/seat-map.ts';
-import { offer, offerDetail } from './offer.ts';
+import { type OfferDetailAnswer, offer, offerDetail } from './offer.ts';
 import { placeTodayPath, searchPath } from './search-path.ts';
 import { type SeatMapAnswer, seatMap } from './seat-map.ts';
 
@@ -94,6 +95,50 @@ export const getOffer = defineCall({
   params: z.object({ id: idText }),
   answers: { 200: offerDetail },
   decode: decodeOfferDetail,
+  errors: offerErrors,
+});
+
+export const getDearerFares = defineCall({
+  id: 'getDearerFares',
+  summary: 'Dearer fares of an offer’s flights, cheapest first, asked from the airline; empty if it names none',
+  method: 'GET',
+  path: '/api/flights/offer/{id}/dearer-fares',
+  params: z.object({ id: idText }),
+  answers: { 200: z.object({ fares: z.array(offerDetail) }) },
+  decode: ({ fares }: { readonly fares: readonly OfferDetailAnswer[] }) => fares.map(decodeOfferDetail),
+  errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
+});
+
+export const setLoyalty = defineCall({
+  id: 'setLoyalty',
+  summary: 'Attach loyalty numbers to travelers of an offer, and its price with them; a refused number changes nothing',
+  method: 'POST',
+  path: '/api/flights/offer/{id}/loyalty',
+  params: z.object({ id: idText }),
+  body: z.object({
+    travelers: z
+      .array(
+        z.object({
+          id: idText,
+          firstName: z.string().check(z.maxLength(200)),
+          lastName: z.string().check(z.maxLength(200)),
+          /** IATA code of the program's airline. */
+          airline: z.string().check(z.regex(/^[A-Z0-9]{2}$/, 'This is not an airline code')),
+          /** '' removes the number. */
+          number: z.string().check(z.maxLength(40)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(20)),
+  }),
+  answers: {
+    200: z.object({
+      /** In the order of the request. */
+      outcomes: z.array(z.enum(['accepted', 'refused', 'removed', 'unchecked', 'kept'])),
+      sale_amount: amountText,
+      sale_currency: z.string(),
+    }),
+  },
+  decode: decodeLoyalty,
   errors: offerErrors,
 });
 

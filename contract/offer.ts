@@ -56,7 +56,14 @@ export const slice = z.object({
   duration: nullableText,
   fare_brand_name: nullableText,
   /** The airline's conditions of this slice; absent if there are none. */
-  conditions: z.optional(z.object({ refund: z.nullable(fareRule), change: z.nullable(fareRule) })),
+  conditions: z.optional(
+    z.object({
+      refund: z.nullable(fareRule),
+      change: z.nullable(fareRule),
+      /** Whether seats may be chosen with this fare; absent in bookings of earlier versions. */
+      seat_selection: z.optional(z.nullable(z.boolean())),
+    }),
+  ),
   segments: z.array(segment),
 });
 
@@ -75,6 +82,7 @@ export const conditions = z.object({
 const service = z.object({
   id: z.string(),
   type: z.string(),
+  kind: z.enum(['cabin_bag', 'checked_bag', 'meal']),
   name: z.string(),
   description: z.string(),
   total_amount: amountText,
@@ -109,6 +117,8 @@ export const offer = z.object({
   owner: carrier,
   conditions,
   available_services: z.array(service),
+  /** CO2 of all passengers over the whole offer, an estimate of the supplier; null if it says nothing. */
+  total_emissions_kg: nullableText,
   passenger_identity_documents_required: z.boolean(),
   supported_passenger_identity_document_types: z.array(z.string()),
   passengers: z.array(z.object({ id: z.string(), type: passengerType, age: z.nullable(z.number()) })),
@@ -117,6 +127,8 @@ export const offer = z.object({
 
 /** One offer with the refund of a cancellation by the current terms and fare rules, before buying (TRIP-11). */
 export const offerDetail = z.extend(offer, {
+  /** Frequent flyer programs whose numbers travelers may add; `airline` is an IATA code. */
+  loyalty_programs: z.array(z.object({ airline: z.string(), name: z.string() })),
   canceling: z.object({
     /** Whether everything would be refunded within 24 hours of booking (TRIP-10). */
     free_24h: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
 import { amountInput, amountText, currencyInput, defineCall, idText } from './call.ts';
 
 const digitsOrNumber = z.pipe(
@@ -15,9 +16,10 @@ export const cardDetails = z.object({
   holderName: z.string().check(z.maxLength(200)),
 });
 
+/** The services of chosen seats, one each, and of chosen extras. */
 export const chosenServices = z
-  .array(z.object({ id: idText, quantity: z.int().check(z.gte(1), z.lte(9)) }))
-  .check(z.maxLength(100));
+  .array(z.object({ id: idText, quantity: z.int().check(z.gte(1), z.lte(mostOfOneExtra)) }))
+  .check(z.maxLength(200));
 
 export const processCard = defineCall({
   id: 'processCard',

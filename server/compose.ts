@@ -12,7 +12,7 @@ import { type App, buildApp } from './app.ts';
 import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
 import { clearAllLeases } from './assembly/clear-leases.ts';
 import { logSupplierEvents } from './assembly/supplier-events.ts';
-import type { Config, VendorAccess } from './config.ts';
+import type { Config, VendorAccess } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { startDatabaseClock } from './database/database-clock.ts';
 import { openDatabase } from './database/open.ts';

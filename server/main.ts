@@ -1,6 +1,6 @@
 import { keepFilesPrivate } from './adapters/private-files.ts';
 import { compose } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { createLogger } from './http/operations/logger.ts';
 
 /** How often queued mails are sent. */

@@ -4,7 +4,7 @@
 import { listOrders } from '../server/adapters/duffel/ledger.ts';
 import { startEmbeddedSimulator } from '../server/adapters/simulators.ts';
 import { listIntents } from '../server/adapters/stripe/ledger.ts';
-import { readConfig, type VendorAccess } from '../server/config.ts';
+import { readConfig, type VendorAccess } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { compareBooks } from '../server/features/reconciliation/index.ts';
 import type { VendorLedgers } from '../server/ports/ledgers.ts';

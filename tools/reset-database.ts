@@ -2,7 +2,7 @@
 // Touches only files below DATA_DIR, and refuses while a server uses them or if DATABASE_URL names another database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { lockFolder } from '../server/database/folder-lock.ts';
 
 const { dataDir, databaseUrl, production } = readConfig(process.env);

@@ -9,7 +9,7 @@ import type { PageOverrides } from '../domain/content/page-overrides/page-overri
 import type { ShellContent } from '../domain/content/shell-content.ts';
 import type { BrandTag, Consent } from '../domain/tracking/brand-tag.ts';
 
-/** An API call made for a page within the server's own process: same validation, same responses, no network. */
+/** An API call made for a page within the server's own process: same validation, same responses, no network. A body is parsed if it is JSON; a stream comes whole, as text. */
 export type PageCall = (request: {
   readonly method: 'GET' | 'POST';
   /** Path with query. */
@@ -61,6 +61,8 @@ export interface PageRequest extends BrandContent {
   readonly demoAccounts:
     | readonly { readonly label: string; readonly email: string; readonly password: string }[]
     | null;
+  /** Most offers that the results page reads for the prices of bags; 0 for none (BAGS-02). */
+  readonly bagPricesPerSearch: number;
   /** Null without a tag, and on pages that no tag may see. */
   readonly tracking: PageTracking | null;
   /** Origin of canonical links: the brand's domain or the configured one, never the Host header (BRAND-09). */

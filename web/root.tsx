@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigationType,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -27,6 +28,7 @@ import { Header } from './features/shell/header.tsx';
 import { NavigationProgress } from './features/shell/navigation-progress.tsx';
 import { TestModeRibbon } from './features/shell/test-mode-ribbon.tsx';
 import { pageContext } from './request.ts';
+import { isInPlace } from './ui/in-place.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -35,9 +37,16 @@ export const links: Route.LinksFunction = () => [
 
 /** Data for every screen: brand, user and mode come with the first HTML (BRAND-04, AUTH-08, API-06). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, user, home, shell, mode } = context.get(pageContext);
+  const { brand, user, home, shell, mode, bagPricesPerSearch } = context.get(pageContext);
   const { save, fees, help } = shell.badges;
-  return { brand, user, hero: renderHero(home.hero, brand.contact.phone), badges: { save, fees, help }, mode };
+  return {
+    brand,
+    user,
+    hero: renderHero(home.hero, brand.contact.phone),
+    badges: { save, fees, help },
+    mode,
+    bagPricesPerSearch,
+  };
 }
 
 /** For pages without a title of their own, and pages not found. */
@@ -112,7 +121,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Header, footer and the content between them. A new page takes the focus, so that keyboards and screen readers follow.
+ * Header, footer and the content between them. A new page takes the focus, so that keyboards and screen readers follow, unless it
+ * replaces the one before in place.
  */
 function Frame({
   data,
@@ -122,7 +132,8 @@ function Frame({
   readonly children: ReactNode;
 }) {
   const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const keepsFocus = useNavigationType() === 'REPLACE' && isInPlace(state);
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
   }, []);
@@ -130,8 +141,8 @@ function Frame({
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!keepsFocus) content.current?.focus({ preventScroll: true });
+  }, [pathname, keepsFocus]);
   return (
     <>
       <a href="#content" className="skip-link">

@@ -7,6 +7,7 @@ export default [
   index('routes/home.tsx'),
   layout('routes/query-layout.tsx', [
     route('search', 'routes/search.tsx'),
+    route('search/plain', 'routes/search-plain.tsx'),
     route('flight/:id?', 'routes/flight.tsx'),
     route('booking', 'routes/booking.tsx'),
     route('my-trips', 'routes/my-trips.tsx'),

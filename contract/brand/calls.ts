@@ -39,10 +39,23 @@ const administrators = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'] as con
 
 export const listBrands = defineCall({
   id: 'listBrands',
-  summary: 'Every brand, the default one first',
+  summary: 'Every brand that can be read, the default one first',
   method: 'GET',
   path: '/api/admin/brands',
   answers: { 200: z.array(adminBrand) },
+  errors: [...administrators],
+});
+
+/** A brand whose stored settings cannot be read: its visitors get the default brand. */
+const unreadableBrand = z.object({ key: z.string(), name: z.string() });
+export type UnreadableBrand = Answer<z.infer<typeof unreadableBrand>>;
+
+export const listUnreadableBrands = defineCall({
+  id: 'listUnreadableBrands',
+  summary: 'The brands whose stored settings cannot be read',
+  method: 'GET',
+  path: '/api/admin/unreadable-brands',
+  answers: { 200: z.array(unreadableBrand) },
   errors: [...administrators],
 });
 

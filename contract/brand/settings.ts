@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencyExponent } from '#domain/money/money.ts';
 import { callConversionShape, tagIdShape } from '#domain/tracking/brand-tag.ts';
 import { brandKey, hexColor, httpsLink, phoneNumber, picture, requiredLine } from './fields.ts';
 import { homeSettings } from './home.ts';
@@ -32,16 +33,29 @@ export const socialSettings = z.object({ facebook: profileLink, twitter: profile
 const cancellationSettings = z.object({
   freeWithin24Hours: z.boolean(),
   /** Major units for one passenger, by currency; a currency that is not named has no fee. */
-  feeByCurrency: z.record(
-    z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three capital letters')),
-    z
-      .number()
-      .check(
-        z.minimum(0, 'A fee must be 0 or more'),
-        z.maximum(100_000, 'A fee must be at most 100,000'),
-        z.multipleOf(0.01, 'A fee can have at most two decimals'),
+  feeByCurrency: z
+    .record(
+      z.string().check(
+        z.regex(/^[A-Z]{3}$/),
+        z.refine((code) => currencyExponent(code) !== null),
       ),
-  ),
+      z
+        .number()
+        .check(
+          z.minimum(0, 'A fee must be 0 or more'),
+          z.maximum(100_000, 'A fee must be at most 100,000'),
+          z.multipleOf(0.01, 'A fee can have at most two decimals'),
+        ),
+      { error: ({ code }) => (code === 'invalid_key' ? 'There is no such currency' : undefined) },
+    )
+    .check(
+      z.superRefine((fees: Readonly<Record<string, number>>, context) => {
+        for (const [currency, fee] of Object.entries(fees)) {
+          if (currencyExponent(currency) !== 0 || Number.isInteger(fee)) continue;
+          context.addIssue({ code: 'custom', path: [currency], message: `A fee in ${currency} has no decimals` });
+        }
+      }),
+    ),
 });
 
 /** The advertising tag; nulls are none (ADM-05, PAGE-07). */

@@ -21,8 +21,15 @@ const rule: fc.Arbitrary<FareRule> = fc.record({
 
 /** Offers with all kinds of amounts, per-slice rules and bags. */
 const pricedOffers: fc.Arbitrary<PricedOffer[]> = fc
-  .tuple(arbitraryOffers, fc.array(money, { minLength: 4, maxLength: 4 }), fc.option(money), rule, fc.option(rule))
-  .map(([offers, [total, base, sale, bag], tax, refund, change]) =>
+  .tuple(
+    arbitraryOffers,
+    fc.array(money, { minLength: 4, maxLength: 4 }),
+    fc.option(money),
+    rule,
+    fc.option(rule),
+    fc.constantFrom(true, false, null),
+  )
+  .map(([offers, [total, base, sale, bag], tax, refund, change, seatSelection]) =>
     offers.map((offer) => ({
       ...offer,
       total: total ?? offer.total,
@@ -38,6 +45,7 @@ const pricedOffers: fc.Arbitrary<PricedOffer[]> = fc
         {
           id: 'ase_1',
           type: 'baggage',
+          kind: 'checked_bag' as const,
           name: 'Checked bag',
           description: 'Extra bag',
           price: bag ?? offer.total,
@@ -47,7 +55,7 @@ const pricedOffers: fc.Arbitrary<PricedOffer[]> = fc
           sale: bag ?? offer.total,
         },
       ],
-      slices: offer.slices.map((slice) => ({ ...slice, conditions: { refund, change } })),
+      slices: offer.slices.map((slice) => ({ ...slice, conditions: { refund, change, seatSelection } })),
     })),
   );
 
@@ -130,6 +138,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
       price_guarantee_expires_at: '2027-01-02T00:00:00Z',
       payment_required_by: '2027-01-03T00:00:00Z',
     },
+    total_emissions_kg: '412.5',
     owner: carrier('AA'),
     conditions: {
       refundable: true,
@@ -144,6 +153,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
       {
         id: 'ase_1',
         type: 'baggage',
+        kind: 'checked_bag',
         name: 'Checked bag',
         description: 'Up to 23 kg',
         total_amount: '30.00',
@@ -168,6 +178,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
         conditions: {
           refund: { allowed: true, penalty_amount: '1.00', penalty_currency: 'EUR' },
           change: { allowed: false, penalty_amount: null, penalty_currency: null },
+          seat_selection: true,
         },
         segments: [
           {
@@ -217,6 +228,7 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
       priceGuaranteeExpiresAt: '2027-01-02T00:00:00Z',
       paymentRequiredBy: '2027-01-03T00:00:00Z',
     },
+    emissionsKg: 412.5,
     owner: { name: 'Air AA', iataCode: 'AA', logoUrl: '/AA.png' },
     conditions: {
       refundable: true,
@@ -230,7 +242,11 @@ test('each field of the wire is read into its own place [API-07] [API-08]', () =
     origin: { iataCode: 'JFK', cityName: 'City JFK', countryCode: 'US' },
     destination: { iataCode: 'LHR' },
     fareBrandName: 'Flex',
-    conditions: { refund: { allowed: true, penalty: eur(100) }, change: { allowed: false, penalty: null } },
+    conditions: {
+      refund: { allowed: true, penalty: eur(100) },
+      change: { allowed: false, penalty: null },
+      seatSelection: true,
+    },
   });
   expect(offer.slices[0]?.segments[0]).toMatchObject({
     departingAt: '2027-02-01T10:00:00',

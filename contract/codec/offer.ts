@@ -1,3 +1,4 @@
+import { readEmissions } from '#domain/flights/journeys/emissions.ts';
 import type {
   Airline,
   Carrier,
@@ -56,6 +57,7 @@ export function encodeOffer(offer: PricedOffer): OfferAnswer {
     owner: encodeCarrier(offer.owner),
     conditions: encodeConditions(offer.conditions),
     available_services: offer.availableServices.map(encodeService),
+    total_emissions_kg: offer.emissionsKg === null ? null : String(offer.emissionsKg),
     passenger_identity_documents_required: offer.passengerIdentityDocumentsRequired,
     supported_passenger_identity_document_types: offer.supportedPassengerIdentityDocumentTypes,
     passengers: offer.passengers,
@@ -84,6 +86,7 @@ export function decodeOffer(wire: OfferAnswer): PricedOffer {
     owner: decodeCarrier(wire.owner),
     conditions: decodeConditions(wire.conditions),
     availableServices: wire.available_services.map(decodeService),
+    emissionsKg: readEmissions(wire.total_emissions_kg),
     passengerIdentityDocumentsRequired: wire.passenger_identity_documents_required,
     supportedPassengerIdentityDocumentTypes: wire.supported_passenger_identity_document_types,
     passengers: wire.passengers,
@@ -100,6 +103,7 @@ function encodeService(service: PricedService): ServiceAnswer {
   return {
     id: service.id,
     type: service.type,
+    kind: service.kind,
     name: service.name,
     description: service.description,
     total_amount: formatMoneyDecimal(service.price),
@@ -116,6 +120,7 @@ function decodeService(wire: ServiceAnswer): PricedService {
   return {
     id: wire.id,
     type: wire.type,
+    kind: wire.kind,
     name: wire.name,
     description: wire.description,
     price: readMoney(wire.total_amount, wire.total_currency),
@@ -164,7 +169,13 @@ export function encodeSlice(slice: Slice): SliceAnswer {
     fare_brand_name: slice.fareBrandName,
     ...(conditions == null
       ? {}
-      : { conditions: { refund: encodeRule(conditions.refund), change: encodeRule(conditions.change) } }),
+      : {
+          conditions: {
+            refund: encodeRule(conditions.refund),
+            change: encodeRule(conditions.change),
+            seat_selection: conditions.seatSelection,
+          },
+        }),
     segments: slice.segments.map(encodeSegment),
   };
 }
@@ -179,7 +190,13 @@ export function decodeSlice(wire: SliceAnswer): Slice {
     fareBrandName: wire.fare_brand_name,
     ...(conditions == null
       ? {}
-      : { conditions: { refund: decodeRule(conditions.refund), change: decodeRule(conditions.change) } }),
+      : {
+          conditions: {
+            refund: decodeRule(conditions.refund),
+            change: decodeRule(conditions.change),
+            seatSelection: conditions.seat_selection ?? null,
+          },
+        }),
     segments: wire.segments.map(decodeSegment),
   };
 }

@@ -63,7 +63,12 @@ test('quotes, cancellations and previews round-trip through the wire format, whi
       expect(decodeCancellation(encodeCancellation(ended))).toEqual(ended);
       const sale = { total: shares.paid, base: shares.paid, tax: shares.credit };
       const byRules = { rule: 'fare_rules', shares } as const;
-      const detail = { ...offer, sale, availableServices: [] };
+      const detail = {
+        ...offer,
+        sale,
+        availableServices: [],
+        loyaltyPrograms: [{ airline: 'BA', name: 'British Airways' }],
+      };
       for (const canceling of [
         { free24h: true, byRules, feePerPassenger: shares.fee },
         { free24h: false, byRules: null, feePerPassenger: shares.credit },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BookedService, extrasSummary } from './booked-order.ts';
+import { testPlace, testSegment } from '../testing/offers.ts';
+import { type BookedService, extrasOf, extrasSummary, unassignedExtras } from './booked-order.ts';
 
 const service = (change: Partial<BookedService>): BookedService => ({
   type: 'seat',
@@ -31,4 +32,27 @@ test("an order's contents fit in a few lines without repetition [F-31]", () => {
   ]);
   expect(extrasSummary({ services: [service({})], documents: [ticket('125-1')] })).toEqual(['Ticket 125-1']);
   expect(extrasSummary({ services: [], documents: [] })).toEqual([]);
+});
+
+test('a bag for the whole trip is said once, not flight by flight [BAGS-04]', () => {
+  const flight = (from: string, to: string) =>
+    testSegment({
+      origin: testPlace(from, 'US'),
+      destination: testPlace(to, 'GB'),
+      departingAt: '2027-01-20T08:00:00',
+      arrivingAt: '2027-01-20T20:00:00',
+    });
+  const [out, on, back] = [flight('BOS', 'JFK'), flight('JFK', 'LHR'), flight('LHR', 'BOS')];
+  const said = (flights: readonly string[], segments: readonly (typeof out)[][]) => {
+    const bag = service({ type: 'checked_bag', flights });
+    const trip = { documents: [], slices: segments.map((one) => ({ segments: one })) };
+    const [own] = extrasOf({ id: 'pas_1', type: 'adult' }, { ...trip, services: [bag] }, false);
+    expect(unassignedExtras({ ...trip, services: [{ ...bag, passengerIds: [] }] })).toEqual([own]);
+    return own;
+  };
+  const routes = ['BOS → JFK', 'JFK → LHR', 'LHR → BOS'];
+  expect(said(routes, [[out, on], [back]])).toBe('1 checked bag, paid as an extra, whole trip');
+  expect(said(routes.slice(0, 2), [[out, on]])).toBe('1 checked bag, paid as an extra, all flights');
+  expect(said(routes.slice(0, 2), [[out, on], [back]])).toBe('1 checked bag, paid as an extra, BOS → JFK, JFK → LHR');
+  expect(said(routes.slice(0, 1), [[out]])).toBe('1 checked bag, paid as an extra, BOS → JFK');
 });

@@ -1,4 +1,6 @@
 import { bagCount } from '../flights/fare/bag-text.ts';
+import type { Slice } from '../flights/offer.ts';
+import { flightScope } from '../flights/service-scope.ts';
 
 /** A seat or bag in the supplier's order. */
 export interface BookedService {
@@ -29,6 +31,11 @@ export interface BookedExtras {
   readonly documents: readonly BookedDocument[];
 }
 
+/** The same with the flights of the trip. */
+export interface BookedTrip extends BookedExtras {
+  readonly slices: readonly Pick<Slice, 'segments'>[];
+}
+
 /** Shown for a traveler without a chosen seat. */
 export const noSeatText = 'No seat selected: the airline assigns one at check-in';
 
@@ -38,22 +45,23 @@ export const noSeatText = 'No seat selected: the airline assigns one at check-in
  */
 export function extrasOf(
   { id, type }: { readonly id: string; readonly type: string },
-  { services, documents }: BookedExtras,
+  { services, documents, slices }: BookedTrip,
   isOrderRead: boolean,
 ): string[] {
   const own = services.filter(({ passengerIds }) => passengerIds.includes(id));
   const isWithoutSeat = isOrderRead && !type.startsWith('infant') && own.every((service) => service.type !== 'seat');
   return [
     ...(isWithoutSeat ? [noSeatText] : []),
-    ...own.map(serviceText),
+    ...own.map((service) => serviceText(service, slices)),
     ...documents.filter(({ passengerIds }) => passengerIds.includes(id)).map(documentText),
   ];
 }
 
 /** The same for extras and tickets that the airline assigns to no passenger. */
-export function unassignedExtras({ services, documents }: BookedExtras): string[] {
+export function unassignedExtras({ services, documents, slices }: BookedTrip): string[] {
+  const unassigned = services.filter(({ passengerIds }) => passengerIds.length === 0);
   return [
-    ...services.filter(({ passengerIds }) => passengerIds.length === 0).map(serviceText),
+    ...unassigned.map((service) => serviceText(service, slices)),
     ...documents.filter(({ passengerIds }) => passengerIds.length === 0).map(documentText),
   ];
 }
@@ -75,7 +83,7 @@ export function extrasSummary({ services, documents }: BookedExtras): string[] {
   });
   const others = services
     .filter(({ type }) => type === 'other')
-    .map((service) => serviceText({ ...service, flights: [] }));
+    .map((service) => serviceText({ ...service, flights: [] }, []));
   const tickets = documents.flatMap(({ type, number }) => (type === 'ticket' ? [number] : []));
   return [...listed('Seat', seats), ...bags, ...new Set(others), ...listed('Ticket', tickets)];
 }
@@ -86,13 +94,25 @@ function listed(name: string, items: readonly string[]): string[] {
   return each.length === 0 ? [] : [`${name}${each.length === 1 ? '' : 's'} ${each.join(', ')}`];
 }
 
-function serviceText({ type, designator, name, maximumWeightKg, quantity, flights }: BookedService): string {
-  const where = flights.length === 0 ? '' : `, ${flights.join(', ')}`;
+function serviceText(
+  { type, designator, name, maximumWeightKg, quantity, flights }: BookedService,
+  slices: BookedTrip['slices'],
+): string {
+  const where =
+    flights.length === 0 ? '' : `, ${isWholeTrip(flights, slices) ? flightScope([], slices) : flights.join(', ')}`;
   if (type === 'seat') return `Seat ${designator ?? 'assigned by the airline'}${where}`;
   if (type === 'other') return `${quantity > 1 ? `${quantity} × ` : ''}${name ?? 'Extra service'}${where}`;
   const weight = maximumWeightKg === null ? '' : ` up to ${maximumWeightKg} kg`;
   const count = bagCount(type === 'cabin_bag' ? 'cabin' : 'checked', quantity);
   return `${count}${weight}, paid as an extra${where}`;
+}
+
+/** Whether a service covers every flight of a trip that has several. */
+function isWholeTrip(flights: readonly string[], slices: BookedTrip['slices']): boolean {
+  const trip = slices.flatMap(({ segments }) =>
+    segments.map(({ origin, destination }) => `${origin.iataCode} → ${destination.iataCode}`),
+  );
+  return trip.length > 1 && trip.toSorted().join() === flights.toSorted().join();
 }
 
 function documentText({ type, number }: BookedDocument): string {

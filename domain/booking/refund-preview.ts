@@ -1,29 +1,31 @@
-import type { FareConditions } from '../flights/offer.ts';
-import { formatExact, formatPrice } from '../money/format.ts';
+import type { FareConditions, ListedOffer, OwnCancelingTerms } from '../flights/offer.ts';
+import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { freeHours, type PriceShares, priceShares, type RefundRule, refundTerms } from './refund-rule.ts';
 
 /** The refund that canceling would give, as far as known before buying. */
-export interface CancellationPreview {
-  /** Whether the 24-hour rule would apply to a booking made now. */
-  readonly free24h: boolean;
+export interface CancellationPreview extends OwnCancelingTerms {
   /** By the fare rules; null if it depends on the airline. */
   readonly byRules: { readonly rule: RefundRule; readonly shares: PriceShares } | null;
-  /** Our fee for canceling online under the fare rules; zero if there is none. */
-  readonly feePerPassenger: Money;
 }
 
 interface PreviewFacts {
   readonly isFree: boolean;
   readonly paid: Money;
   readonly supplierPrice: Money;
+  /** The part of `supplierPrice` that the fare's conditions cover, which is all but seats and extras. */
+  readonly supplierFare: Money;
   readonly conditions: FareConditions;
   readonly passengerCount: number;
   /** Online fee per passenger in minor units of the currency paid. */
   readonly feeMinor: number;
 }
 
-/** Applies the cancellation rule in advance, assuming that the supplier refunds what its conditions say. */
+/**
+ * Applies the cancellation rule in advance, assuming that the supplier refunds what its conditions say. No airline says what it
+ * refunds for seats and extras: the shares are those of a supplier that refunds nothing for them, so the refund is the least
+ * to expect.
+ */
 export function previewCancellation(facts: PreviewFacts): CancellationPreview {
   const { isFree, paid, supplierPrice, passengerCount, feeMinor } = facts;
   const supplierRefund = refundByConditions(facts);
@@ -48,49 +50,132 @@ export function previewCancellation(facts: PreviewFacts): CancellationPreview {
   return { ...known, byRules: { rule: terms.rule, shares } };
 }
 
+/** The preview for an offer at its sale price. */
+export function previewOf({
+  sale,
+  ...offer
+}: Pick<ListedOffer, 'canceling' | 'sale' | 'total' | 'conditions' | 'passengers'>): CancellationPreview {
+  return previewPurchase(offer, { paid: sale.total, supplierPrice: offer.total });
+}
+
+/** The preview for an offer bought with seats and extras; both amounts are for all of it. */
+export function previewPurchase(
+  { canceling, total, conditions, passengers }: Pick<ListedOffer, 'canceling' | 'total' | 'conditions' | 'passengers'>,
+  { paid, supplierPrice }: { readonly paid: Money; readonly supplierPrice: Money },
+): CancellationPreview {
+  return previewCancellation({
+    isFree: canceling.free24h,
+    paid,
+    supplierPrice,
+    supplierFare: total,
+    conditions,
+    passengerCount: passengers.length,
+    feeMinor: canceling.feePerPassenger.amountMinor,
+  });
+}
+
 /** Null if the airline left it open, or names a penalty in another currency. */
-function refundByConditions({ conditions, supplierPrice }: PreviewFacts): Money | null {
+function refundByConditions({ conditions, supplierFare: fare }: PreviewFacts): Money | null {
   const { refundable: allowed, refundPenalty: penalty } = conditions;
   if (allowed === null) return null;
-  if (!allowed) return { ...supplierPrice, amountMinor: 0 };
-  if (penalty === null || penalty.currency !== supplierPrice.currency) return null;
-  return { ...supplierPrice, amountMinor: Math.max(supplierPrice.amountMinor - penalty.amountMinor, 0) };
+  if (!allowed) return { ...fare, amountMinor: 0 };
+  if (penalty === null || penalty.currency !== fare.currency) return null;
+  return { ...fare, amountMinor: Math.max(fare.amountMinor - penalty.amountMinor, 0) };
+}
+
+interface PriceTold {
+  /** The total paid. For any other than the preview was made for, only the first 24 hours are known. */
+  readonly price: Money;
+  /** Whether seats or extras are part of it. */
+  readonly hasExtras: boolean;
 }
 
 /**
- * 'Cancel within 24 hours of booking: all $512 back, if …' and 'Later, by the fare rules: $312 back, after our online
- * service fee of $35.' `price` is the total paid. For a total that the preview was not made for, such as one with
- * seats, only the first sentence applies.
+ * 'Cancel within 24 hours: $512 back, if …' and 'Later: $312 back by the fare rules, after our online service fee of $35.'
+ * `cancelingLines` says the same in few words. With seats or extras, what is known is said of the fare.
  */
-export function previewSentences({ free24h, byRules, feePerPassenger }: CancellationPreview, price: Money): string[] {
-  const shares = byRules !== null && isSameMoney(byRules.shares.paid, price) ? byRules.shares : null;
-  const back = shares === null ? openText(feePerPassenger) : knownText(shares, feePerPassenger);
-  return free24h
+export function previewSentences(preview: CancellationPreview, told: PriceTold): string[] {
+  const shares = knownShares(preview, told.price);
+  const { feePerPassenger } = preview;
+  const back =
+    shares === null
+      ? openText(feePerPassenger)
+      : told.hasExtras
+        ? fareOnlyText(shares, feePerPassenger)
+        : `${knownText(shares, feePerPassenger, ' by the fare rules')}.`;
+  return preview.free24h
     ? [
-        `Cancel within ${freeHours} hours of booking: all ${formatPrice(price)} back, if the booking was not changed and your card can be refunded.`,
-        `Later, by the fare rules: ${back}`,
+        `${withinHours(told.price)}, if the booking was not changed and your card can be refunded.`,
+        `${lateLead}${back}`,
       ]
-    : [`Cancel, by the fare rules: ${back}`];
+    : [`Cancel: ${back}`];
 }
 
 /** The same for a booked trip; `freeUntil` is the end of the 24 hours, null if unknown. */
-export function bookedSentences(preview: CancellationPreview, freeUntil: string | null, price: Money): string[] {
-  const sentences = previewSentences(preview, price);
+export function bookedSentences(preview: CancellationPreview, freeUntil: string | null, told: PriceTold): string[] {
+  const sentences = previewSentences(preview, told);
   return preview.free24h && freeUntil !== null ? [freeUntil, ...sentences.slice(1)] : sentences;
 }
 
-/** `taken` is the fee deducted from the refund. */
-function knownText({ refund, fee: taken }: PriceShares, feePerPassenger: Money): string {
-  if (taken.amountMinor === 0) return refund.amountMinor === 0 ? 'nothing back.' : `${formatExact(refund)} back.`;
-  if (refund.amountMinor === 0) {
-    return `nothing back: our online service fee takes the ${formatExact(taken)} that would be refunded.`;
-  }
-  const each = isSameMoney(taken, feePerPassenger) ? '' : ` (${formatExact(feePerPassenger)} per passenger)`;
-  return `${formatExact(refund)} back, after our online service fee of ${formatExact(taken)}${each}.`;
+/**
+ * What canceling a fare without seats and extras gives back, in few words: 'Cancel within 24 hours: $512 back' and 'Later: $312
+ * back', our fee deducted (TERMS-01).
+ */
+export function cancelingLines(preview: CancellationPreview, price: Money): readonly string[] {
+  const shares = knownShares(preview, price);
+  const back = shares === null ? 'depends on the airline' : backText(shares);
+  return preview.free24h ? [withinHours(price), `${lateLead}${back}`] : [back.charAt(0).toUpperCase() + back.slice(1)];
 }
 
+const lateLead = 'Later: ';
+
+function withinHours(price: Money): string {
+  return `Cancel within ${freeHours} hours: ${formatExact(price)} back`;
+}
+
+function knownShares({ byRules }: CancellationPreview, price: Money): PriceShares | null {
+  return byRules !== null && isSameMoney(byRules.shares.paid, price) ? byRules.shares : null;
+}
+
+function backText({ refund }: PriceShares): string {
+  return refund.amountMinor === 0 ? 'nothing back' : `${formatExact(refund)} back`;
+}
+
+/**
+ * What 'Within 24 hours' and 'Later' mean, shown below such lines. The 24 hours and our fee are named only if one of the offers
+ * has them (F-11).
+ */
+export function cancelingNote(offers: readonly Pick<ListedOffer, 'canceling'>[]): string {
+  const hasFee = offers.some(({ canceling }) => canceling.feePerPassenger.amountMinor > 0);
+  const byRules = `you get what the airline’s fare rules give back${hasFee ? ', less our online service fee' : ''}. We show the amount before you confirm.`;
+  return offers.some(({ canceling }) => canceling.free24h)
+    ? `Within ${freeHours} hours of booking, you get the whole price back if the booking was not changed and your card can be refunded. Later, ${byRules}`
+    : `If you cancel, ${byRules}`;
+}
+
+/** Without a period. `scope` is what it says of: ' by the fare rules'. */
+function knownText(shares: PriceShares, feePerPassenger: Money, scope: string): string {
+  // The fee deducted from the refund.
+  const { refund, fee: taken } = shares;
+  const back = `${backText(shares)}${scope}`;
+  if (taken.amountMinor === 0) return back;
+  if (refund.amountMinor === 0) {
+    return `${back}: our online service fee takes the ${formatExact(taken)} that would be refunded`;
+  }
+  const each = isSameMoney(taken, feePerPassenger) ? '' : ` (${formatExact(feePerPassenger)} per passenger)`;
+  return `${back}, after our online service fee of ${formatExact(taken)}${each}`;
+}
+
+/** The fare's part, and that the rest is not known. Where the fare leaves nothing, our fee may be deducted from the rest. */
+function fareOnlyText(shares: PriceShares, feePerPassenger: Money): string {
+  const fare = knownText(shares, feePerPassenger, ' for the fare');
+  const rest = `For seats and extras it ${shares.refund.amountMinor === 0 ? openText(feePerPassenger) : openAmount}`;
+  return `${fare}. ${rest}`;
+}
+
+const openAmount = 'depends on the airline; we show the amount before you confirm.';
+
 function openText(feePerPassenger: Money): string {
-  const open = 'depends on the airline; we show the amount before you confirm.';
-  if (feePerPassenger.amountMinor === 0) return open;
-  return `${open} Our online service fee of ${formatExact(feePerPassenger)} per passenger is deducted from a refund to your card.`;
+  if (feePerPassenger.amountMinor === 0) return openAmount;
+  return `${openAmount} Our online service fee of ${formatExact(feePerPassenger)} per passenger is deducted from a refund to your card.`;
 }

@@ -17,11 +17,18 @@ export function offersAtAirports<T extends Pick<Offer, 'slices'>>(
   query: Pick<SearchQuery, SearchEnd>,
   open: readonly SearchEnd[],
 ): readonly T[] {
-  const isAirport = (end: SearchEnd) => offers.some((offer) => airportsAt(offer, end)[0] === query[end]);
+  const isAirport = (end: SearchEnd) =>
+    offers.some((offer) => {
+      const [out, back] = airportsAt(offer, end);
+      return (out ?? back) === query[end];
+    });
   const strict = searchEnds.filter((end) => !open.includes(end) && isAirport(end));
   if (strict.length === 0) return offers;
   const keeping = offers.filter((offer) =>
-    strict.every((end) => airportsAt(offer, end).every((code) => code === query[end])),
+    strict.every((end) => {
+      const [out, back] = airportsAt(offer, end);
+      return (out ?? query[end]) === query[end] && (back ?? query[end]) === query[end];
+    }),
   );
   return keeping.length === 0 ? offers : keeping;
 }
@@ -43,8 +50,11 @@ export function anyAirportEntries(ends: readonly SearchEnd[], prefix = ''): [str
   return ends.length === 0 ? [] : [[`${prefix}${anyAirportName}`, ends.join(',')]];
 }
 
-/** The known airports that an offer uses at one end of the search: on the outbound, then on the return. */
-function airportsAt({ slices: [out, back] }: Pick<Offer, 'slices'>, end: SearchEnd): string[] {
+/** The airports that an offer uses at one end of the search, on the outbound and on the return; null if there is none or it is not known. */
+function airportsAt(
+  { slices: [out, back] }: Pick<Offer, 'slices'>,
+  end: SearchEnd,
+): readonly [out: string | null, back: string | null] {
   const other = end === 'origin' ? 'destination' : 'origin';
-  return [out?.[end], back?.[other]].flatMap((place) => (place?.iataCode ? [place.iataCode] : []));
+  return [out?.[end].iataCode || null, back?.[other].iataCode || null];
 }

@@ -6,6 +6,15 @@ export function isOfferExpired(offer: { readonly expiresAt: string }, now: Date)
   return !(Date.parse(offer.expiresAt) > now.getTime());
 }
 
+/** The fares that have not expired, in their order; all of them if none is left. */
+export function standingFares<T extends { readonly expiresAt: string }>(
+  fares: readonly [T, ...T[]],
+  now: Date,
+): readonly [T, ...T[]] {
+  const [first, ...others] = fares.filter((fare) => !isOfferExpired(fare, now));
+  return first === undefined ? fares : [first, ...others];
+}
+
 /** Whole minutes left, rounded down, never below zero (VER-04). */
 export function minutesRemaining(offer: { readonly expiresAt: string }, now: Date): number {
   const left = Date.parse(offer.expiresAt) - now.getTime();

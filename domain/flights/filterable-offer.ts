@@ -2,7 +2,7 @@ import type { Money } from '../money/money.ts';
 import type { ListedOffer } from './offer.ts';
 
 /** The parts of an offer that filters and sorting read; without sale prices the supplier's total is used. */
-export type FilterableOffer = Pick<ListedOffer, 'id' | 'slices' | 'owner' | 'conditions' | 'passengers'> &
+export type FilterableOffer = Pick<ListedOffer, 'id' | 'slices' | 'owner' | 'conditions' | 'passengers' | 'withBags'> &
   (Pick<ListedOffer, 'sale'> | { readonly sale?: undefined; readonly total: Money });
 
 /** Memoizes per offer: offers are immutable, and every click filters up to a thousand of them. */
@@ -18,7 +18,13 @@ export function oncePerOffer<T extends object>(read: (offer: FilterableOffer) =>
   };
 }
 
+/** The price on the card: with the wished bags where their price is known (BAGS-01), otherwise the fare's. */
 export function shownPrice(offer: FilterableOffer): Money {
+  return offer.withBags?.total ?? farePrice(offer);
+}
+
+/** The price without any bags that are bought. */
+export function farePrice(offer: FilterableOffer): Money {
   return offer.sale === undefined ? offer.total : offer.sale.total;
 }
 
@@ -28,6 +34,14 @@ export function shownCurrency(offer: FilterableOffer): string {
 
 /** Displayed total in minor units; null if it cannot be read. */
 export function shownPriceMinor(offer: FilterableOffer): number | null {
-  const { amountMinor } = shownPrice(offer);
+  return readableMinor(shownPrice(offer));
+}
+
+/** The price without bags in minor units; null if it cannot be read. */
+export function farePriceMinor(offer: FilterableOffer): number | null {
+  return readableMinor(farePrice(offer));
+}
+
+function readableMinor({ amountMinor }: Money): number | null {
   return Number.isNaN(amountMinor) ? null : amountMinor;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
-import { isOfferExpired, minutesRemaining } from './expiry.ts';
+import { isOfferExpired, minutesRemaining, standingFares } from './expiry.ts';
 import {
   cardStopsLabel,
   crossesBorder,
@@ -110,6 +110,13 @@ describe('expiry', () => {
     expect(isOfferExpired(offer, new Date('2027-01-10T12:00:00Z'))).toBe(true);
     expect(minutesRemaining(offer, new Date('2027-01-10T11:54:30Z'))).toBe(5);
     expect(minutesRemaining(offer, new Date('2027-01-10T13:00:00Z'))).toBe(0);
+  });
+
+  test('of several fares those stand that have not expired; if all have, none is hidden [FARE-02] [RES-12]', () => {
+    const fare = (minute: number) => ({ expiresAt: `2027-01-10T12:${minute}:00Z` });
+    const fares = [fare(10), fare(40), fare(20)] as const;
+    expect(standingFares(fares, new Date('2027-01-10T12:15:00Z'))).toEqual([fare(40), fare(20)]);
+    expect(standingFares(fares, new Date('2027-01-10T13:00:00Z'))).toEqual(fares);
   });
   test('an unreadable expiry counts as expired', () => {
     expect(isOfferExpired({ expiresAt: 'soon' }, new Date())).toBe(true);

@@ -115,14 +115,15 @@ export function includedBags(slices: readonly Slice[], type: string, lapInfantId
     .flatMap((slice) => slice.segments)
     .flatMap(({ passengers }) => {
       const seated = passengers.filter(({ passengerId }) => !lapInfantIds.has(passengerId));
-      return seated.length === 0 ? [null] : seated.map(({ baggages }) => countOf(baggages, type));
+      return seated.length === 0 ? [null] : seated.map(({ baggages }) => statedBags(baggages, type));
     });
   if (counts.includes(0)) return 0;
   const known = counts.filter((count) => count !== null);
   return known.length === 0 || known.length < counts.length ? null : Math.min(...known);
 }
 
-function countOf(baggages: readonly Baggage[], type: string): number | null {
+/** Number of bags of a type; null if the airline states none, not even 0. */
+export function statedBags(baggages: readonly Baggage[], type: string): number | null {
   const stated = baggages.filter((bag) => bag.type === type);
   return stated.length === 0 ? null : stated.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -75,10 +75,12 @@ export interface FareRule {
   readonly penalty: Money | null;
 }
 
-/** The airline's rules for a single slice. */
+/** The airline's rules for a single slice; null where it states nothing. */
 export interface SliceConditions {
   readonly refund: FareRule | null;
   readonly change: FareRule | null;
+  /** Whether seats may be chosen before departure without another fare. */
+  readonly seatSelection: boolean | null;
 }
 
 export interface Slice {
@@ -93,10 +95,18 @@ export interface Slice {
   readonly segments: readonly Segment[];
 }
 
-/** A bookable extra on a freshly read offer. */
+/** The kinds of extras that are sold; the supplier's other types are not offered. */
+export type ExtraKind = 'cabin_bag' | 'checked_bag' | 'meal';
+
+/**
+ * A bookable extra on a freshly read offer. `price` is for one, for all travelers and flights it names. Without
+ * passenger ids it is for everyone, without segment ids for all flights.
+ */
 export interface OfferService {
   readonly id: string;
+  /** The supplier's word. */
   readonly type: string;
+  readonly kind: ExtraKind;
   readonly name: string;
   readonly description: string;
   readonly price: Money;
@@ -139,6 +149,8 @@ export interface Offer {
   readonly owner: Carrier;
   readonly conditions: FareConditions;
   readonly availableServices: readonly OfferService[];
+  /** CO2 of all passengers over the whole offer, as the supplier estimates it; null if it says nothing (FARE-06). */
+  readonly emissionsKg: number | null;
   readonly passengerIdentityDocumentsRequired: boolean;
   readonly supportedPassengerIdentityDocumentTypes: readonly string[];
   readonly passengers: readonly OfferPassenger[];
@@ -155,9 +167,31 @@ export type PricedService = OfferService & { readonly sale: Money };
 export type PricedOffer = Omit<Offer, 'availableServices'> &
   SalePrices & { readonly availableServices: readonly PricedService[] };
 
-/** An offer as a list of results needs it: what cards, filters and sort orders read. The rest is read with the offer itself. */
-export interface ListedOffer
-  extends Pick<PricedOffer, 'id' | 'expiresAt' | 'owner' | 'conditions' | 'passengers' | 'slices'> {
+/** The brand's terms for canceling an offer, if it were booked when it was read (TRIP-10, TRIP-11). */
+export interface OwnCancelingTerms {
+  /** Whether everything would be refunded within 24 hours of booking. */
+  readonly free24h: boolean;
+  /** Our fee for canceling online under the fare rules; zero if there is none. */
+  readonly feePerPassenger: Money;
+}
+
+/** What a list shows of an offer as the supplier sells it. */
+export type OfferListing = Pick<
+  Offer,
+  'id' | 'total' | 'expiresAt' | 'owner' | 'conditions' | 'emissionsKg' | 'passengers' | 'slices'
+>;
+
+/**
+ * An offer as a list of results needs it: what cards, filters, sort orders and the comparison of fares read. The rest is read with
+ * the offer itself.
+ */
+export interface ListedOffer extends OfferListing {
   /** The brand's price for all passengers. */
   readonly sale: { readonly total: Money };
+  /**
+   * The total with the bags that the visitor wants, and what these cost beyond what is included: set once their price has
+   * been read with the offer itself (BAGS-02).
+   */
+  readonly withBags?: { readonly total: Money; readonly bags: Money } | undefined;
+  readonly canceling: OwnCancelingTerms;
 }

@@ -17,13 +17,31 @@ export interface PriceLine {
   readonly value: string;
 }
 
-/** The lines of a price, identical before payment and on the receipt; seats and extras only if they cost something. */
+/**
+ * The lines of a price, identical before payment and on the receipt; seats and extras only if they cost something. Where a
+ * supplier's base exceeds its total, nothing is known about taxes, and the fare is one line.
+ */
 export function priceLines(parts: SaleParts): PriceLine[] {
-  const line = (kind: keyof SaleParts, label: string) => ({ kind, label, value: formatExact(parts[kind]) });
+  return [...fareLines(parts), ...extraLines(parts)];
+}
+
+function fareLines({ base, tax }: SaleParts): PriceLine[] {
+  if (tax.amountMinor < 0) {
+    const fare = { ...base, amountMinor: base.amountMinor + tax.amountMinor };
+    return [{ kind: 'base', label: 'Fare', value: formatExact(fare) }];
+  }
   return [
-    line('base', 'Base fare'),
-    line('tax', 'Taxes & fees'),
-    ...(parts.seats.amountMinor > 0 ? [line('seats', 'Seats')] : []),
-    ...(parts.extras.amountMinor > 0 ? [line('extras', 'Bags and extras')] : []),
+    { kind: 'base', label: 'Base fare', value: formatExact(base) },
+    { kind: 'tax', label: 'Taxes & fees', value: formatExact(tax) },
+  ];
+}
+
+/** The lines for seats and extras, if they cost something. */
+export function extraLines({ seats, extras }: Pick<SaleParts, 'seats' | 'extras'>): PriceLine[] {
+  return [
+    ...(seats.amountMinor > 0 ? [{ kind: 'seats' as const, label: 'Seats', value: formatExact(seats) }] : []),
+    ...(extras.amountMinor > 0
+      ? [{ kind: 'extras' as const, label: 'Bags and extras', value: formatExact(extras) }]
+      : []),
   ];
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { purchasedServices, purchaseTotal } from '../extras/purchase.ts';
 import { formatPrice } from '../money/format.ts';
 import { readMoney } from '../money/money.ts';
 import { testSeatMap, testTraveler } from '../testing/seats.ts';
@@ -11,9 +12,7 @@ import {
   refreshSeats,
   type SelectedSeat,
   seatOf,
-  seatServiceIds,
   seatTotal,
-  totalWithSeats,
 } from './choose-seat.ts';
 import { type SeatMap, seatsForSale } from './seat-map.ts';
 import { seatedTravelers } from './seat-rules.ts';
@@ -66,6 +65,7 @@ describe('a click on a seat', () => {
       seatId: '13F',
       cabinClass: 'economy',
       price: { amountMinor: 800, currency: 'USD' },
+      supplierPrice: { amountMinor: 800, currency: 'USD' },
       serviceId: 'seg_1_13F_pas_ada',
       disclosures: [],
     });
@@ -142,12 +142,12 @@ describe('reloaded seat maps', () => {
 
 test('adds fare and seats exactly; an unreadable fare stays unreadable [PRICE-03] [SEAT-05]', () => {
   const chosen = click([], ['12A', '13B']);
-  expect(totalWithSeats({ amountMinor: 48_200, currency: 'USD' }, chosen)).toEqual({
+  expect(purchaseTotal({ amountMinor: 48_200, currency: 'USD' }, chosen, [])).toEqual({
     amountMinor: 51_000,
     currency: 'USD',
   });
-  expect(formatPrice(totalWithSeats(readMoney('soon', 'USD'), chosen))).toBe('USD N/A');
-  expect(seatServiceIds(chosen)).toEqual(seatServiceIds([...chosen].reverse()));
+  expect(formatPrice(purchaseTotal(readMoney('soon', 'USD'), chosen, []))).toBe('USD N/A');
+  expect(purchasedServices(chosen, [])).toEqual(purchasedServices([...chosen].reverse(), []));
 });
 
 test('any clicks: one seat per traveler, one traveler per seat, none for lap infants, total is the sum, others unaffected [SEAT-03] [SEAT-05]', () => {

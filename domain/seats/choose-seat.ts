@@ -11,6 +11,8 @@ export interface SelectedSeat {
   readonly cabinClass: string;
   /** What the traveler pays. */
   readonly price: Money;
+  /** What the supplier charges. */
+  readonly supplierPrice: Money;
   /** The supplier's service to order: this seat for this traveler. */
   readonly serviceId: string;
   readonly disclosures: readonly string[];
@@ -143,16 +145,6 @@ export function seatTotal(chosen: readonly SelectedSeat[], currency: string): Mo
   );
 }
 
-/** Fare plus seats. */
-export function totalWithSeats(fare: Money, chosen: readonly SelectedSeat[]): Money {
-  return sumMoney([fare, seatTotal(chosen, fare.currency)], fare.currency);
-}
-
-/** The service ids to pay for and order, in an order independent of the clicks. */
-export function seatServiceIds(chosen: readonly SelectedSeat[]): string[] {
-  return chosen.map(({ serviceId }) => serviceId).sort();
-}
-
 function selected(segmentId: string, seat: SeatForSale, service: SeatService): SelectedSeat {
   return {
     passengerId: service.passengerId,
@@ -160,6 +152,7 @@ function selected(segmentId: string, seat: SeatForSale, service: SeatService): S
     seatId: seat.designator,
     cabinClass: seat.cabinClass,
     price: service.sale,
+    supplierPrice: service.price,
     serviceId: service.id,
     disclosures: seat.disclosures,
   };

@@ -37,7 +37,9 @@ export const arbitraryFares: fc.Arbitrary<PricedOffer[]> = fc
 
 /** Filters that often tell the fares of a journey apart, and leave more than one. */
 export const arbitraryFareFilters: fc.Arbitrary<Filters> = fc.oneof(
-  fc.record({ refundable: fc.boolean(), bags: fc.boolean() }).map((change) => ({ ...noFilters, ...change })),
+  fc
+    .record({ refundable: fc.boolean(), bags: fc.boolean(), hideBasic: fc.boolean() })
+    .map((change) => ({ ...noFilters, ...change })),
   fc.integer({ min: 9, max: 90 }).map((tens) => ({ ...noFilters, price: { min: tens * 10, max: null } })),
   arbitraryFilters,
 );

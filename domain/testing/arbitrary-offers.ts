@@ -52,6 +52,8 @@ export const arbitraryFilters: fc.Arbitrary<Filters> = fc
     duration: fc.option(fc.integer({ min: 30, max: 2000 })),
     refundable: fc.boolean(),
     bags: fc.boolean(),
+    hideBasic: fc.boolean(),
+    calmConnections: fc.boolean(),
   })
   .map(({ prices, open, ...rest }) => ({
     ...noFilters,

@@ -1,4 +1,4 @@
-import type { FareConditions, Offer, Place, Segment } from '../flights/offer.ts';
+import type { FareConditions, ListedOffer, Offer, Place, Segment } from '../flights/offer.ts';
 import { readMoney } from '../money/money.ts';
 
 /** Minimal offers for tests of domain rules; all values are placeholders unless the test sets them. */
@@ -66,6 +66,7 @@ export function testOffer(change: {
     owner: { name: 'British Airways', iataCode: 'BA', logoUrl: null },
     conditions: openConditions,
     availableServices: [],
+    emissionsKg: null,
     passengerIdentityDocumentsRequired: false,
     supportedPassengerIdentityDocumentTypes: ['passport'],
     passengers: change.passengers ?? [{ id: 'pas_a', type: 'adult', age: null }],
@@ -80,4 +81,12 @@ export function testOffer(change: {
       },
     ],
   };
+}
+
+/** An offer as a list has it; the brand promises nothing for canceling it and charges nothing, unless the offer says so. */
+export function listedOffer(
+  offer: Omit<ListedOffer, 'canceling'> & Partial<Pick<ListedOffer, 'canceling'>>,
+): ListedOffer {
+  const feePerPassenger = { amountMinor: 0, currency: offer.sale.total.currency };
+  return { canceling: { free24h: false, feePerPassenger }, ...offer };
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ada, confirmedReference, ordersOf, payButton } from '../support/booking.ts';
-import { expect, once, open, test } from '../support/browser/test.ts';
+import { expect, open, slowOnce, test } from '../support/browser/test.ts';
 import { inDays } from '../support/search.ts';
 
 /** Presses Tab until the element has the focus. */
@@ -18,7 +18,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test('a whole booking by keyboard: search, choose, fill in, pay [A11Y-01] [AIRP-07]', once, async ({ page }) => {
+test('a whole booking by keyboard: search, choose, fill in, pay [A11Y-01] [AIRP-07]', slowOnce, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/');
   await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ import {
   uniqueAccount,
 } from '../support/accounts/accounts.ts';
 import { ada, payAndConfirm } from '../support/booking.ts';
-import { expect, full, narrow, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, once, open, ready, slowOnce, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
 import { findOffer } from '../support/seats.ts';
 
@@ -154,7 +154,7 @@ test(
 
 test(
   'a guest books, creates an account, is signed in, and can sign in elsewhere [CONF-03] [SHELL-03]',
-  narrow,
+  full,
   async ({ page, browser, isMobile }) => {
     test.setTimeout(120_000);
     const { email } = uniqueAccount();

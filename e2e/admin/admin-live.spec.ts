@@ -6,7 +6,7 @@ import { claims } from '#domain/content/claims/claims.ts';
 import { freePort, type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
 import { expectAccessible } from '../support/accounts/admin.ts';
 import { duffelOrigin, stripeOrigin } from '../support/browser/servers.ts';
-import { full, once, ready } from '../support/browser/test.ts';
+import { full, ready, slowOnce } from '../support/browser/test.ts';
 
 // A separate server with live credentials that only the simulators accept: every other test needs test mode.
 const administrator = { username: 'boss@example.com', password: 'Correct-Horse-9-Battery' };
@@ -102,7 +102,7 @@ test(
 
 test(
   'the server’s refusal and its reason are shown in a toast and on the page, and the mode stays [ADM-03] [A11Y-01]',
-  once,
+  slowOnce,
   async ({ page }) => {
     await openSettings(page);
     const reason = 'The payment account may not take card numbers from this site.';

@@ -37,7 +37,7 @@ const rowOf = (page: Page, { reference }: BookingAnswer) =>
 for (const brand of ['default', 'polar']) {
   test(
     `an administrator finds the bookings that need attention first, by keyboard, and resolves one with a reason, under ${brand} [ADM-06] [A11Y-01]`,
-    brand === 'default' ? {} : full,
+    full,
     async ({ page }) => {
       // Three screens, each viewed twice.
       test.slow();

@@ -99,7 +99,7 @@ test(
 
 test(
   'Back from the confirmation, a reload and a second tab lead to the trip, and a new search can book the same flight again [F-71]',
-  once,
+  slowOnce,
   async ({ page }) => {
     const search = { origin: 'LAX', destination: 'SFO', departureDate: inDays(33) };
     await openResults(page, search);
@@ -290,7 +290,7 @@ test.describe('an order that the airline refuses', () => {
   });
 });
 
-test('a phone’s country is shown in full on every screen width [F-82]', once, async ({ page }) => {
+test('a phone’s country is shown in full on every screen width [F-82]', slowOnce, async ({ page }) => {
   await openBooking(page, { origin: 'JFK', destination: 'LHR' });
   const country = page.getByLabel('Phone country').first();
   for (const [width, choice] of [
@@ -314,7 +314,7 @@ test('a phone’s country is shown in full on every screen width [F-82]', once, 
   }
 });
 
-test('the price and the booking button are repeated below the flights [F-82] [FLT-03]', once, async ({ page }) => {
+test('the price and the booking button are repeated below the flights [F-82] [FLT-03]', slowOnce, async ({ page }) => {
   const offer = await findOffer(page, { origin: 'JFK', destination: 'LHR' });
   await open(page, `/flight/${offer.id}`);
   const end = page.getByRole('region', { name: 'Total', exact: true });

@@ -512,7 +512,7 @@ test.describe('on a phone', () => {
   for (const { flights, origin, destination, isReturn } of journeys) {
     test(
       `a journey of ${flights} flights fits at 320 and 390 px, and its seats can be chosen and skipped [F-20] [BOOK-03]`,
-      [1, 3, 6].includes(flights) ? once : slowOnce,
+      [1, 6].includes(flights) ? once : slowOnce,
       async ({ page }) => {
         const route = { origin, destination, ...(isReturn ? { returnDate: inDays(ownDay() + 7) } : {}) };
         await page.setViewportSize({ width: 390, height: 844 });
@@ -546,7 +546,7 @@ test.describe('on a phone', () => {
   }
 });
 
-test('a toast about a seat covers neither the total nor an action [F-81] [SHELL-06]', once, async ({ page }) => {
+test('a toast about a seat covers neither the total nor an action [F-81] [SHELL-06]', slowOnce, async ({ page }) => {
   await toSeats(page, { ...domestic, adultsCount: '2' }, soldBy('Delta Air Lines'));
   const overlap = (a: Box, b: Box) =>
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

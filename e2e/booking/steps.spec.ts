@@ -164,11 +164,15 @@ test(
     await expect.poll(checks.count).toBe(3);
 
     await goToPayment(page);
+    // From here on the page's clock moves only when it is told to: the form took as long as it took.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     const before = checks.count();
-    await page.clock.runFor(16_000);
-    await expect.poll(checks.count).toBe(before + 1);
-    await page.clock.runFor(15_000);
-    await expect.poll(checks.count).toBe(before + 2);
+    for (let round = 1; round <= 4; round++) {
+      await page.clock.runFor(15_000);
+      await expect.poll(checks.count).toBeGreaterThanOrEqual(before + round);
+    }
+    // One may have been on its way when the clock stopped.
+    expect(checks.count()).toBeLessThanOrEqual(before + 5);
   },
 );
 

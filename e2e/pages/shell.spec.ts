@@ -182,7 +182,7 @@ test.describe('an unknown page', () => {
   );
 });
 
-test('resizing the window during a navigation causes no error [SHELL-04]', once, async ({ page }) => {
+test('resizing the window during a navigation causes no error [SHELL-04]', slowOnce, async ({ page }) => {
   await open(page, '/my-trips');
   for (let round = 0; round < 4; round++) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Search Flights' }).click();
@@ -228,7 +228,7 @@ for (const role of ['admin', 'user'] as const) {
   );
 }
 
-test('the menu button stays at the edge if a brand hides the badge [F-30] [SHELL-01]', once, async ({ page }) => {
+test('the menu button stays at the edge if a brand hides the badge [F-30] [SHELL-01]', slowOnce, async ({ page }) => {
   await signInAs(page, 'admin');
   const badges = { save: { text: '', condition: '' } };
   const { key } = await makeBrand(page, { shell: { badges } });

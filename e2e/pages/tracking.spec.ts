@@ -277,7 +277,7 @@ test.describe('after consent', () => {
 
   test(
     'a refusal on the cookie page ends it: nothing more is loaded and its cookies are deleted [PAGE-09]',
-    once,
+    slowOnce,
     async ({ page, context }) => {
       const tagId = await brandWithTag(page);
       await open(page, '/');

@@ -7,8 +7,8 @@ type Row = readonly [brand: string, walk: keyof typeof walks, run: typeof full |
 /** Every walk under every sample brand; a row without `full` runs in the gate. */
 const rows: readonly Row[] = (['default', 'skyhop', 'solana', 'polar'] as const).flatMap((brand) =>
   (Object.keys(walks) as (keyof typeof walks)[]).map((walk): Row => {
-    if (brand === 'default' && (walk === 'booking' || walk === 'results')) return [brand, walk, {}];
-    if (brand === 'polar' && (walk === 'site' || walk === 'trips')) return [brand, walk, narrow];
+    if (brand === 'default' && walk === 'results') return [brand, walk, {}];
+    if (brand === 'polar' && walk === 'trips') return [brand, walk, narrow];
     return [brand, walk, full];
   }),
 );

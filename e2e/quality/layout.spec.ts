@@ -1,5 +1,5 @@
 import { layoutFaults } from '../support/browser/layout-faults.ts';
-import { expect, once, slowOnce, test } from '../support/browser/test.ts';
+import { expect, slowOnce, test } from '../support/browser/test.ts';
 import { walks } from '../support/walks.ts';
 
 /**
@@ -15,10 +15,9 @@ test.use({
 
 for (const walk of Object.keys(walks) as (keyof typeof walks)[]) {
   for (const brand of ['default', 'solana'] as const) {
-    const isInGate = brand === 'default' && (walk === 'booking' || walk === 'results');
     test(
       `nothing is clipped, covered or scrolls sideways at ${widths.join(', ')} px: ${walk}, under ${brand} [A11Y-01] [F-20]`,
-      isInGate ? once : slowOnce,
+      slowOnce,
       async ({ page }) => {
         test.setTimeout(120_000);
         for await (const state of walks[walk](page, brand)) {

@@ -1,5 +1,5 @@
-import { expect, open, test } from '../support/browser/test.ts';
-import { answerSearches, countOf, realOffers, roundTrip } from '../support/results.ts';
+import { expect, full, open, test } from '../support/browser/test.ts';
+import { answerSearches, closeFilters, countOf, openFilters, realOffers, roundTrip } from '../support/results.ts';
 
 const valuesOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
@@ -30,4 +30,44 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
   await expect(button).toHaveText('Filters');
   expect(valuesOf(page.url())).toMatchObject({ sort: 'best' });
   expect(valuesOf(page.url()).departureTime).toBeUndefined();
+});
+
+test(
+  'basic fares, overnight layovers and changes of airport can be hidden [FARE-03] [FARE-05] [RES-11]',
+  full,
+  async ({ page }) => {
+    await open(page, roundTrip());
+    let filters = await openFilters(page);
+    const marked = page.getByText(/^Basic fare: /);
+    await filters.getByRole('checkbox', { name: /^Hide basic fares/ }).check();
+    await filters.getByRole('checkbox', { name: /^No overnight layover or change of airport/ }).check();
+    await closeFilters(page);
+    await expect(countOf(page)).toHaveText(/flights? match/);
+    await expect(page.locator('li[data-offer]').first()).toBeVisible();
+    await expect(marked).toHaveCount(0);
+    await expect(page.getByText(/^(Overnight connection|Change of airport)/)).toHaveCount(0);
+    expect(valuesOf(page.url())).toMatchObject({ hideBasic: 'true', calmConnections: 'true' });
+    await page.reload();
+    await expect(countOf(page)).toHaveText(/flights? match/, { timeout: 20_000 });
+    await expect(marked).toHaveCount(0);
+    await page.getByRole('button', { name: 'No basic fares, remove this filter' }).click();
+    await expect(marked.first()).toBeVisible();
+    filters = await openFilters(page);
+    await expect(filters.getByRole('checkbox', { name: /^Hide basic fares/ })).not.toBeChecked();
+    await expect(filters.getByRole('checkbox', { name: /^No overnight layover/ })).toBeChecked();
+  },
+);
+
+test('a card and its flight page say the same of the CO2 [FARE-06]', full, async ({ page }) => {
+  await open(page, roundTrip());
+  await countOf(page).waitFor({ timeout: 20_000 });
+  const estimate = page.getByText(/^CO2 estimate: [\d,]+ kg per traveler, (\d+% (less|more) than|about) typical here$/);
+  const card = page.locator('li[data-offer]').filter({ has: estimate }).first();
+  const text = await card.getByText(/^CO2 estimate/).innerText();
+  await card.getByRole('link', { name: /^View Details/ }).click();
+  await expect(page.getByRole('link', { name: 'Back to Search' })).toBeVisible();
+  await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
+  // Another visit knows the estimate, but not the search.
+  await page.reload();
+  await expect(page.getByText(text.replace(/,[^,]*here$/, ''), { exact: true })).toBeVisible();
 });

@@ -47,6 +47,9 @@ test('a search from the form: airports found by typing, dates, results with the 
   expect(address.has('returnDate')).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('New York');
   await expect(page.getByRole('link', { name: /^View Details/ }).first()).toBeVisible({ timeout: 20_000 });
+  // Cards are rendered frame by frame.
+  await expect(page.getByRole('article').nth(5)).toBeVisible();
+  await expect(page.locator('li[aria-busy="true"]')).toHaveCount(0);
   const prices = (
     await page
       .getByRole('article')

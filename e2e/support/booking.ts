@@ -130,6 +130,7 @@ export async function changeOffer(
     expiresInSeconds?: number;
     gone?: boolean;
     newServiceIds?: boolean;
+    bagsDearerBy?: string;
   },
 ): Promise<void> {
   const response = await fetch(`${duffelOrigin}/__sim/offers/${offerId}`, {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import { compactVersion } from '#contract/codec/compact/rows.ts';
 import { decodeOffer } from '#contract/codec/offer.ts';
 import type { LiveLine } from '#contract/live-search.ts';
+import { listedOffer } from '#domain/testing/offers.ts';
 import { textOf } from '#web/testing/search-stream.ts';
 import type { ShownOffer } from './results.ts';
 
@@ -36,15 +38,19 @@ export async function writeSearch(page: Page) {
       textOf(lines),
     );
   };
-  return {
-    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
-    async batch(offers: readonly ShownOffer[], answered: number) {
+  const batches = async (lines: readonly (readonly ShownOffer[])[], answered: number) => {
+    const batchLines = lines.map((offers): LiveLine => {
       found += offers.length;
-      await send(
-        { batch: encoder.encode(offers.map(decodeOffer)) },
-        { progress: { offers: found, answered, sources } },
-      );
-    },
+      return { batch: encoder.encode(offers.map(decodeOffer).map((offer) => listedOffer(offer))) };
+    });
+    await send(...batchLines, { progress: { offers: found, answered, sources } });
+  };
+  return {
+    begin: () =>
+      send({ head: { version: compactVersion, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
+    batch: (offers: readonly ShownOffer[], answered: number) => batches([offers], answered),
+    /** Several lines at once, as a source's answer comes. */
+    batches,
     end: (answered = sources) => send({ end: { offers: found, answered, sources } }),
   };
 }

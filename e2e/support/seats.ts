@@ -91,10 +91,14 @@ interface OrderService {
   readonly metadata: { readonly designator: string };
 }
 
-/** The seats of an order according to the supplier. */
+/** The services of an order according to the supplier. */
+export async function servicesOfOrder(orderId: string): Promise<readonly OrderService[]> {
+  return (await duffel<{ services: readonly OrderService[] }>(`orders/${orderId}`)).services;
+}
+
+/** The seats among them. */
 export async function seatsOfOrder(orderId: string): Promise<readonly OrderService[]> {
-  const { services } = await duffel<{ services: readonly OrderService[] }>(`orders/${orderId}`);
-  return services.filter(({ type }) => type === 'seat');
+  return (await servicesOfOrder(orderId)).filter(({ type }) => type === 'seat');
 }
 
 interface WireOffer {

@@ -66,7 +66,7 @@ test.describe('when canceling fails', () => {
 
   test(
     'a changed refund is shown and must be confirmed again to cancel [TRIP-11] [TRIP-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await open(page, '/');
       const booking = await bookFare(visitorOf(page), fares.abroad);
@@ -135,7 +135,7 @@ test.describe('when canceling fails', () => {
 
   test(
     'a connection that fails after confirming: the outcome is looked up and shown [TRIP-07] [SHELL-07]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await open(page, '/');
       const booking = await bookFare(visitorOf(page), fares.abroad);
@@ -155,7 +155,7 @@ test.describe('when canceling fails', () => {
 
   test(
     'a pending booking cannot be canceled yet, and says why; a booking that cannot be loaded shows an error with a retry [TRIP-12] [TRIP-05]',
-    once,
+    slowOnce,
     async ({ page }) => {
       await open(page, '/');
       const booking = await bookByCalls(page, {}, { kind: 'accepted_202' });

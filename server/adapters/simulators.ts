@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { VendorAccess } from '../config.ts';
+import type { VendorAccess } from '../config/config.ts';
 import { makeDataFolder } from './private-files.ts';
 
 /** A simulator of one vendor in a thread of this process, on a loopback port of its own. */

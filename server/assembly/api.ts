@@ -52,7 +52,6 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
     context,
     metrics: services.metrics,
     secret: config.sessionSecret,
-    termsOf: moneyPath.termsOf,
     cache: searches,
     liveSearches,
     searchMs: config.searchMs,

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { Logger } from '#server/http/operations/logger.ts';
 import type { Metrics } from '#server/http/operations/metrics.ts';

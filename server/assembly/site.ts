@@ -32,6 +32,7 @@ export async function registerSite(
     modeOf: () => readSystemMode(mode),
     brandOf: (request) => pageBrandOf(services, request),
     demoAccountsAt: (request) => (services.isDemoAt(request) ? demoAccounts : null),
+    bagPricesPerSearch: config.bagPricesPerSearch,
     tracking: { tagOrigin: config.tagOrigin, consentOf: (request) => consentOf(request, https), clearTagCookies },
   });
 }

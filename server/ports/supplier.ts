@@ -1,5 +1,6 @@
 import type { BookedExtras, PlannedFlight } from '#domain/booking/booked-order.ts';
-import type { Offer } from '#domain/flights/offer.ts';
+import type { Offer, OfferListing } from '#domain/flights/offer.ts';
+import type { LoyaltyAccount } from '#domain/loyalty/loyalty.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import type { Result } from '#domain/result.ts';
@@ -33,12 +34,18 @@ export interface FoundOffer {
   readonly passengerId: string | null;
   /** The complete offer; null if the rest cannot be read, which is reported by then. */
   read(): Offer | null;
+  /**
+   * What a list shows of it; null under the same conditions. Equal parts are one object in all listings of a search, slices
+   * included: their ids and those of their segments are those of the first offer that had them.
+   */
+  list(): OfferListing | null;
 }
 
 /** The results of a search. The supplier sells at most one offer of each search. */
 export interface SupplierSearch {
   readonly searchId: string;
-  readonly offers: readonly FoundOffer[];
+  /** The caller's own list. */
+  readonly offers: FoundOffer[];
   /** Milliseconds spent by the supplier, for the overhead metric. */
   readonly supplierMs: number;
   /** Milliseconds spent parsing the response, excluding later calls of `read`. */
@@ -47,8 +54,8 @@ export interface SupplierSearch {
 
 /** The offers of a search that arrived since the batches before. */
 export interface SearchBatch {
-  /** Without offers of earlier batches. */
-  readonly offers: readonly FoundOffer[];
+  /** Without offers of earlier batches. The caller's own list. */
+  readonly offers: FoundOffer[];
   /** Sources that have not answered yet; 0 after the last batch. */
   readonly remaining: number;
 }
@@ -87,12 +94,37 @@ export interface SupplierSeatElement {
   readonly services: readonly { readonly id: string; readonly passengerId: string; readonly price: Money }[];
 }
 
+/** The loyalty account that the supplier holds for a passenger of an offer. Personal data: never stored or shown. */
+export interface HeldLoyaltyAccount extends LoyaltyAccount {
+  readonly passengerId: string;
+  /** The names it was accepted with. */
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** An offer just read, with what is known of its passengers' loyalty programs. */
+export interface CurrentOffer extends Offer {
+  /** IATA codes of the airlines whose accounts it accepts. */
+  readonly loyaltyAirlines: readonly string[];
+  readonly loyaltyAccounts: readonly HeldLoyaltyAccount[];
+}
+
+/** A passenger's names and account; a null account removes the one before. */
+export interface LoyaltyChange {
+  readonly passengerId: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly account: LoyaltyAccount | null;
+}
+
 export interface OrderCommand {
   readonly offerId: string;
   /** Offer total plus services × quantity, exactly (Duffel documentation, orders). */
   readonly total: Money;
   readonly services: readonly { readonly id: string; readonly quantity: number }[];
   readonly passengers: readonly OrderPassenger[];
+  /** Of passengers whose names they were accepted with. */
+  readonly loyaltyAccounts: readonly HeldLoyaltyAccount[];
   readonly sendPassports: boolean;
   /** Our booking id, sent as metadata so that an order can be found if its response is lost. */
   readonly bookingId: string;
@@ -199,7 +231,14 @@ export interface FlightSupplier {
   /** Reloads the offers of an earlier search, for an instance that does not have them in memory. */
   offersOfSearch(searchId: string): Promise<Result<SupplierSearch, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */
-  getOffer(offerId: string): Promise<Result<Offer, SupplierFailure>>;
+  getOffer(offerId: string): Promise<Result<CurrentOffer, SupplierFailure>>;
+  /**
+   * Attaches a loyalty account to a passenger of an offer; its price may then differ. False if the airline refused the
+   * account. Safe to repeat.
+   */
+  setLoyalty(offerId: string, change: LoyaltyChange): Promise<Result<boolean, SupplierFailure>>;
+  /** Dearer offers of the same flights, in no certain order. Asked once: a failure means that there are none to show. */
+  getDearerOffers(offerId: string): Promise<Result<readonly Offer[], SupplierFailure>>;
   getSeatMaps(offerId: string): Promise<Result<readonly SupplierSeatMap[], SupplierFailure>>;
   /**
    * Not safe to retry: the supplier has no idempotency keys. Null if it accepted the order and will create it later.

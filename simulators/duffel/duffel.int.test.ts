@@ -202,6 +202,14 @@ describe('an offer', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(Math.min(...prices)).toBeGreaterThan(cents(basic?.total_amount ?? null));
     for (const offer of dearer) expect(numbersOf(offer)).toEqual(numbersOf(basic as Offer));
+    const alone = offers.find(({ id, owner }) => {
+      const flights = (one: Offer) => `${one.owner.iata_code} ${numbersOf(one).join()}`;
+      const own = offers.find((one) => one.id === id) as Offer;
+      return owner.iata_code !== 'ZZ' && offers.filter((one) => flights(one) === flights(own)).length === 1;
+    });
+    const [higher] = (await upsell(alone?.id ?? '')).body.data as [Offer];
+    expect(offers.some(({ id }) => id === higher.id)).toBe(false);
+    expect((await bench.duffel.offers.get(higher.id)).data.total_amount).toBe(higher.total_amount);
     expect(await upsell(offerOf(offers, 'ZZ').id)).toMatchObject({
       status: 422,
       body: { errors: [{ code: 'unsupported_action' }] },

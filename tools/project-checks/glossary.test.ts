@@ -16,7 +16,7 @@ const retired: Readonly<Record<string, string>> = {
   SiftedOffer: 'FilterableOffer',
   Tally: 'SharedCounter',
   createDeparture: 'createGracefulShutdown',
-  missedKinds: 'failingFilters',
+  missedKinds: 'hidingFilter',
   noteHint: 'scheduleFromWebhook',
   patienceMs: 'timeoutMs',
   playGroup: 'runFaultGroup',

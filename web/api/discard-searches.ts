@@ -1,11 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListedOffer } from '#domain/flights/offer.ts';
-
-/** What any page can read of a kept search: its results, possibly those of an older release. */
-export interface KeptSearch {
-  readonly offers?: readonly Pick<ListedOffer, 'id' | 'sale'>[];
-}
+import type { KeptSearch } from './kept-search.ts';
 
 /**
  * Discards every cached search that contains an offer which was sold or is no longer available: the rest of the list is

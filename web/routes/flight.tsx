@@ -75,7 +75,6 @@ export default function Page({ loaderData: { loaded, map }, params: { id = '' } 
   const { offer, readAt } = loaded;
   return (
     <FlightScreen
-      key={offer.id}
       offer={offer}
       readAt={readAt}
       map={map}

@@ -320,7 +320,7 @@ test('card and details of a trip show airline, number, operator, cabin, fare, se
   const booking = {
     ...rest,
     payment: { cardBrand: 'amex', cardLast4: '0005', paidOn: '2026-11-21' },
-    fareRules: ['Cancel, by the fare rules: nothing back.', 'Changeable: No.'],
+    fareRules: ['Cancel: nothing back by the fare rules.', 'Changeable: No.'],
     bookingData: {
       ...bookingData,
       slices,

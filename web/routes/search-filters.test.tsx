@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleOffers } from '../testing/sample-offers.ts';
+import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, detailLinks, openSearch, rows, serverWith } from '../testing/search-page.ts';
 
 /** The filters next to the list, once rendered. */
@@ -171,4 +171,30 @@ test('a sort order in the URL applies from the start [FILT-08] [RES-11]', async 
   await count('30 flights');
   expect((screen.getByRole('combobox', { name: 'Sort by' }) as HTMLSelectElement).value).toBe('price-desc');
   expect(rows()[0]?.dataset.offer).toBe('off_0029');
+});
+
+test("'Hide basic fares' leaves each card its cheapest other fare, and drops a flight that has none [FARE-03] [FARE-01]", async () => {
+  const withChanges = (offer: SampleOffer, changeable: boolean) => ({
+    ...offer,
+    conditions: { ...offer.conditions, changeable },
+  });
+  const [first, second] = sampleOffers(2).map((offer) => withChanges(offer, false)) as [SampleOffer, SampleOffer];
+  serverWith([first, ...dearerFares(first, 50, 80).map((offer) => withChanges(offer, true)), second]);
+  const page = openSearch();
+  await count('2 flights · 4 fares');
+  await filters();
+  expect(cards()[0]?.textContent).toContain('Basic fare: no changes');
+  expect(cards()[0]?.textContent).toContain('3 fares from $400');
+  await page.user.click(checkbox(/^Hide basic fares/));
+  // The second flight has one fare only, so nothing makes it a basic one.
+  await count('2 of 2 flights match · 3 fares');
+  expect(
+    cards()
+      .map((card) => card.textContent)
+      .join(' '),
+  ).not.toContain('Basic fare');
+  expect(cards().some((card) => card.textContent.includes('2 fares from $450'))).toBe(true);
+  await waitFor(() => expect(page.query().get('hideBasic')).toBe('true'));
+  await page.user.click(button('No basic fares, remove this filter'));
+  await count('2 flights · 4 fares');
 });

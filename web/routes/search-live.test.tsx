@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import { compactVersion } from '#contract/codec/compact/rows.ts';
 import { type LiveLine, streamSearch } from '#contract/live-search.ts';
+import { listedOffer } from '#domain/testing/offers.ts';
 import { fakeServer, lostConnection, rawAnswer } from '../testing/fake-server.ts';
 import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
 import { button, cards, count, countLine, openSearch, rows } from '../testing/search-page.ts';
@@ -31,11 +33,12 @@ function liveServer() {
   return {
     server,
     asked: () => server.asked(streamSearch),
-    begin: () => send({ head: { version: 1, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
+    begin: () =>
+      send({ head: { version: compactVersion, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } }),
     async batch(offers: readonly SampleOffer[], answered: number) {
       found += offers.length;
       const progress = { offers: found, answered, sources: 8 };
-      await send({ batch: encoder.encode(offers) }, { progress });
+      await send({ batch: encoder.encode(offers.map((offer) => listedOffer(offer))) }, { progress });
     },
     end: (answered = 8) => send({ end: { offers: found, answered, sources: 8 } }),
     async breakOff() {
@@ -111,6 +114,7 @@ test('fares of one journey merge into its card; a card in use that becomes cheap
     'from $302',
   ]);
   await user.click(await screen.findByRole('button', { name: 'Show 1 cheaper flight' }));
+  await count('3 flights · 6 fares');
   expect(rows().map((row) => /\$\d+/.exec(row.textContent)?.[0])).toEqual(['$302', '$400', '$401']);
   expect(screen.queryByText(/^Show \d+ cheaper/)).toBeNull();
 });
@@ -168,14 +172,14 @@ test('the count is announced at most every three seconds, and the last one in an
     const startedAt = performance.now();
     for (let batch = 0; batch < 9; batch++) {
       await live.batch(offers.slice(batch, batch + 1), batch);
-      announced.push(document.querySelector('.list-column [role="status"]')?.textContent);
+      announced.push(document.querySelector('.list-count + [role="status"]')?.textContent);
     }
     const most = 2 + (performance.now() - startedAt) / 3000;
     expect(new Set(announced.filter(Boolean)).size).toBeLessThanOrEqual(most);
     expect(most).toBeLessThan(9);
     await live.end();
     await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(document.querySelector('.list-column [role="status"]')?.textContent).toBe('9 flights');
+    expect(document.querySelector('.list-count + [role="status"]')?.textContent).toBe('9 flights');
   } finally {
     vi.useRealTimers();
   }

@@ -5,7 +5,7 @@ import { streamSearch } from '#contract/live-search.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { consoleLines, expectConsole } from '../testing/jsdom.setup.ts';
-import { dearerFares, type SampleOffer, sampleOffers } from '../testing/sample-offers.ts';
+import { dearerFares, type SampleOffer, sampleOffers, withChecked } from '../testing/sample-offers.ts';
 import {
   button,
   cards,
@@ -237,6 +237,17 @@ test('a card warns of connections that hurt, and says what a basic fare lacks [F
   expect(first.textContent).not.toMatch(/connection|layover|later/);
   expect(within(last).getByText('Short connection in City of DUB, 30 min')).toBeTruthy();
   expect(last.textContent).not.toContain('Basic');
+});
+
+test('a bag that a fare lacks is named once: in the mark of a basic fare, else with the bags [CARD-03] [FARE-03]', async () => {
+  const [alone, other] = sampleOffers(2).map((offer) => withChecked(offer, 0)) as [SampleOffer, SampleOffer];
+  serverWith([alone, other, ...dearerFares(other, 50)]);
+  openSearch();
+  await count('2 flights · 3 fares');
+  const [first, last] = rows() as [HTMLElement, HTMLElement];
+  expect(within(first).getByText('No checked bag')).toBeTruthy();
+  expect(within(last).getByText('1 carry-on bag')).toBeTruthy();
+  expect(last.textContent.match(/no checked bag/gi)).toEqual(['no checked bag']);
 });
 
 test('missing values show as N/A; without an outbound flight there is no card, and the problem is logged [CARD-02]', async () => {

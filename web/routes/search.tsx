@@ -1,8 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { liveSearchPath } from '#contract/search-path.ts';
 import { isSamePlace } from '#data/cities.ts';
-import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
 import {
   freshName,
   freshSearchAddress,
@@ -19,8 +18,9 @@ import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace } from '../features/search/airports/place-names.server.ts';
 import { saveSearch } from '../features/search/save-search.ts';
 import { readSavedSearch, savedDepartureDate } from '../features/search/saved-search.ts';
-import { anyAirportOf, queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
+import { keptEntries, queryOfDraft, readDraft, type SearchDraft } from '../features/search/search-draft.ts';
 import { pageContext } from '../request.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/search.ts';
 
 const SearchForm = lazy(async () => ({
@@ -104,6 +104,7 @@ type LoaderData = Route.ComponentProps['loaderData'];
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { address, draft } = loaderData;
   const [params] = useSearchParams();
+  const root = useRouteLoaderData<typeof rootLoader>('root');
   const dropParameters = useDropParameters();
   // Only Back or a reload before the airlines have answered repeats a fresh search.
   const dropFresh = useCallback(() => dropParameters(freshName), [dropParameters]);
@@ -116,16 +117,22 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
   if (address.kind !== 'search') return <FormPage loaderData={loaderData} />;
   return (
-    <ResultsScreen
-      key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
-      query={address.query}
-      fresh={isFreshSearch(params)}
-      onAnswer={dropFresh}
-      names={{
-        origin: cityOf(draft?.origin, address.query.origin),
-        destination: cityOf(draft?.destination, address.query.destination),
-      }}
-    />
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=/search/plain?${params}`} />
+      </noscript>
+      <ResultsScreen
+        key={new URLSearchParams(searchAddressEntries(address.query)).toString()}
+        query={address.query}
+        bagPricesPerSearch={root?.bagPricesPerSearch ?? 0}
+        fresh={isFreshSearch(params)}
+        onAnswer={dropFresh}
+        names={{
+          origin: cityOf(draft?.origin, address.query.origin),
+          destination: cityOf(draft?.destination, address.query.destination),
+        }}
+      />
+    </>
   );
 }
 
@@ -157,10 +164,7 @@ function useSavedSearch(address: LoaderData['address'], draft: LoaderData['draft
     const today = localDate(new Date());
     const saved = readSavedSearch(today);
     if (saved === null || (savedDepartureDate() ?? '') < today) return;
-    const query = new URLSearchParams([
-      ...searchAddressEntries(queryOfDraft(saved)),
-      ...anyAirportEntries(anyAirportOf(saved)),
-    ]);
+    const query = new URLSearchParams([...searchAddressEntries(queryOfDraft(saved)), ...keptEntries(saved)]);
     const last = `/search?${query}`;
     void navigate(fresh ? freshSearchAddress(last) : last, { replace: true });
   }, [address, draft, navigate, fresh]);

@@ -26,6 +26,7 @@ export function bookableOffer(): OfferDetail {
     expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
     sale: { total: usd(43_000), base: usd(35_000), tax: usd(8000) },
     availableServices: [],
+    loyaltyPrograms: [],
     canceling: { free24h: false, byRules: null, feePerPassenger: usd(3500) },
   };
 }

@@ -3,12 +3,13 @@ import type { Call, DecodedOf } from '#contract/call.ts';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking, encodeTrip } from '#contract/codec/booking.ts';
 import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
+import { encodeLoyalty } from '#contract/codec/loyalty.ts';
 import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
 import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
 import { encodeSeatMap } from '#contract/codec/seat-map.ts';
 import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
-import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
+import { getDearerFares, getOffer, getSeatMaps, setLoyalty, verifyOffer } from '#contract/flights.ts';
 
 const encoders = new Map<Call, (answer: never) => unknown>();
 
@@ -17,6 +18,8 @@ function add<C extends Call>(calls: readonly C[], encode: (answer: DecodedOf<C>)
 }
 
 add([getOffer], encodeOfferDetail);
+add([getDearerFares], (fares) => ({ fares: fares.map(encodeOfferDetail) }));
+add([setLoyalty], encodeLoyalty);
 add([verifyOffer], encodeOfferCheck);
 add([getSeatMaps], (maps) => ({ data: maps.map(encodeSeatMap) }));
 add([createBooking], encodeBooking);

@@ -15,10 +15,11 @@ interface OpenedPage {
 type Routes = Parameters<typeof createRoutesStub>[0];
 
 /** The root loader's data, as far as screens use it. */
-const root = {
+export const root = {
   brand: { name: 'Tailfin', contact: { phone: '+1 800 555 0100', email: 'help@tailfin.example' } },
   mode: { isLiveMode: false, mode: 'test' },
   user: null,
+  bagPricesPerSearch: 10,
 };
 
 /** Renders pages in their own router, inside the layout that holds their queries, at a URL. */

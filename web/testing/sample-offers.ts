@@ -36,6 +36,22 @@ export function dearerFares(offer: SampleOffer, ...by: readonly number[]): Sampl
   });
 }
 
+/** The offer with a carry-on bag and so many checked bags included; null if the airline states nothing. */
+export function withChecked(offer: SampleOffer, checked: number | null): SampleOffer {
+  const baggages = [
+    { type: 'carry_on', quantity: 1 },
+    ...(checked === null ? [] : [{ type: 'checked', quantity: checked }]),
+  ];
+  const slices = offer.slices.map((slice) => ({
+    ...slice,
+    segments: slice.segments.map((segment) => ({
+      ...segment,
+      passengers: segment.passengers.map((passenger) => ({ ...passenger, baggages })),
+    })),
+  }));
+  return { ...offer, slices };
+}
+
 function sampleOffer(index: number): SampleOffer {
   const [iataCode, name] = airlines[index % airlines.length] ?? airlines[0];
   const owner = { iataCode, name, logoUrl: null };

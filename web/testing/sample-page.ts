@@ -34,6 +34,7 @@ const page: PageRequest = {
   mode: { isLiveMode: false, mode: 'test' },
   user: null,
   demoAccounts: null,
+  bagPricesPerSearch: 10,
   tracking: null,
   origin: 'https://skyhop.example',
   nonces: { script: '', style: '' },

@@ -52,8 +52,12 @@ export function serverWith(offers: readonly SampleOffer[]) {
 
 /** The line with the number of flights shown and in total. */
 export const countLine = () => document.querySelector<HTMLElement>('.list-count');
+/** Waits for that line, and for all cards, which are rendered frame by frame. */
 export const count = (text: string | RegExp) =>
-  waitFor(() => expect(countLine()?.textContent).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text));
+  waitFor(() => {
+    expect(countLine()?.textContent).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text);
+    expect(document.querySelector('li[aria-busy="true"]')).toBeNull();
+  });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const cards = () => screen.queryAllByRole('article');
 export const rows = () => [...document.querySelectorAll<HTMLElement>('li[data-offer]')];

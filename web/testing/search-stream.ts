@@ -1,15 +1,16 @@
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import { compactVersion } from '#contract/codec/compact/rows.ts';
 import type { LiveLine, LiveProgress } from '#contract/live-search.ts';
-import type { ListedOffer } from '#domain/flights/offer.ts';
+import { listedOffer } from '#domain/testing/offers.ts';
 
 /** The whole stream of a search that found these offers. */
 export function streamOf(
-  offers: readonly ListedOffer[],
+  offers: readonly Parameters<typeof listedOffer>[0][],
   progress: Omit<LiveProgress, 'offers'> = { answered: 1, sources: 1 },
 ): string {
   return textOf([
-    { head: { version: 1, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } },
-    { batch: new CompactEncoder().encode(offers) },
+    { head: { version: compactVersion, stream: 'st_1', search_id: 'srch', started_at: 1_800_000_000_000 } },
+    { batch: new CompactEncoder().encode(offers.map(listedOffer)) },
     { end: { offers: offers.length, ...progress } },
   ]);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FareRule, ListedOffer, PricedOffer } from '#domain/flights/offer.ts';
 import { arbitraryOffers } from '#domain/testing/arbitrary-offers.ts';
-import { testPlace } from '#domain/testing/offers.ts';
+import { listedOffer, testPlace } from '#domain/testing/offers.ts';
 import { CompactDecoder, CompactError } from './decode.ts';
 import { CompactEncoder } from './encode.ts';
 import type { CompactBatch } from './rows.ts';
@@ -26,15 +26,22 @@ const variation = fc.record({
   expiresAt: fc.constantFrom('2027-01-10T12:00:00Z', '2027-01-10T12:20:00.123456Z'),
   hasStop: fc.boolean(),
   wifi: fc.boolean(),
+  emissionsKg: fc.constantFrom(null, 412, 1880.5),
+  supplier: fc.nat({ max: 1e9 }),
+  free24h: fc.boolean(),
+  seatSelection: fc.constantFrom(true, false, null),
 });
 type Variation = typeof variation extends fc.Arbitrary<infer V> ? V : never;
 
-function vary(offer: PricedOffer, change: Variation): PricedOffer {
+function vary(offer: PricedOffer, change: Variation): ListedOffer {
   const stops = change.hasStop ? [{ airport: testPlace('KEF', 'IS'), duration: 'PT45M' }] : [];
   return {
     ...offer,
     expiresAt: change.expiresAt,
+    emissionsKg: change.emissionsKg,
+    total: { ...change.sale, amountMinor: change.supplier },
     sale: { ...offer.sale, total: change.sale },
+    canceling: { free24h: change.free24h, feePerPassenger: change.sale },
     conditions: {
       refundable: change.refund.allowed,
       changeable: change.change?.allowed ?? null,
@@ -46,7 +53,9 @@ function vary(offer: PricedOffer, change: Variation): PricedOffer {
     slices: offer.slices.map((slice, index) => ({
       ...slice,
       fareBrandName: change.brand,
-      ...(index === 0 ? { conditions: { refund: change.refund, change: change.change } } : {}),
+      ...(index === 0
+        ? { conditions: { refund: change.refund, change: change.change, seatSelection: change.seatSelection } }
+        : {}),
       segments: slice.segments.map((segment) => ({
         ...segment,
         originTerminal: change.terminal,
@@ -75,13 +84,24 @@ const searches = fc
 
 /** What a list needs of an offer; ids within it are not part of it. */
 function listed(offer: ListedOffer): unknown {
-  const { id, expiresAt, owner, conditions, passengers, sale } = offer;
+  const { id, total, expiresAt, owner, conditions, emissionsKg, passengers, sale, canceling } = offer;
   const slices = offer.slices.map((slice) => ({
     ...slice,
     id: undefined,
     segments: slice.segments.map((segment) => ({ ...segment, id: undefined })),
   }));
-  return { id, expiresAt, owner, conditions, passengers, slices, sale: { total: sale.total } };
+  const shared = { id, total, canceling, expiresAt, owner, conditions, emissionsKg, passengers };
+  return { ...shared, slices, sale: { total: sale.total } };
+}
+
+function pricedOffer(): PricedOffer {
+  const [offers = []] = fc.sample(
+    arbitraryOffers.filter(({ length }) => length > 0),
+    { numRuns: 1, seed: 7 },
+  );
+  const [offer] = offers;
+  if (offer === undefined) throw new Error('The sample has no offer');
+  return offer;
 }
 
 /** As it arrives: through JSON. */
@@ -109,14 +129,37 @@ test('each row is sent once, and the slices of several offers are one object [LI
     }),
   );
   const [encoder, decoder] = [new CompactEncoder(), new CompactDecoder()];
-  const [offer] =
-    fc.sample(
-      arbitraryOffers.filter((offers) => offers.length > 0),
-      { numRuns: 1, seed: 7 },
-    )[0] ?? [];
-  if (offer === undefined) throw new Error('The sample has no offer');
+  const offer = listedOffer(pricedOffer());
   const [one, other] = decoder.decode(sent(encoder.encode([offer, { ...offer, id: 'off_other' }])));
   expect(other?.slices[0]).toBe(one?.slices[0]);
+});
+
+test('offers that share all parts but one differ in that one, and two searches share nothing [LIVE-04]', () => {
+  const first = listedOffer(pricedOffer());
+  const [slice] = first.slices;
+  const [segment] = slice?.segments ?? [];
+  if (slice === undefined || segment === undefined) throw new Error('The sample has no flight');
+  const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
+  const changes: Partial<ListedOffer>[] = [
+    { expiresAt: '2027-01-10T12:00:01Z' },
+    { owner: { ...first.owner, name: 'Another name' } },
+    { owner: { ...first.owner, iataCode: null } },
+    { conditions: { ...first.conditions, changeable: null } },
+    { passengers: [...first.passengers, { id: 'pas_other', type: 'adult', age: null }] },
+    { canceling: { ...first.canceling, free24h: !first.canceling.free24h } },
+    { total: euros(1), sale: { total: euros(2) } },
+    { slices: [{ ...slice, fareBrandName: 'constructor' }] },
+    { slices: [{ ...slice, segments: [{ ...segment, originTerminal: '__proto__' }] }] },
+    { slices: [{ ...slice, segments: [{ ...segment, passengers: [] }] }] },
+  ];
+  // Each is sent beside the first one, before and after it.
+  const offers = [first, ...changes.flatMap((change) => [{ ...first, ...change }, first])];
+  for (const search of [offers, offers.toReversed()]) {
+    const [encoder, decoder] = [new CompactEncoder(), new CompactDecoder()];
+    expect(decoder.decode(sent(encoder.encode(search))).map(listed)).toEqual(search.map(listed));
+    expect(sent(encoder.encode([first]))).toEqual({ batch: 1, offers: [expect.anything()] });
+  }
+  expect(new CompactDecoder().decode(sent(new CompactEncoder().encode([first]))).map(listed)).toEqual([listed(first)]);
 });
 
 test('a batch that comes out of order, or is damaged, is refused, never shown as other offers [LIVE-07]', () => {
@@ -131,6 +174,6 @@ test('a batch that comes out of order, or is damaged, is refused, never shown as
   const repeated = new CompactDecoder();
   repeated.decode(first);
   expect(() => repeated.decode(first)).toThrow(CompactError);
-  const damaged = { ...first, offers: [['off_x', 'dear', 0, 0, 0]] } as unknown as CompactBatch;
+  const damaged = { ...first, offers: [['off_x', 100, 'dear', 0, null, 0, 0]] } as unknown as CompactBatch;
   expect(() => new CompactDecoder().decode(damaged)).toThrow(CompactError);
 });

@@ -31,7 +31,7 @@ export class CompactError extends Error {
   override readonly name = 'CompactError';
 }
 
-interface Terms extends Pick<ListedOffer, 'owner' | 'conditions' | 'expiresAt' | 'passengers'> {
+interface Terms extends Pick<ListedOffer, 'owner' | 'conditions' | 'expiresAt' | 'passengers' | 'canceling'> {
   readonly currency: string;
 }
 
@@ -79,12 +79,15 @@ export class CompactDecoder {
     for (const row of terms) this.#terms.push(this.#termsOf(row));
   }
 
-  #offer([id, amountMinor, termsRow, ...rows]: OfferRow): ListedOffer {
+  #offer([id, amountMinor, supplierMinor, termsRow, emissionsKg, ...rows]: OfferRow): ListedOffer {
     const { currency, ...terms } = at(this.#terms, termsRow);
     const slices: Slice[] = [];
     for (let index = 0; index < rows.length; index += 2) slices.push(this.#slice(rows[index], rows[index + 1]));
-    if (typeof id !== 'string' || !Number.isInteger(amountMinor)) throw new CompactError('An offer is damaged');
-    return { id, ...terms, slices, sale: { total: { amountMinor, currency } } };
+    const isDamaged = typeof id !== 'string' || !Number.isInteger(amountMinor) || !Number.isInteger(supplierMinor);
+    if (isDamaged) throw new CompactError('An offer is damaged');
+    if (emissionsKg !== null && typeof emissionsKg !== 'number') throw new CompactError('An offer is damaged');
+    const total = { amountMinor: supplierMinor, currency };
+    return { id, total, ...terms, emissionsKg, slices, sale: { total: { amountMinor, currency } } };
   }
 
   #slice(journeyRow: number | undefined, fareRow: number | undefined): Slice {
@@ -101,7 +104,13 @@ export class CompactDecoder {
       fareBrandName: at(this.#texts, brandName),
       ...(conditions === null
         ? {}
-        : { conditions: { refund: this.#rule(conditions[0]), change: this.#rule(conditions[1]) } }),
+        : {
+            conditions: {
+              refund: this.#rule(conditions[0]),
+              change: this.#rule(conditions[1]),
+              seatSelection: conditions[2],
+            },
+          }),
       segments: segments.map((row, index) => ({
         ...at(this.#segments, row),
         passengers: at(seats, index).map((seat) => at(this.#seats, seat)),
@@ -129,7 +138,10 @@ export class CompactDecoder {
       aircraft: aircraft === null ? null : { name: aircraft },
       duration,
       stops: stops.map(([airport, stopDuration]) => ({ airport: at(this.#places, airport), duration: stopDuration })),
-      services: services.map(([type, description]) => ({ type, description })),
+      services: services.map(([type, description]) => ({
+        type: this.#text(type),
+        description: this.#text(description),
+      })),
     };
   }
 
@@ -155,13 +167,14 @@ export class CompactDecoder {
     };
   }
 
-  #termsOf([owner, conditions, expiresAt, currency, passengers]: TermsRow): Terms {
+  #termsOf([owner, conditions, expiresAt, currency, passengers, free24h, fee]: TermsRow): Terms {
     return {
       owner: at(this.#carriers, owner),
       conditions: at(this.#conditions, conditions),
       expiresAt: this.#text(expiresAt),
       currency: this.#text(currency),
       passengers: at(this.#passengers, passengers),
+      canceling: { free24h, feePerPassenger: { amountMinor: fee[0], currency: this.#text(fee[1]) } },
     };
   }
 

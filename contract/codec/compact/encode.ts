@@ -11,7 +11,7 @@ import type {
   Slice,
 } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
-import { RowTable } from './row-table.ts';
+import { type Likeness, RowTable } from './row-table.ts';
 import type {
   AirlineRow,
   CarrierRow,
@@ -29,30 +29,70 @@ import type {
   TermsRow,
 } from './rows.ts';
 
-const ofOneOffer = { isShared: false };
+/** Offers of one search share all of a flight but its id and its travelers. */
+const sameFlight: Likeness<Segment> = {
+  keyOf: ({ departingAt }) => departingAt,
+  isSame: (a, b) =>
+    a.flightNumber === b.flightNumber &&
+    a.arrivingAt === b.arrivingAt &&
+    a.origin === b.origin &&
+    a.destination === b.destination &&
+    a.originTerminal === b.originTerminal &&
+    a.destinationTerminal === b.destinationTerminal &&
+    a.marketingCarrier === b.marketingCarrier &&
+    a.operatingCarrier === b.operatingCarrier &&
+    a.airline === b.airline &&
+    a.aircraft === b.aircraft &&
+    a.duration === b.duration &&
+    a.stops === b.stops &&
+    a.services === b.services,
+};
+
+/** Dozens of offers have each set of terms. */
+const sameTerms: Likeness<ListedOffer> = {
+  keyOf: ({ owner }) => owner.iataCode ?? '',
+  isSame: (a, b) =>
+    a.expiresAt === b.expiresAt &&
+    a.owner === b.owner &&
+    a.conditions === b.conditions &&
+    a.passengers === b.passengers &&
+    a.canceling === b.canceling &&
+    a.sale.total.currency === b.sale.total.currency,
+};
 
 /** Encodes the offers of one search, batch by batch; one instance per stream. */
 export class CompactEncoder {
+  /** V8 drops compiled code with the last object that it was compiled for: without this one, each search would begin with slow code. */
+  static readonly kept = new CompactEncoder();
+
   #batches = 0;
   readonly #tables = {
-    texts: new RowTable<string | null, string | null>((text) => text),
-    places: new RowTable<Place, PlaceRow>((place) => [place.iataCode, place.name, place.cityName, place.countryCode]),
-    carriers: new RowTable<Carrier, CarrierRow>((carrier) => [carrier.iataCode, carrier.name, carrier.logoUrl]),
-    airlines: new RowTable<Airline, AirlineRow>((airline) => [airline.id, airline.icaoCode, this.#carrier(airline)]),
-    segments: new RowTable<Segment, SegmentRow>((segment) => this.#segment(segment), ofOneOffer),
-    journeys: new RowTable<Slice, JourneyRow>((slice) => this.#journey(slice), ofOneOffer),
-    seats: new RowTable<SegmentPassenger, SeatRow>((passenger) => this.#seat(passenger)),
-    fares: new RowTable<Slice, FareRow>((slice) => this.#fare(slice), ofOneOffer),
-    conditions: new RowTable<FareConditions, ConditionsRow>((conditions) => this.#conditions(conditions)),
-    passengers: new RowTable<readonly OfferPassenger[], PassengersRow>((passengers) => passengers),
-    terms: new RowTable<ListedOffer, TermsRow>((offer) => this.#terms(offer), ofOneOffer),
+    texts: new RowTable<string | null, string | null>((text) => text, 'object'),
+    places: new RowTable<Place, PlaceRow>(
+      (place) => [place.iataCode, place.name, place.cityName, place.countryCode],
+      'object',
+    ),
+    carriers: new RowTable<Carrier, CarrierRow>(
+      (carrier) => [carrier.iataCode, carrier.name, carrier.logoUrl],
+      'object',
+    ),
+    airlines: new RowTable<Airline, AirlineRow>(
+      (airline) => [airline.id, airline.icaoCode, this.#carrier(airline)],
+      'object',
+    ),
+    segments: new RowTable<Segment, SegmentRow>((segment) => this.#segment(segment), sameFlight),
+    journeys: new RowTable<Slice, JourneyRow>((slice) => this.#journey(slice), 'object'),
+    seats: new RowTable<SegmentPassenger, SeatRow>((passenger) => this.#seat(passenger), 'object'),
+    fares: new RowTable<Slice, FareRow>((slice) => this.#fare(slice), 'object'),
+    conditions: new RowTable<FareConditions, ConditionsRow>((conditions) => this.#conditions(conditions), 'object'),
+    passengers: new RowTable<readonly OfferPassenger[], PassengersRow>((passengers) => passengers, 'object'),
+    terms: new RowTable<ListedOffer, TermsRow>((offer) => this.#terms(offer), sameTerms),
   };
 
   /** The offers as rows, with the rows of other tables that no earlier batch had. */
   encode(offers: readonly ListedOffer[]): CompactBatch {
     const rows = offers.map((offer) => this.#offer(offer));
     const fresh = Object.entries(this.#tables).flatMap(([name, table]) => {
-      table.forgetObjects();
       const added = table.takeFresh();
       return added.length === 0 ? [] : [[name, added]];
     });
@@ -62,10 +102,12 @@ export class CompactEncoder {
   #offer(offer: ListedOffer): OfferRow {
     const { journeys, fares, terms } = this.#tables;
     const slices = offer.slices.flatMap((slice) => [journeys.rowOf(slice), fares.rowOf(slice)]);
-    return [offer.id, offer.sale.total.amountMinor, terms.rowOf(offer), ...slices];
+    const { id, sale, total, emissionsKg } = offer;
+    if (total.currency !== sale.total.currency) throw new Error('The sale price has another currency');
+    return [id, sale.total.amountMinor, total.amountMinor, terms.rowOf(offer), emissionsKg, ...slices];
   }
 
-  #terms({ owner, conditions, expiresAt, sale, passengers }: ListedOffer): TermsRow {
+  #terms({ owner, conditions, expiresAt, sale, passengers, canceling }: ListedOffer): TermsRow {
     const { texts } = this.#tables;
     return [
       this.#carrier(owner),
@@ -73,6 +115,8 @@ export class CompactEncoder {
       texts.rowOf(expiresAt),
       texts.rowOf(sale.total.currency),
       this.#tables.passengers.rowOf(passengers),
+      canceling.free24h,
+      [canceling.feePerPassenger.amountMinor, texts.rowOf(canceling.feePerPassenger.currency)],
     ];
   }
 
@@ -81,7 +125,7 @@ export class CompactEncoder {
   }
 
   #segment(segment: Segment): SegmentRow {
-    const { places, airlines } = this.#tables;
+    const { texts, places, airlines } = this.#tables;
     return [
       segment.departingAt,
       segment.arrivingAt,
@@ -96,7 +140,7 @@ export class CompactEncoder {
       segment.aircraft?.name ?? null,
       segment.duration,
       segment.stops.map(({ airport, duration }) => [places.rowOf(airport), duration]),
-      segment.services.map(({ type, description }) => [type, description]),
+      segment.services.map(({ type, description }) => [texts.rowOf(type), texts.rowOf(description)]),
     ];
   }
 
@@ -110,7 +154,9 @@ export class CompactEncoder {
     const { texts, seats } = this.#tables;
     return [
       texts.rowOf(fareBrandName),
-      conditions === undefined ? null : [this.#rule(conditions.refund), this.#rule(conditions.change)],
+      conditions === undefined
+        ? null
+        : [this.#rule(conditions.refund), this.#rule(conditions.change), conditions.seatSelection],
       segments.map(({ passengers }) => passengers.map((passenger) => seats.rowOf(passenger))),
     ];
   }

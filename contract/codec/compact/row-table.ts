@@ -1,27 +1,52 @@
 import type { Row } from './rows.ts';
 
-interface RowTableOptions {
-  /** Whether several offers of a batch have the same object. */
-  readonly isShared: boolean;
+/** A cheap way to find the row of an object that consists of the same parts as an earlier one. */
+export interface Likeness<T> {
+  /** Equal for equal objects. */
+  readonly keyOf: (value: T) => string;
+  /** Compares the rest; may be false for equal objects whose parts are not shared. */
+  readonly isSame: (a: T, b: T) => boolean;
 }
 
-/** Rows are found by the object they were made from, if offers share it, or by their content. */
+/**
+ * The rows of one table. They are found by their content; before that, by the object itself if offers share it, or by
+ * its parts if those are shared. The objects stay in memory as long as the table.
+ */
 export class RowTable<T, R> {
   readonly #make: (value: T) => R;
+  readonly #by: 'object' | 'content' | Likeness<T>;
   readonly #byContent = new Map<string, Row>();
   readonly #byObject = new Map<T, Row>();
+  readonly #byParts = new Map<string, { readonly value: T; readonly row: Row }[]>();
   #fresh: R[] = [];
 
-  readonly #isShared: boolean;
-
-  constructor(make: (value: T) => R, { isShared }: RowTableOptions = { isShared: true }) {
+  constructor(make: (value: T) => R, by: 'object' | 'content' | Likeness<T>) {
     this.#make = make;
-    this.#isShared = isShared;
+    this.#by = by;
   }
 
   rowOf(value: T): Row {
-    const known = this.#isShared ? this.#byObject.get(value) : undefined;
-    if (known !== undefined) return known;
+    if (this.#by === 'content') return this.#rowOfContent(value);
+    if (this.#by !== 'object') return this.#rowOfParts(value, this.#by);
+    let row = this.#byObject.get(value);
+    if (row === undefined) {
+      row = this.#rowOfContent(value);
+      this.#byObject.set(value, row);
+    }
+    return row;
+  }
+
+  #rowOfParts(value: T, { keyOf, isSame }: Likeness<T>): Row {
+    const key = keyOf(value);
+    const known = this.#byParts.get(key);
+    if (known !== undefined) for (const entry of known) if (isSame(entry.value, value)) return entry.row;
+    const row = this.#rowOfContent(value);
+    if (known === undefined) this.#byParts.set(key, [{ value, row }]);
+    else known.push({ value, row });
+    return row;
+  }
+
+  #rowOfContent(value: T): Row {
     const made = this.#make(value);
     const content = JSON.stringify(made);
     let row = this.#byContent.get(content);
@@ -30,7 +55,6 @@ export class RowTable<T, R> {
       this.#byContent.set(content, row);
       this.#fresh.push(made);
     }
-    if (this.#isShared) this.#byObject.set(value, row);
     return row;
   }
 
@@ -39,10 +63,5 @@ export class RowTable<T, R> {
     const fresh = this.#fresh;
     this.#fresh = [];
     return fresh;
-  }
-
-  /** Objects are remembered during a batch only: the supplier's answers must not stay in memory. */
-  forgetObjects(): void {
-    this.#byObject.clear();
   }
 }

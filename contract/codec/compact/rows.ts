@@ -5,7 +5,7 @@ import type { OfferPassenger } from '#domain/flights/offer.ts';
  * of its table, and refers to other rows by their position. Batches extend the tables of the batches before them, so that
  * they must be decoded in order, each once. Raise the version with every change of a row.
  */
-export const compactVersion = 1;
+export const compactVersion = 3;
 
 export type Row = number;
 /** Minor units and the row of the currency. */
@@ -29,7 +29,7 @@ export type SegmentRow = readonly [
   aircraft: string | null,
   duration: string | null,
   stops: readonly StopRow[],
-  services: readonly (readonly [type: string, description: string])[],
+  services: readonly (readonly [type: Row, description: Row])[],
 ];
 export type JourneyRow = readonly [origin: Row, destination: Row, duration: string | null, segments: readonly Row[]];
 /** One traveler's cabin and bags on a segment; the passenger is a row of the texts. */
@@ -42,7 +42,7 @@ export type SeatRow = readonly [
 /** What is sold on a journey: its name, its own conditions, and the seats of each segment. */
 export type FareRow = readonly [
   brandName: Row,
-  conditions: readonly [refund: RuleRow | null, change: RuleRow | null] | null,
+  conditions: readonly [refund: RuleRow | null, change: RuleRow | null, seatSelection: boolean | null] | null,
   seats: readonly (readonly Row[])[],
 ];
 export type ConditionsRow = readonly [
@@ -53,10 +53,28 @@ export type ConditionsRow = readonly [
   options: readonly (readonly [type: Row, penalty: MoneyRow | null])[],
 ];
 /** What many offers have in common. */
-export type TermsRow = readonly [owner: Row, conditions: Row, expiresAt: Row, currency: Row, passengers: Row];
+export type TermsRow = readonly [
+  owner: Row,
+  conditions: Row,
+  expiresAt: Row,
+  currency: Row,
+  passengers: Row,
+  free24h: boolean,
+  feePerPassenger: MoneyRow,
+];
 export type PassengersRow = readonly OfferPassenger[];
-/** `[id, price in minor units, terms, journey, fare, …]`, a journey and a fare for each slice. */
-export type OfferRow = readonly [id: string, amountMinor: number, terms: Row, ...slices: Row[]];
+/**
+ * `[id, price, supplier's price, terms, kg of CO2, journey, fare, …]`, both prices in minor units of one currency, with a journey
+ * and a fare for each slice.
+ */
+export type OfferRow = readonly [
+  id: string,
+  saleMinor: number,
+  supplierMinor: number,
+  terms: Row,
+  emissionsKg: number | null,
+  ...slices: Row[],
+];
 
 export interface Tables {
   readonly texts: readonly (string | null)[];

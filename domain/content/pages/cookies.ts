@@ -15,7 +15,11 @@ export const storedTexts: readonly {
 }[] = [
   { name: 'lastSearchParams', what: 'Your last search', kept: 'local' },
   { name: 'lastTripType', what: 'Whether it was one way or a round trip', kept: 'local' },
-  { name: 'booking:', what: 'What you entered in the traveler form, and your current step', kept: 'session' },
+  {
+    name: 'booking:',
+    what: 'What you entered in the traveler form, the seats and extras you chose, and your current step',
+    kept: 'session',
+  },
 ];
 
 export const necessaryCaption = 'Necessary cookies';

@@ -34,6 +34,10 @@ export const privacyPolicy: PageContent = {
               'Passport number, expiry and country',
               'Airlines must give them to border authorities. We send them to the airline with the order and do not keep them',
             ],
+            [
+              'Frequent flyer numbers, if you add any',
+              'Member prices and miles. We send them to the airline and do not keep them',
+            ],
             ['Email and phone of the first traveler', 'Confirmations, flight changes, questions about the booking'],
             [
               'Card data',

@@ -1,4 +1,4 @@
-import { type FilterableOffer, oncePerOffer, shownPriceMinor } from '../filterable-offer.ts';
+import { type FilterableOffer, farePriceMinor, oncePerOffer } from '../filterable-offer.ts';
 import { journeyIdOf } from '../journeys/journeys.ts';
 import { bagAllowance } from './bag-text.ts';
 
@@ -12,7 +12,7 @@ export type DearestFares = ReadonlyMap<string, number>;
 export function dearestFares(offers: readonly FilterableOffer[]): DearestFares {
   const dearest = new Map<string, number>();
   for (const offer of offers) {
-    const price = shownPriceMinor(offer);
+    const price = farePriceMinor(offer);
     const id = journeyIdOf(offer);
     if (price !== null && price > (dearest.get(id) ?? Number.NEGATIVE_INFINITY)) dearest.set(id, price);
   }
@@ -22,11 +22,13 @@ export function dearestFares(offers: readonly FilterableOffer[]): DearestFares {
 /**
  * What makes a fare a basic one: it lacks something, and the same flights are sold at a dearer fare, too (FARE-03). Never by
  * its name. Empty if it is none; what the airline does not state is not lacking.
+ * @param dearest price of the journey's dearest fare, in minor units
  */
-export function basicFareLacks(offer: FilterableOffer, dearest: DearestFares): readonly FareLack[] {
-  const price = shownPriceMinor(offer);
-  const most = dearest.get(journeyIdOf(offer));
-  return price === null || most === undefined || price >= most ? [] : lacksOf(offer);
+export function basicFareLacks(offer: FilterableOffer, dearest: number | undefined): readonly FareLack[] {
+  const lacks = lacksOf(offer);
+  if (lacks.length === 0) return lacks;
+  const price = farePriceMinor(offer);
+  return price === null || dearest === undefined || price >= dearest ? [] : lacks;
 }
 
 const words: Record<FareLack, string> = {
@@ -36,7 +38,7 @@ const words: Record<FareLack, string> = {
 };
 
 /** 'Basic fare: no changes, no checked bag'; empty if it is no basic fare. */
-export function basicFareText(offer: FilterableOffer, dearest: DearestFares): string {
+export function basicFareText(offer: FilterableOffer, dearest: number | undefined): string {
   const lacks = basicFareLacks(offer, dearest);
   return lacks.length === 0 ? '' : `Basic fare: ${lacks.map((lack) => words[lack]).join(', ')}`;
 }

@@ -31,9 +31,7 @@ test('shows a known penalty as an amount with the travelers it covers, and no pe
   });
   expect(refundText(offerOf(fee, 2), false).details).toEqual(['Airline fee $75.50 for both travelers, whole trip']);
   const free = { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } };
-  expect(changeText(offerOf(free)).details).toEqual([
-    'Changes without a fee of the airline; a fare difference may apply',
-  ]);
+  expect(changeText(offerOf(free)).details).toEqual(['No airline fee for changes']);
   expect(changeText(offerOf({ changeable: true })).details).toEqual([]);
 });
 
@@ -78,13 +76,13 @@ test.each<[string, Partial<FareConditions>, [FareRule | null, FareRule | null], 
     { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } },
     [feeOf('0'), feeOf('0.00')],
     'Yes',
-    ['Changes without a fee of the airline; a fare difference may apply'],
+    ['No airline fee for changes'],
   ],
 ])('if slices differ, names each by its airports: %s [F-02]', (_what, conditions, [first, last], answer, details) => {
   const offer = offerOf(conditions);
   const slices = [
-    { ...out, conditions: { refund: null, change: first } },
-    { ...back, conditions: { refund: null, change: last } },
+    { ...out, conditions: { refund: null, change: first, seatSelection: null } },
+    { ...back, conditions: { refund: null, change: last, seatSelection: null } },
   ];
   expect(changeText({ ...offer, slices })).toMatchObject({ answer, details });
 });
@@ -95,7 +93,10 @@ test('says who charges the fee and which flights it covers [F-80]', () => {
   expect(refundText(oneWay(1), false).details).toEqual(['Airline fee $360']);
   expect(refundText(oneWay(3), false).details).toEqual(['Airline fee $360 for all 3 travelers']);
   expect(refundText(offerOf(fee, 3), false).details).toEqual(['Airline fee $360 for all 3 travelers, whole trip']);
-  const slices = [out, back].map((slice) => ({ ...slice, conditions: { refund: null, change: feeOf('99.00') } }));
+  const slices = [out, back].map((slice) => ({
+    ...slice,
+    conditions: { refund: null, change: feeOf('99.00'), seatSelection: null },
+  }));
   expect(changeText({ ...offerOf({ changeable: true }, 2), slices }).details).toEqual([
     'JFK → LHR: airline fee $99 for both travelers',
     'LHR → JFK: airline fee $99 for both travelers',
@@ -115,7 +116,7 @@ test('mentions our own rule after a non-refundable fare only if it applies [F-80
   ]);
   const free = { changeable: true, changePenalty: { amountMinor: 0, currency: 'USD' } };
   expect(fareSentences(offerOf(free), false)[1]).toBe(
-    'Changeable: Yes. Changes without a fee of the airline; a fare difference may apply. Changed by phone, with our processing fee of $25–75 ($50–150 on the day of departure).',
+    'Changeable: Yes. No airline fee for changes. Our fee, by phone: $25–75 ($50–150 on the day of departure). Plus any difference in fare.',
   );
   expect(fareSentences(offerOf({ changeable: false }), false)[1]).toBe('Changeable: No.');
 });

@@ -13,7 +13,7 @@ export interface ConditionText {
 }
 
 /** From an offer or a booking. */
-interface Conditions {
+export interface Conditions {
   readonly conditions: FareConditions;
   readonly slices: readonly Slice[];
   readonly passengers: readonly unknown[];
@@ -31,7 +31,7 @@ const refundMeanings: Meanings = {
 };
 
 const changeMeanings: Meanings = {
-  Yes: `The flights can be moved before departure, by phone. You pay any fee of the airline, our processing fee of ${changeFeeText}, and the difference where the new fare is higher.`,
+  Yes: `The flights can be moved before departure, by phone. You pay any airline fee, our processing fee of ${changeFeeText}, and the difference where the new fare is higher.`,
   No: 'The airline does not move flights of this fare to another date or time: you would need a new ticket.',
   'For some flights':
     'The airline moves some of these flights and not the others. For those you would need a new ticket.',
@@ -48,7 +48,7 @@ export function refundText(offer: Conditions, isFree: boolean): ConditionText {
   const text = conditionText(offer, {
     whole: { allowed: refundable, penalty: refundPenalty },
     of: ({ conditions }) => conditions?.refund ?? null,
-    free: 'Refundable without a fee of the airline',
+    free: 'No airline fee for refunds',
     denied: 'no refund',
     meanings: refundMeanings,
   });
@@ -64,24 +64,36 @@ export function changeText(offer: Conditions): ConditionText {
   return conditionText(offer, {
     whole: { allowed: changeable, penalty: changePenalty },
     of: ({ conditions }) => conditions?.change ?? null,
-    free: 'Changes without a fee of the airline; a fare difference may apply',
+    free: freeChangeText,
     denied: 'no changes',
     meanings: changeMeanings,
   });
 }
 
+const freeChangeText = 'No airline fee for changes';
+
 /**
- * What the fare allows, one sentence per topic: 'Refundable: Yes. Airline fee $70.' For changes, our processing fee is
- * named in addition to the airline's (F-31, F-80).
+ * What moving the flights costs (TERMS-01): the airline's fee, ours, and the difference in fare. Empty if the fare does not
+ * allow it, or if the airline leaves it open.
+ */
+export function changeCost(offer: Conditions): readonly string[] {
+  const { answer, details } = changeText(offer);
+  if (answer === 'No' || answer === 'Depends on the airline') return [];
+  const fees = details.length === 0 ? ['Airline fee: not stated by the airline'] : details;
+  return [...fees, `Our fee, by phone: ${changeFeeText}`, 'Plus any difference in fare'];
+}
+
+/** Whether the flights can be changed, with all that a change costs (FLT-05, TERMS-01). */
+export function changeTerms(offer: Conditions): ConditionText {
+  return { ...changeText(offer), details: changeCost(offer) };
+}
+
+/**
+ * What the fare allows, one sentence per topic: 'Refundable: Yes. Airline fee $70.' For changes, all that they cost is
+ * named (F-31, F-80).
  */
 export function fareSentences(offer: Conditions, isFree: boolean): string[] {
-  const change = changeText(offer);
-  const isPossible = change.answer === 'Yes' || change.answer === 'For some flights';
-  const ours = isPossible ? [`Changed by phone, with our processing fee of ${changeFeeText}`] : [];
-  return [
-    sentenceOf('Refundable', refundText(offer, isFree)),
-    sentenceOf('Changeable', { ...change, details: [...change.details, ...ours] }),
-  ];
+  return [sentenceOf('Refundable', refundText(offer, isFree)), sentenceOf('Changeable', changeTerms(offer))];
 }
 
 function sentenceOf(name: string, { answer, details }: Pick<ConditionText, 'answer' | 'details'>): string {

@@ -12,6 +12,8 @@ const filters: Filters = {
   duration: 840,
   refundable: true,
   bags: true,
+  hideBasic: true,
+  calmConnections: true,
 };
 const context = { currency: 'USD', airlineName: (code: string) => (code === 'BA' ? 'British Airways' : null) };
 
@@ -19,6 +21,7 @@ test('every choice is a separate chip with a text label [FILT-07]', () => {
   expect(chipsOf(filters, context).map(({ label }) => label)).toEqual([
     'Nonstop',
     '2+ stops',
+    'No overnight layover or change of airport',
     '$200–$450',
     'Other airlines',
     'British Airways',
@@ -27,6 +30,7 @@ test('every choice is a separate chip with a text label [FILT-07]', () => {
     'Arrives 18:00–23:59',
     'Up to 14h 0m',
     'Checked bag included',
+    'No basic fares',
     'Refundable',
   ]);
   const label = (price: Filters['price']) =>

@@ -1,5 +1,14 @@
+import type { BagWish } from '../bags/bag-wish.ts';
+import type { DearestFares } from '../fare/basic-fare.ts';
 import type { FilterableOffer } from '../filterable-offer.ts';
 import type { Carrier } from '../offer.ts';
+
+/** What filters know of the whole search, whatever they show. */
+export interface FilterContext {
+  readonly dearest: DearestFares;
+  /** The bags that the visitor wants. */
+  readonly bags: BagWish;
+}
 
 /**
  * Everything about one kind of filter. `Fact` is what it reads from an offer, `Value` what the traveler
@@ -19,9 +28,9 @@ export interface FilterDefinition<Fact, Value, Facet> {
   /** Called once per offer. */
   readonly read: (offer: FilterableOffer) => Fact;
   /** Called for active filters only. */
-  readonly passes: (fact: Fact, value: Value) => boolean;
+  readonly passes: (fact: Fact, value: Value, context: FilterContext) => boolean;
   /** Starts a count; `all` returns the facts of every offer, regardless of filters. */
-  readonly startFacet: (all: () => readonly Fact[], value: Value) => FacetCounter<Fact, Facet>;
+  readonly startFacet: (all: () => readonly Fact[], value: Value, context: FilterContext) => FacetCounter<Fact, Facet>;
   /** The active filter as chips, one per choice (FILT-07). */
   readonly chips: (value: Value, context: ChipContext) => readonly Chip<Value>[];
   /** What the panel shows; null if the offers leave nothing to choose. */

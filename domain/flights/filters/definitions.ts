@@ -1,6 +1,9 @@
 import { airlines } from './kinds/airlines.ts';
 import { bags } from './kinds/bags.ts';
+import { hideBasic } from './kinds/basic-fares.ts';
+import { calmConnections } from './kinds/calm-connections.ts';
 import { duration } from './kinds/duration.ts';
+import { fitsBags } from './kinds/fits-bags.ts';
 import { price } from './kinds/price.ts';
 import { refundable } from './kinds/refundable.ts';
 import { stops } from './kinds/stops.ts';
@@ -13,12 +16,15 @@ import { wifi } from './kinds/wifi.ts';
  */
 export const filterDefinitions = {
   stops,
+  calmConnections,
   price,
   airlines,
   departure,
   arrival,
   duration,
   bags,
+  fitsBags,
+  hideBasic,
   refundable,
   wifi,
 } as const;

@@ -8,7 +8,15 @@ import { countJourneys } from '../journeys/journeys.ts';
 import type { PricedOffer, Segment } from '../offer.ts';
 import { sortOffers, sortOrders } from '../sort.ts';
 import { facetsOf } from './facets.ts';
-import { activeFilterCount, activeKinds, type Filters, factsOf, filterOffers, noFilters } from './filters.ts';
+import {
+  activeFilterCount,
+  activeKinds,
+  type Filters,
+  factsOf,
+  filterContextOf,
+  filterOffers,
+  noFilters,
+} from './filters.ts';
 import { stopsChoices } from './kinds/stops.ts';
 import { timeBuckets } from './kinds/time-of-day.ts';
 
@@ -106,10 +114,14 @@ describe('filters', () => {
     fc.assert(
       fc.property(arbitraryOffers, arbitraryFilters, (offers, filters) => {
         const ids = (all: typeof offers) => all.map(({ id }) => id);
-        const oneByOne = activeKinds(filters).reduce((left, kind) => filterOffers(left, only(filters, kind)), offers);
+        const context = filterContextOf(offers);
+        const oneByOne = activeKinds(filters).reduce(
+          (left, kind) => filterOffers(left, only(filters, kind), context),
+          offers,
+        );
         expect(ids(filterOffers(offers, filters))).toEqual(ids(oneByOne));
         const backwards = activeKinds(filters).reduceRight(
-          (left, kind) => filterOffers(left, only(filters, kind)),
+          (left, kind) => filterOffers(left, only(filters, kind), context),
           offers,
         );
         expect(ids(backwards)).toEqual(ids(oneByOne));
@@ -126,8 +138,9 @@ describe('filters', () => {
   test('filtering is idempotent, and no filters hide nothing', () => {
     fc.assert(
       fc.property(arbitraryOffers, arbitraryFilters, (offers, filters) => {
-        const once = filterOffers(offers, filters);
-        expect(filterOffers(once, filters)).toEqual(once);
+        const context = filterContextOf(offers);
+        const once = filterOffers(offers, filters, context);
+        expect(filterOffers(once, filters, context)).toEqual(once);
         expect(filterOffers(offers, noFilters)).toEqual(offers);
       }),
     );
@@ -158,6 +171,7 @@ describe('filters', () => {
       bags: true,
     };
     expect(activeFilterCount(all)).toBe(8);
+    expect(activeFilterCount({ ...all, calmConnections: true, fitsBags: true, hideBasic: true, wifi: true })).toBe(8);
   });
 });
 
@@ -182,6 +196,8 @@ describe('facets', () => {
           expect({ count, lowest }).toEqual(given({ airlines: [code] }));
         expect(facets.bags).toEqual(given({ bags: true }));
         expect(facets.refundable).toEqual(given({ refundable: true }));
+        expect(facets.hideBasic).toEqual(given({ hideBasic: true }));
+        expect(facets.calmConnections).toEqual(given({ calmConnections: true }));
         const { min = 0, binWidth = 0, bins = [] } = facets.price ?? {};
         for (const [bin, count] of bins.entries()) {
           const from = min + bin * binWidth;

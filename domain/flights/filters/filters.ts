@@ -1,5 +1,7 @@
+import { type BagWish, noBags } from '../bags/bag-wish.ts';
+import { dearestFares } from '../fare/basic-fare.ts';
 import { type FilterableOffer, oncePerOffer } from '../filterable-offer.ts';
-import type { FilterDefinition } from './definition.ts';
+import type { FilterContext, FilterDefinition } from './definition.ts';
 import { filterDefinitions } from './definitions.ts';
 
 type Listed = typeof filterDefinitions;
@@ -53,19 +55,35 @@ export function activeFilterCount(filters: Filters): number {
   return Math.min(8, activeKinds(filters).length);
 }
 
-/** Returns a function that lists the active filters an offer fails. */
-export function failingFilters(filters: Filters): (facts: OfferFacts) => FilterKind[] {
-  const checks = activeKinds(filters).map((kind) => ({ kind, passes: predicateOf(kind, filters) }));
+/** The context of a search of which these are all offers. */
+export function filterContextOf(offers: readonly FilterableOffer[], bags: BagWish = noBags): FilterContext {
+  return { dearest: dearestFares(offers), bags };
+}
+
+/** The only kind of filter that an offer fails; null if it passes all. */
+export type HiddenBy = FilterKind | 'several' | null;
+
+/** Returns a function that tells what hides an offer. */
+export function hidingFilter(filters: Filters, context: FilterContext): (facts: OfferFacts) => HiddenBy {
+  const checks = activeKinds(filters).map((kind) => ({ kind, passes: predicateOf(kind, filters, context) }));
   return (facts) => {
-    const failed: FilterKind[] = [];
-    for (const { kind, passes } of checks) if (!passes(facts)) failed.push(kind);
-    return failed;
+    let hiddenBy: FilterKind | null = null;
+    for (const { kind, passes } of checks) {
+      if (passes(facts)) continue;
+      if (hiddenBy !== null) return 'several';
+      hiddenBy = kind;
+    }
+    return hiddenBy;
   };
 }
 
 /** The offers that pass all filters, in their original order. */
-export function filterOffers<T extends FilterableOffer>(offers: readonly T[], filters: Filters): T[] {
-  const checks = activeKinds(filters).map((kind) => predicateOf(kind, filters));
+export function filterOffers<T extends FilterableOffer>(
+  offers: readonly T[],
+  filters: Filters,
+  context: FilterContext = filterContextOf(offers),
+): T[] {
+  const checks = activeKinds(filters).map((kind) => predicateOf(kind, filters, context));
   return offers.filter((offer) => {
     const facts = factsOf(offer);
     return checks.every((passes) => passes(facts));
@@ -76,8 +94,12 @@ function isActive<Kind extends FilterKind>(kind: Kind, filters: Filters): boolea
   return definitionOf[kind].format(filters[kind]).some((text) => text !== '');
 }
 
-function predicateOf<Kind extends FilterKind>(kind: Kind, filters: Filters): (facts: OfferFacts) => boolean {
+function predicateOf<Kind extends FilterKind>(
+  kind: Kind,
+  filters: Filters,
+  context: FilterContext,
+): (facts: OfferFacts) => boolean {
   const { passes } = definitionOf[kind];
   const value = filters[kind];
-  return (facts) => passes(facts[kind], value);
+  return (facts) => passes(facts[kind], value, context);
 }

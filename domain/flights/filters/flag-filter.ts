@@ -1,25 +1,27 @@
 import type { FilterableOffer } from '../filterable-offer.ts';
 import { ChoiceTally } from './choice-tally.ts';
-import type { ChoiceCount, FilterDefinition } from './definition.ts';
+import type { ChoiceCount, FilterContext, FilterDefinition } from './definition.ts';
 
-interface FlagFilterOptions {
+interface FlagFilterOptions<Fact> {
   readonly group: string;
   readonly param: string;
   readonly name: string;
   /** The chip's label. */
   readonly chip: string;
+  readonly read: (offer: FilterableOffer) => Fact;
   /** True only if the airline says so. */
-  readonly read: (offer: FilterableOffer) => boolean;
+  readonly has: (fact: Fact, context: FilterContext) => boolean;
 }
 
 /** A single checkbox: only offers with the feature pass. */
-export function flagFilter({
+export function flagFilter<Fact>({
   group,
   param,
   name,
   chip,
   read,
-}: FlagFilterOptions): FilterDefinition<boolean, boolean, ChoiceCount> {
+  has,
+}: FlagFilterOptions<Fact>): FilterDefinition<Fact, boolean, ChoiceCount> {
   return {
     group,
     params: [param],
@@ -27,12 +29,12 @@ export function flagFilter({
     parse: ([text]) => text === 'true',
     format: (isChosen) => [isChosen ? 'true' : ''],
     read,
-    passes: (has) => has,
-    startFacet: () => {
+    passes: (fact, _isChosen, context) => has(fact, context),
+    startFacet: (_all, _isChosen, context) => {
       const tally = new ChoiceTally<true>();
       return {
-        add: (has, price, journey) => {
-          if (has) tally.add(true, price, journey);
+        add: (fact, price, journey) => {
+          if (has(fact, context)) tally.add(true, price, journey);
         },
         facet: () => tally.of(true),
       };

@@ -27,11 +27,13 @@ export function groupByJourney<T extends FilterableOffer>(sorted: readonly T[]):
     else group.push(offer);
   }
   for (const fares of groups.values()) if (fares.length > 1) fares.sort((a, b) => priceOf(a) - priceOf(b));
-  return sorted.flatMap((offer) => {
+  const journeys: Journey<T>[] = [];
+  for (const offer of sorted) {
     const id = journeyIdOf(offer);
     const fares = groups.get(id);
-    return fares?.[0] === offer ? [{ id, fares }] : [];
-  });
+    if (fares?.[0] === offer) journeys.push({ id, fares });
+  }
+  return journeys;
 }
 
 /** Number of journeys among the offers. */
@@ -60,6 +62,15 @@ function partOf(slice: Slice): string {
   const part = slice.segments.map(flightOf).join(', ');
   knownParts.set(slice, part);
   return part;
+}
+
+/** Whether two offers have the same flights at the same times, in any cabins. */
+export function isSameFlights(one: JourneyOffer, other: JourneyOffer): boolean {
+  const flights = ({ slices }: JourneyOffer) =>
+    slices
+      .map(({ segments }) => segments.map((segment) => flightOf({ ...segment, passengers: [] })).join(', '))
+      .join(' / ');
+  return flights(one) === flights(other);
 }
 
 function flightOf(segment: Segment): string {

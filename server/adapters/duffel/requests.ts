@@ -51,12 +51,13 @@ export function orderRequest(command: OrderCommand) {
     payments: [
       { type: 'balance' as const, amount: formatMoneyDecimal(command.total), currency: command.total.currency },
     ],
-    passengers: command.passengers.map((passenger) => orderPassenger(passenger, command.sendPassports)),
+    passengers: command.passengers.map((passenger) => orderPassenger(passenger, command)),
     metadata: { booking_id: command.bookingId },
   };
 }
 
-function orderPassenger(passenger: OrderPassenger, sendPassport: boolean) {
+function orderPassenger(passenger: OrderPassenger, { sendPassports, loyaltyAccounts }: OrderCommand) {
+  const accounts = loyaltyAccounts.filter(({ passengerId }) => passengerId === passenger.id);
   return {
     id: passenger.id,
     title: passenger.title,
@@ -67,7 +68,15 @@ function orderPassenger(passenger: OrderPassenger, sendPassport: boolean) {
     email: passenger.email,
     phone_number: passenger.phone,
     ...(passenger.infantId === null ? {} : { infant_passenger_id: passenger.infantId }),
-    ...(passenger.passport === null || !sendPassport
+    ...(accounts.length === 0
+      ? {}
+      : {
+          loyalty_programme_accounts: accounts.map(({ airline, number }) => ({
+            airline_iata_code: airline,
+            account_number: number,
+          })),
+        }),
+    ...(passenger.passport === null || !sendPassports
       ? {}
       : {
           identity_documents: [

@@ -296,6 +296,7 @@ const command = (offerId = 'off_1'): OrderCommand => ({
   total: { amountMinor: 100, currency: 'USD' },
   services: [],
   passengers: [],
+  loyaltyAccounts: [],
   sendPassports: false,
   bookingId: 'bkg_1',
 });

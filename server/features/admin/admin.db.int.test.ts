@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { AdminSettings } from '#contract/admin.ts';
-import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { Deployment } from '#contract/deployment.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
@@ -37,7 +38,7 @@ const launched = { PUBLIC_ORIGIN: 'https://flights.example.com', SMTP_URL: 'smtp
 describe.each(inject('engines'))('administration on %s', (engine) => {
   let t: TestApp;
   let admin: Visitor;
-  let traveller: Visitor;
+  let traveler: Visitor;
   beforeAll(async () => {
     t = await startTestApp({ engine, postgresAddress: inject('postgresAddress'), live: true, environment: launched });
     const hashing = createPasswordHashing();
@@ -49,7 +50,7 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect((await visitor.post('/api/auth/login', { username, password })).statusCode).toBe(200);
       return visitor;
     };
-    [traveller, admin] = [await signIn('grace'), await signIn('admin@example.com')];
+    [traveler, admin] = [await signIn('grace'), await signIn('admin@example.com')];
   });
   afterAll(() => t.close());
 
@@ -70,13 +71,46 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
     ] as const;
     for (const [method, path, body, headers] of calls) {
       expect([path, (await t.visitor().call(method, path, body, headers)).statusCode]).toEqual([path, 401]);
-      expect([path, (await traveller.call(method, path, body, headers)).statusCode]).toEqual([path, 403]);
+      expect([path, (await traveler.call(method, path, body, headers)).statusCode]).toEqual([path, 403]);
     }
     expect(await brandOf('acme')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await brandOf('skyhop')).toMatchObject({ name: 'Skyhop' });
   });
 
+  test('whoever may not call is refused before anything of a request is read: no answer tells what a call takes [ADM-04] [SAFE-10]', async () => {
+    const calls = [
+      ['POST', '/api/admin/settings', { enableLiveMode: 'perhaps' }],
+      ['POST', '/api/admin/settings', '{"enableLiveMode":'],
+      ['POST', '/api/admin/brands', {}],
+      ['POST', '/api/admin/brands', { key: 'x'.repeat(300 * 1024) }],
+      ['PUT', '/api/admin/brands/no_key!', input],
+      ['POST', '/api/admin/brands/skyhop/logo', 'text', { 'content-type': 'text/plain' }],
+      ['POST', '/api/admin/bookings/bkg_none/actions', { action: 'guess' }],
+      ['GET', '/api/admin/bookings?page=none'],
+    ] as const;
+    for (const [method, path, body, headers] of calls) {
+      const guest = await t.visitor().call(method, path, body, { 'content-type': 'application/json', ...headers });
+      expect([path, guest.json().code]).toEqual([path, 'NOT_AUTHENTICATED']);
+      const signedIn = await traveler.call(method, path, body, { 'content-type': 'application/json', ...headers });
+      expect([path, signedIn.json().code]).toEqual([path, 'FORBIDDEN']);
+    }
+  });
+
   describe('brands', () => {
+    test.each([
+      ['ABC', 5, 'There is no such currency'],
+      ['JPY', 0.5, 'A fee in JPY has no decimals'],
+      ['USD', 0.005, 'A fee can have at most two decimals'],
+    ])('a fee of %s %f is refused, not rounded [ADM-05] [TRIP-11]', async (currency, fee, message) => {
+      const cancellation = { ...input.cancellation, feeByCurrency: { USD: 35, [currency]: fee } };
+      const refused = await admin.post('/api/admin/brands', { key: 'rounded', ...input, cancellation });
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'INVALID_REQUEST' }]);
+      expect(refused.json().fields).toContainEqual(
+        expect.objectContaining({ path: `cancellation.feeByCurrency.${currency}`, message }),
+      );
+      expect(await brandOf('rounded')).toMatchObject({ code: 'NOT_FOUND' });
+    });
+
     test('are created, listed, changed and deleted; each change shows at once [ADM-05] [BRAND-02] [F-81]', async () => {
       const made = await admin.post('/api/admin/brands', { key: 'Acme', ...input });
       expect([made.statusCode, made.json()]).toMatchObject([201, { key: 'acme', ...input, isDefault: false }]);
@@ -99,6 +133,17 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       expect((await admin.call('DELETE', '/api/admin/brands/acme')).statusCode).toBe(200);
       expect(await brandOf('acme')).toMatchObject({ code: 'NOT_FOUND' });
       expect((await admin.call('DELETE', '/api/admin/brands/acme')).statusCode).toBe(404);
+    });
+
+    test('one whose stored settings cannot be read is named, and the others are listed [ADM-05] [BRAND-03]', async () => {
+      await admin.post('/api/admin/brands', { key: 'torn', ...input, name: 'Torn Air' });
+      const before = (await admin.get('/api/admin/brands')).json<AdminBrand[]>();
+      await t.db.execute(sql`update brands set details = '{"theme":7}' where key = 'torn'`);
+      const unreadable = (await admin.get('/api/admin/unreadable-brands')).json<UnreadableBrand[]>();
+      expect(unreadable).toEqual([{ key: 'torn', name: 'Torn Air' }]);
+      const brands = (await admin.get('/api/admin/brands')).json<AdminBrand[]>();
+      expect(brands).toEqual(before.filter(({ key }) => key !== 'torn'));
+      expect((await admin.call('DELETE', '/api/admin/brands/torn')).statusCode).toBe(200);
     });
 
     test('the default brand can be edited but not deleted [BRAND-03] [ADM-05]', async () => {

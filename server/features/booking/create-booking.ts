@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable, isErrorCode } from '#contract/errors.ts';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { bookingReference } from '#domain/booking/reference.ts';
 import { freeCancellationUntil } from '#domain/booking/refund-rule.ts';
+import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { takesPassports } from '#domain/passengers/passport.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isUniqueViolation } from '#server/database/database.ts';
@@ -10,6 +11,7 @@ import { hashRequest } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { HeldLoyaltyAccount } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {
   countriesOf,
@@ -73,12 +75,23 @@ export async function createBooking(
     total: quote.supplier,
     services,
     passengers,
+    loyaltyAccounts: offer.loyaltyAccounts.filter((account) => isHeldFor(account, passengers)),
     sendPassports: takesPassports(offer),
     bookingId: booking.id,
   }).finally(() => endLease(deps.db, bookingLifecycle, booking));
   track(work);
   const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
   return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)));
+}
+
+/** An account goes with the names that the airline accepted it with: other names may make it refuse the order. */
+function isHeldFor(
+  { passengerId, givenName, familyName }: HeldLoyaltyAccount,
+  passengers: readonly OrderPassenger[],
+): boolean {
+  return passengers.some(
+    ({ id, firstName, lastName }) => id === passengerId && firstName === givenName && lastName === familyName,
+  );
 }
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
@@ -181,6 +194,7 @@ async function draftBooking(
     itinerary: {
       slices: offer.slices,
       conditions: offer.conditions,
+      supplierFareMinor: offer.total.amountMinor,
       saleParts: quote.parts,
       passengers: passengers.map(({ id, type, firstName, lastName }) => ({
         id,

@@ -1,20 +1,14 @@
 import type { BookingPassengerInput } from '#contract/bookings.ts';
 import { encodeSaleDetails } from '#contract/codec/sale-details.ts';
-import type { Offer } from '#domain/flights/offer.ts';
+import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
 import { checkPassengers, type OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import type { FlightSupplier } from '#server/ports/supplier.ts';
+import type { CurrentOffer, FlightSupplier } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import {
-  type QuotedTotal,
-  quoteTotal,
-  readSellableOffer,
-  type SellableDeps,
-  type ServiceChoice,
-} from '../flights/index.ts';
+import { type QuotedTotal, quoteTotal, readSellableOffer, type SellableDeps } from '../flights/index.ts';
 import {
   amountMismatch,
   findUnusedPayment,
@@ -86,7 +80,7 @@ export function checkPayment(
 }
 
 export interface PreparedOrder {
-  readonly offer: Offer;
+  readonly offer: CurrentOffer;
   readonly passengers: readonly OrderPassenger[];
   readonly services: readonly ServiceChoice[];
   readonly quote: QuotedTotal;

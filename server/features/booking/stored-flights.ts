@@ -23,6 +23,8 @@ export interface StoredItinerary {
   readonly slices: readonly Slice[];
   readonly passengers: readonly StoredPassenger[];
   readonly conditions: FareConditions;
+  /** The supplier's price of the fare, without seats and extras, in minor units; absent in bookings older than this field. */
+  readonly supplierFareMinor?: number;
   /** Components of the sale price, in minor units; absent in bookings older than this field. */
   readonly saleParts?: {
     readonly base: number;

@@ -8,6 +8,7 @@ import {
   deleteBrand,
   findAdminBrand,
   listAdminBrands,
+  listUnreadableBrands,
   noSuchBrand,
 } from './edit-brand.ts';
 import { registerPictures } from './picture-routes.ts';
@@ -27,6 +28,7 @@ export async function brandAdminRoutes(app: FastifyInstance, deps: BrandAdminDep
   const serve = adminCalls(app, requireAdministrator);
 
   serve(calls.listBrands, async () => ({ status: 200, body: await listAdminBrands(deps) }));
+  serve(calls.listUnreadableBrands, async () => ({ status: 200, body: await listUnreadableBrands(deps) }));
 
   serve(
     calls.createBrand,

@@ -1,4 +1,4 @@
-import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
 import { brandKeyOfHost, defaultBrandKey } from '#domain/brand/brand-key.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
@@ -34,14 +34,18 @@ export interface BrandEditing {
   hasTripsAhead(brandKey: string): Promise<boolean>;
 }
 
-/** All brands, the default brand first. */
+/** The brands that can be read, the default brand first. */
 export async function listAdminBrands({ db }: Pick<BrandEditing, 'db'>): Promise<AdminBrand[]> {
-  const stored = await listStoredBrands(db);
+  const { stored } = await listStoredBrands(db);
   const isDefault = ({ brand }: StoredBrand) => brand.key === defaultBrandKey;
   const first = stored.find(isDefault) ?? builtIn;
   return [first, ...stored.filter((one) => !isDefault(one))].map(({ brand, updatedAt }) =>
     toAdminBrand(brand, updatedAt),
   );
+}
+
+export async function listUnreadableBrands({ db }: Pick<BrandEditing, 'db'>): Promise<readonly UnreadableBrand[]> {
+  return (await listStoredBrands(db)).unreadable;
 }
 
 export async function findAdminBrand({ db }: BrandEditing, key: string): Promise<AdminBrand | null> {

@@ -1,4 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#server/database/database.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
 import { readSetting, writeSetting } from '../system/index.ts';
@@ -26,8 +27,22 @@ export async function findStoredBrand(db: Database, key: string): Promise<Stored
   return row === undefined ? null : fromRow(row);
 }
 
-export async function listStoredBrands(db: Database): Promise<StoredBrand[]> {
-  return (await db.select().from(brands).orderBy(brands.name, brands.key)).map(fromRow);
+/** Every stored brand by name, and those that cannot be read. */
+export async function listStoredBrands(db: Database): Promise<{
+  readonly stored: readonly StoredBrand[];
+  readonly unreadable: readonly Pick<Brand, 'key' | 'name'>[];
+}> {
+  const stored: StoredBrand[] = [];
+  const unreadable: Pick<Brand, 'key' | 'name'>[] = [];
+  for (const row of await db.select().from(brands).orderBy(brands.name, brands.key)) {
+    try {
+      stored.push(fromRow(row));
+    } catch (error) {
+      if (!(error instanceof z.core.$ZodError)) throw error;
+      unreadable.push({ key: row.key, name: row.name });
+    }
+  }
+  return { stored, unreadable };
 }
 
 /** True if another brand uses this host name as its domain or key: a host must lead to one brand. */

@@ -58,6 +58,7 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
   const { booking, payment, cancellation } = rows;
   const money = (amountMinor: number): Money => ({ amountMinor, currency: payment.currency });
   const isLeased = (until: Date | null | undefined) => until != null && until.getTime() > now.getTime();
+  const trip = { ...bookedExtras(booking), slices: booking.itinerary.slices };
   const isWatched = booking.state === 'refused' && isLeased(booking.watchUntil);
   return {
     ...toDeskRow(rows, now),
@@ -68,9 +69,9 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     passengers: booking.itinerary.passengers.map(({ id, givenName, familyName, type }) => ({
       name: `${givenName} ${familyName}`,
       type: type === 'infant_without_seat' ? 'infant' : type,
-      extras: extrasOf({ id, type }, bookedExtras(booking), booking.orderServices !== null),
+      extras: extrasOf({ id, type }, trip, booking.orderServices !== null),
     })),
-    extras: unassignedExtras(bookedExtras(booking)),
+    extras: unassignedExtras(trip),
     isBusy: isLeased(booking.leaseUntil) || isLeased(cancellation?.leaseUntil),
     watchUntil: isWatched ? (booking.watchUntil?.toISOString() ?? null) : null,
     payment: {

@@ -1,5 +1,5 @@
 export { LiveSearches } from './live/live-searches.ts';
-export { type QuotedTotal, quoteTotal, type ServiceChoice } from './offers/choose-services.ts';
+export { type QuotedTotal, quoteTotal } from './offers/choose-services.ts';
 export {
   atFirstAirport,
   countriesOf,

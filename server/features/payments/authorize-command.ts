@@ -1,7 +1,7 @@
+import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
-import type { ServiceChoice } from '../flights/index.ts';
 
 /** A traveler's request to pay by card. */
 export interface AuthorizeCommand {

@@ -10,24 +10,34 @@ const { slices, conditions } = testOffer({
   departing: '2027-01-20T08:00:00',
 });
 
-/** The first rule of a $430 trip of one traveler, whose airline keeps $70 of its $350. */
-function cancelingOf(services: BookingRow['services']): string | undefined {
+/**
+ * The first rule of a trip of one traveler whose airline keeps $70 of its $350 for the fare. It cost $430, with a bag $492, of
+ * which the airline had $400.
+ */
+function cancelingOf({ hasBag, isFareStored }: { readonly hasBag: boolean; readonly isFareStored: boolean }) {
   const refundPenalty = { amountMinor: 7000, currency: 'USD' };
+  const price = hasBag ? { saleMinor: 49_200, supplierMinor: 40_000 } : { saleMinor: 43_000, supplierMinor: 35_000 };
   const row: Partial<BookingRow> = {
-    ...{ state: 'confirmed', currency: 'USD', saleMinor: 43_000, supplierMinor: 35_000, cancelFeeMinor: 3500 },
-    ...{ freeCancelUntil: null, orderActions: ['cancel'], services },
+    ...{ ...price, state: 'confirmed', currency: 'USD', cancelFeeMinor: 3500 },
+    ...{ freeCancelUntil: null, orderActions: ['cancel'], services: hasBag ? [{ id: 'ase_1', quantity: 1 }] : [] },
     itinerary: {
       slices,
       conditions: { ...conditions, refundable: true, refundPenalty },
       passengers: [{ id: 'pas_1', type: 'adult', givenName: 'Ada', familyName: 'Byron' }],
+      ...(isFareStored ? { supplierFareMinor: 35_000 } : {}),
     },
   };
   return fareRulesOf(row as BookingRow, now)[0];
 }
 
-test('the receipt names the refund by the fare rules only if the price has no seats or extras, which they do not cover [F-31] [TRIP-11] [SEAT-05]', () => {
-  expect(cancelingOf([])).toBe('Cancel, by the fare rules: $309 back, after our online service fee of $35.');
-  expect(cancelingOf([{ id: 'ase_1', quantity: 1 }])).toBe(
-    'Cancel, by the fare rules: depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card.',
+test('the receipt names the refund by the fare rules, of seats and extras only that it depends on the airline [F-31] [TRIP-11] [TERMS-01]', () => {
+  const fare = 'Cancel: $309 back by the fare rules, after our online service fee of $35.';
+  expect(cancelingOf({ hasBag: false, isFareStored: true })).toBe(fare);
+  expect(cancelingOf({ hasBag: false, isFareStored: false })).toBe(fare);
+  expect(cancelingOf({ hasBag: true, isFareStored: true })).toBe(
+    'Cancel: $309 back for the fare, after our online service fee of $35. For seats and extras it depends on the airline; we show the amount before you confirm.',
+  );
+  expect(cancelingOf({ hasBag: true, isFareStored: false })).toBe(
+    'Cancel: depends on the airline; we show the amount before you confirm. Our online service fee of $35 per passenger is deducted from a refund to your card.',
   );
 });

@@ -1,4 +1,4 @@
-import { bookedSentences, type CancellationPreview, previewCancellation } from '#domain/booking/refund-preview.ts';
+import { bookedSentences, previewCancellation } from '#domain/booking/refund-preview.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
@@ -30,16 +30,18 @@ function cancelingSentences(booking: BookingRow, isFree: boolean): string[] {
   const free = isFree ? freeCancellation(booking) : null;
   // Our fee is not known, or the airline allows no online cancellation: then we can only state the 24-hour rule.
   if (cancelFeeMinor === null || orderActions?.includes('cancel') === false) return free === null ? [] : [free];
+  const { supplierFareMinor: fareMinor } = itinerary;
   const paid = { amountMinor: saleMinor, currency };
   const preview = previewCancellation({
     isFree,
     paid,
     supplierPrice: { amountMinor: supplierMinor, currency },
+    supplierFare: { amountMinor: fareMinor ?? supplierMinor, currency },
     conditions: itinerary.conditions,
     passengerCount: itinerary.passengers.length,
     feeMinor: cancelFeeMinor,
   });
-  // The fare's conditions do not cover seats and extras bought with it.
-  const shownPreview: CancellationPreview = booking.services.length === 0 ? preview : { ...preview, byRules: null };
-  return bookedSentences(shownPreview, free, paid);
+  const hasExtras = booking.services.length > 0;
+  const isFareKnown = fareMinor !== undefined || !hasExtras;
+  return bookedSentences(isFareKnown ? preview : { ...preview, byRules: null }, free, { price: paid, hasExtras });
 }

@@ -55,7 +55,7 @@ describe.each(inject('engines'))('receipts on %s', (engine) => {
     expect(mail.text).toContain(said.join('\n'));
     expect(mail.text).toContain(booked.fare_rules.join('\n  '));
     expect(booked.fare_rules.join(' ')).toMatch(
-      /for a full refund.* Later, by the fare rules: .*Our online service fee of \$35 .* Refundable: Yes\. Airline fee .*This is the airline’s rule/,
+      /for a full refund.* Later: .*Our online service fee of \$35 .* Refundable: Yes\. Airline fee .*This is the airline’s rule/,
     );
     expect(booked.emailContent).toContain('Visa ending in 4242');
     const again = await readBooking(visitor, booked.id);

@@ -13,17 +13,28 @@ interface Administrator {
 /** Returns the administrator who sent a request, or why it is refused. */
 export type RequireAdministrator = (request: FastifyRequest) => Promise<Result<Administrator, Refusal>>;
 
-/** Registers administrator-only calls (ADM-04) under their rate limit. */
+/**
+ * Registers administrator-only calls (ADM-04) under their rate limit. Others are refused before a request is validated: they
+ * learn nothing about the calls.
+ */
 export function adminCalls(app: FastifyInstance, requireAdministrator: RequireAdministrator) {
+  const admins = new WeakMap<FastifyRequest, Administrator>();
+  const refuseUnread = async (request: FastifyRequest): Promise<Refusal | null> => {
+    const admin = await requireAdministrator(request);
+    if (!admin.ok) return admin.error;
+    admins.set(request, admin.value);
+    return null;
+  };
   return <C extends Call>(
     call: C,
     handler: (input: CallInput<C> & { readonly admin: Administrator }) => Promise<CallAnswer>,
     options: Omit<CallOptions, 'limit'> = {},
   ): void => {
     const guarded = async (input: CallInput<C>): Promise<CallAnswer> => {
-      const admin = await requireAdministrator(input.request);
-      return admin.ok ? handler({ ...input, admin: admin.value }) : admin;
+      const admin = admins.get(input.request);
+      if (admin === undefined) throw new Error(`${call.id} was reached without an administrator`);
+      return handler({ ...input, admin });
     };
-    registerCall(app, call, guarded, { ...options, limit: limits.admin });
+    registerCall(app, call, guarded, { ...options, refuseUnread, limit: limits.admin });
   };
 }

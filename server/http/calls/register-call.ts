@@ -32,6 +32,8 @@ export interface CallOptions {
   readonly limit?: RateLimit;
   /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
+  /** Why a request is refused before its body is read and anything of it validated; null if it is not. */
+  readonly refuseUnread?: (request: FastifyRequest) => Promise<Refusal | null>;
   /** The status of a refusal if the call's contract overrides the code's own. */
   readonly statusOf?: (refusal: Refusal) => number | undefined;
 }
@@ -49,6 +51,7 @@ export function registerCall<C extends Call>(
   const failures = Object.fromEntries(
     [...new Set(call.errors.map((code) => errorTable[code].status))].map((status) => [status, errorAnswer]),
   );
+  const { refuseUnread } = options;
   const url = call.path.replace(/\{(\w+)\}/g, ':$1');
   // HEAD would do the work of a GET for a response without a body, under a rate limit of its own.
   if (call.method === 'GET') app.head(url, { schema: { hide: true } }, refuseMethod);
@@ -64,6 +67,14 @@ export function registerCall<C extends Call>(
       response: { ...failures, ...answersOf(call) },
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    ...(refuseUnread === undefined
+      ? {}
+      : {
+          preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+            const refusal = await refuseUnread(request);
+            if (refusal !== null) sendRefusal(request, reply, refusal);
+          },
+        }),
     config: { rateLimit: options.limit ?? false },
     exposeHeadRoute: false,
     handler: async (request, reply) => {

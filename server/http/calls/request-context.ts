@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { Visitors } from '../visitors/visitor.ts';
@@ -8,6 +9,7 @@ export interface RequestBrand {
   readonly key: string;
   readonly name: string;
   readonly markupBasisPoints: number;
+  readonly cancellation: CancellationTerms;
 }
 
 /** The signed-in user, as currently stored. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { sendRefusal } from '../calls/errors.ts';
 
 export interface Health {

@@ -32,6 +32,7 @@ export interface PageDeps {
   readonly buildDir: string;
   readonly development: boolean;
   readonly tracking: TrackingDeps;
+  readonly bagPricesPerSearch: number;
   /** The brand to show, remembered in a cookie if the URL named it, and its canonical origin. */
   brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
@@ -80,6 +81,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         user: user === null ? null : shownUser(user),
         demoAccounts:
           deps.demoAccountsAt(request)?.map(({ label, email, password }) => ({ label, email, password })) ?? null,
+        bagPricesPerSearch: deps.bagPricesPerSearch,
         tracking: pageTracking(request, reply, tag, deps.tracking),
         origin,
         nonces: reply.cspNonce,
@@ -111,7 +113,8 @@ function callInProcess(app: FastifyInstance, request: FastifyRequest, fresh: rea
       headers: { host: request.host, ...(cookie === '' ? {} : { cookie }) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: response.statusCode, body: response.json<unknown>() };
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return { status: response.statusCode, body: isJson ? response.json<unknown>() : response.body };
   };
 }
 

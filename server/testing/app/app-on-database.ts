@@ -3,7 +3,7 @@ import { createDuffelSupplier } from '#server/adapters/duffel/supplier.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { logSupplierEvents } from '#server/assembly/supplier-events.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { createLogger } from '#server/http/operations/logger.ts';
 import { createMetrics } from '#server/http/operations/metrics.ts';

@@ -6,7 +6,7 @@ import { createStripeWebhook } from '#server/adapters/stripe/webhook.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { logSupplierEvents } from '#server/assembly/supplier-events.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database, OpenDatabase } from '#server/database/database.ts';
 import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
 import { createLogger } from '#server/http/operations/logger.ts';
@@ -207,7 +207,10 @@ export class SimulatorControl {
     await fetch(`${this.origin}/__sim/faults/waiting`, { method: 'DELETE' });
   }
 
-  async changeOffer(id: string, change: { totalAmount?: string; gone?: boolean; expire?: boolean }): Promise<void> {
+  async changeOffer(
+    id: string,
+    change: { totalAmount?: string; bagsDearerBy?: string; newServiceIds?: boolean; gone?: boolean; expire?: boolean },
+  ): Promise<void> {
     await this.#post(`/__sim/offers/${id}`, change);
   }
 

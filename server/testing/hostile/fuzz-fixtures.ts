@@ -62,8 +62,23 @@ function flightInputs(offer: OfferAnswer, paymentId: string): Record<string, Val
     startSearch: { body: { origin: 'JFK', destination: 'LHR', departureDate: inDays(40), adultsCount: 1 } },
     searchFlights: { query: { origin: 'JFK', destination: 'LHR', departureDate: inDays(40) } },
     getOffer: ofOffer,
+    getDearerFares: ofOffer,
     getSeatMaps: ofOffer,
     verifyOffer: ofOffer,
+    setLoyalty: {
+      ...ofOffer,
+      body: {
+        travelers: [
+          {
+            id: offer.passengers[0]?.id ?? '',
+            firstName: 'Ada',
+            lastName: 'Byron',
+            airline: 'ZZ',
+            number: '1234567890',
+          },
+        ],
+      },
+    },
     processCard: { body: payment },
     releasePayment: { ids: [paymentId] },
     createBooking: { body: bookingBody(offer, paymentId) },

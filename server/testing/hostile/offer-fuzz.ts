@@ -102,21 +102,35 @@ export interface FuzzOutcome {
   readonly partsLeftOut: number;
 }
 
-/**
- * Breaks one part of each of `count` offers, drawn from a seed, and reads them: an offer is sold without the part, or refused
- * with a named reason. Throws if anything else happens, or if a sentence about an offer is nonsense.
- */
-export function fuzzOffers(seed: number, count: number): FuzzOutcome {
+/** An offer, and the same with one broken part. */
+interface HostileOffer {
+  readonly whole: WireObject;
+  readonly broken: WireObject;
+  readonly what: string;
+}
+
+/** `count` offers, drawn from a seed, one part of each broken. */
+export function* hostileOffers(seed: number, count: number): Generator<HostileOffer> {
   const random = randomNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const offers = wholeOffers();
-  const outcome = { sold: 0, refused: 0, partsLeftOut: 0 };
   for (let n = 0; n < count; n++) {
-    const wire = structuredClone(pick(offers)) as Record<string, unknown>;
-    const [node, key] = pick(placesOf(wire));
+    const whole = pick(offers);
+    const broken = structuredClone(whole) as Record<string, unknown>;
+    const [node, key] = pick(placesOf(broken));
     const value = pick(junk);
     put(node, key, value);
-    const what = `offer ${n} of seed ${seed}: ${key} is ${JSON.stringify(value)}`;
+    yield { whole, broken, what: `offer ${n} of seed ${seed}: ${key} is ${JSON.stringify(value)}` };
+  }
+}
+
+/**
+ * Reads `count` offers with one broken part each: an offer is sold without the part, or refused with a named reason. Throws if
+ * anything else happens, or if a sentence about an offer is nonsense.
+ */
+export function fuzzOffers(seed: number, count: number): FuzzOutcome {
+  const outcome = { sold: 0, refused: 0, partsLeftOut: 0 };
+  for (const { broken: wire, what } of hostileOffers(seed, count)) {
     try {
       mapOfferHead(wire, createSharedParts());
       const offer = priceOffer(

@@ -3,6 +3,7 @@ import type { OfferAnswer } from '#contract/offer.ts';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { type Brand, sampleBrands } from '#server/features/brands/index.ts';
 import { brands } from '#server/features/brands/tables.ts';
+import { airlineProfile } from '#simulators/duffel/offers/airline-profile.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { hour } from '../steps/cancel-steps.ts';
 
@@ -26,6 +27,10 @@ const known = ({ conditions, owner, total_currency }: OfferAnswer) =>
   conditions.refundable === true &&
   conditions.refund_penalty_currency === total_currency &&
   Number(conditions.refund_penalty_amount) > 0;
+const sellsBags = (offer: OfferAnswer, isKept: boolean) => {
+  const { sellsBags: sells, keepsExtras } = airlineProfile(offer.owner.iata_code ?? '');
+  return sells && keepsExtras === isKept && known(offer);
+};
 const sold = (airline: string, refundable: boolean | null) => (offer: OfferAnswer) =>
   offer.owner.iata_code === airline && offer.conditions.refundable === refundable;
 
@@ -36,6 +41,8 @@ interface CaseFare {
   readonly days?: number;
   /** Days from booking to the return flight, if there is one. */
   readonly backAfter?: number;
+  /** Whether a bag is bought in every case. */
+  readonly hasBag?: boolean;
   /** Whether both ends are outside the US. */
   readonly isAbroad?: boolean;
   /** True if the airline refunds more than its rules say. */
@@ -47,6 +54,8 @@ const caseFares: Readonly<Record<string, CaseFare>> = {
   penalty: { query: { destination: 'LAX' }, isIt: known },
   'penalty abroad': { query: { origin: 'LHR', destination: 'ZRH' }, isIt: known, isAbroad: true },
   'penalty, departing soon': { query: { destination: 'LAX' }, isIt: known, days: 4 },
+  'penalty, a bag refunded': { query: { destination: 'LAX' }, isIt: (offer) => sellsBags(offer, false), hasBag: true },
+  'penalty, a bag kept': { query: { destination: 'LAX' }, isIt: (offer) => sellsBags(offer, true), hasBag: true },
   'penalty in another currency': { query: {}, isIt: sold('BA', true) },
   'a fee that is not named': {
     query: { destination: 'LAX' },
@@ -85,6 +94,8 @@ export interface RefundCase {
   readonly travelers: number;
   /** Whether it is canceled minutes after booking, not a day later. */
   readonly isAtOnce: boolean;
+  /** Whether a bag is bought with the fare, if the airline sells one. */
+  readonly wantsBag: boolean;
 }
 
 /** Cases drawn from a seed; every fare occurs once before any repeats. */
@@ -98,9 +109,11 @@ export function refundCases(seed: string, count: number): RefundCase[] {
     const brand = names[pick('brand', names.length)] as string;
     const travelers = 1 + pick('travelers', 3);
     const isAtOnce = pick('when', 2) === 0;
-    const name = `${index}: ${fareName}, ${travelers} of ${brand}, ${isAtOnce ? 'at once' : 'a day later'}`;
+    const wantsBag = fare.hasBag === true || pick('bag', 2) === 0;
+    const bag = wantsBag ? ', with a bag' : '';
+    const name = `${index}: ${fareName}${bag}, ${travelers} of ${brand}, ${isAtOnce ? 'at once' : 'a day later'}`;
     const { terms } = caseBrands[brand] as (typeof caseBrands)[string];
-    return { name, brand, terms, fare, travelers, isAtOnce };
+    return { name, brand, terms, fare, travelers, isAtOnce, wantsBag };
   });
 }
 

@@ -25,34 +25,32 @@ function moneyOf({ orders, refunds, bookings, payments }: Books, bookingId: stri
 
 /** Every sentence about the money of a case that contradicts the vendors' books, as text. */
 export function moneyDisagreements(canceled: CanceledCase, books: Books, pages: PageClaims): string[] {
-  const { given, booking, offer, detail, parts } = canceled;
+  const { given, booking, offer, detail, payment, parts } = canceled;
   const currency = offer.sale_currency;
   const { paidBack, supplierKeeps, supplierGives } = moneyOf(books, booking.id, currency);
   const found = [...pages.disagreements, ...canceled.disagreements];
-  const same = (what: string, said: number, is: number) => {
+  const same = (what: string, said: unknown, is: unknown) => {
     if (said !== is) found.push(`${given.name}: ${what} says ${said}, it is ${is}`);
   };
-  const isFree = isFreeOfCharge(given);
-  const ofDay = /Cancel within 24 hours of booking: all (.+?) back,/.exec(detail)?.[1];
-  const promises = pages.isPromised && !given.fare.isAbroad && (given.fare.days ?? 40) >= 7;
-  same('the promise on the detail', Number(ofDay !== undefined), Number(promises));
-  const byRules = byRulesOf(detail);
-  if (byRules === null) return [...found, `${given.name}: the detail does not say what comes back`];
-  // The receipt repeats it; if the airline allows no online cancellation, it says nothing.
+  const ofDay = /Cancel within 24 hours: (.+?) back,/.exec(detail)?.[1];
+  const isPromised = promises(canceled);
+  same('the promise on the pages', pages.isPromised, given.terms.freeWithin24Hours);
+  same('the promise on the detail', ofDay !== undefined, isPromised);
+  if (ofDay !== undefined) same('the detail within 24 hours', readAmount(ofDay, currency), fareOf(canceled));
+  if (laterOf(detail) === null) return [...found, `${given.name}: the detail does not say what comes back`];
+  // The receipt repeats what was said next to the pay button; if the airline allows no online cancellation, it says nothing.
   const receipt = seenOf(booking.fare_rules.join(' '));
-  const repeated = byRulesOf(receipt);
-  if (repeated !== null && repeated[0] !== byRules[0]) {
-    found.push(`${given.name}: the receipt says ${repeated[0]}, the detail ${byRules[0]}`);
-  }
+  const isRepeated = laterOf(receipt) !== null;
+  if (isRepeated) same('the receipt', booking.fare_rules.includes(payment.at(-1) ?? ''), true);
   if (parts === null) {
     same('a person cancels it, so the money', 0, paidBack);
     return found;
   }
   same('the bill', minorOf(parts.refund_amount, currency), paidBack);
-  if (repeated === null) found.push(`${given.name}: the receipt does not say what comes back`);
-  same('the 24 hours on the receipt', Number(/ for a full refund, if /.test(receipt)), Number(promises));
-  if (isFree) {
-    same('the detail within 24 hours', readAmount(ofDay ?? '', currency), paidBack);
+  same('whether the receipt says what comes back', isRepeated, true);
+  same('the 24 hours on the receipt', / for a full refund, if /.test(receipt), isPromised);
+  if (isFreeOfCharge(given)) {
+    same('all that was paid', canceled.paidMinor, paidBack);
     return found;
   }
   if (minorOf(parts.airline_credit_amount, currency) > 0) {
@@ -60,28 +58,100 @@ export function moneyDisagreements(canceled: CanceledCase, books: Books, pages: 
   }
   same('what the airline keeps', minorOf(parts.airline_kept_amount, currency), supplierKeeps);
   if (paidBack > 0) same('the fee of the pages', pages.feeMinor * given.travelers, minorOf(parts.fee_amount, currency));
-  const isOpen = byRules[2] !== undefined;
-  const before = byRules[3] === undefined ? 0 : readAmount(byRules[3], currency);
-  if (!isOpen && !given.fare.isGenerous) {
-    same('the detail by the fare rules', before, paidBack);
-    same(
-      'the fee on the detail',
-      byRules[4] === undefined ? 0 : readAmount(byRules[4], currency),
-      feeOf(parts, currency),
-    );
-  }
-  if (isOpen) {
-    const each = /Our online service fee of (.+?) per passenger is deducted/.exec(detail)?.[1];
-    same('the fee of an open refund', each === undefined ? 0 : readAmount(each, currency), pages.feeMinor);
+  for (const [what, text] of [
+    ['the detail', detail],
+    ['the payment step', payment.join(' ')],
+  ] as const) {
+    const each = /Our online service fee of (.+?) per passenger is deducted/.exec(text)?.[1];
+    if (each !== undefined) same(`${what}: the fee of an open refund`, readAmount(each, currency), pages.feeMinor);
+    else if (laterOf(text)?.isOpen) same(`${what}: the fee of an open refund`, 0, pages.feeMinor);
   }
   return found;
 }
 
-/** What is said of a cancellation by the fare rules: [full, nothing, open, amount, what our fee takes of it]. */
-function byRulesOf(text: string): RegExpExecArray | null {
-  return /by the fare rules: (?:(nothing) back|(depends)|(.+?) back)(?:, after our online service fee of ([^ ]+?(?: [\d,.]+\d)?)(?= \(|\.(?: |$)))?/.exec(
-    text,
-  );
+/** Whether the brand promises a full refund within 24 hours for this trip. */
+function promises({ given: { terms, fare } }: CanceledCase): boolean {
+  return terms.freeWithin24Hours && !fare.isAbroad && (fare.days ?? 40) >= 7;
+}
+
+function fareOf({ offer }: CanceledCase): number {
+  return minorOf(offer.sale_amount, offer.sale_currency);
+}
+
+interface LaterClaim {
+  readonly isOpen: boolean;
+  /** Decimal text; null for nothing. */
+  readonly back: string | null;
+  /** What our fee takes of it, as decimal text; null if nothing is said of it. */
+  readonly fee: string | null;
+  readonly isOfFare: boolean;
+}
+
+/** What is said of a cancellation under the fare rules; null if nothing. */
+function laterOf(text: string): LaterClaim | null {
+  const said =
+    /\b(?:Later|Cancel): (?:nothing back|(depends) on the airline|([^:]+?) back)( by the fare rules| for the fare)?(?:, after our online service fee of ([^ ]+?(?: [\d,.]+\d)?)(?= \(|\.(?: |$)))?/.exec(
+      text,
+    );
+  if (said === null) return null;
+  const [, open, back, scope, fee] = said;
+  return { isOpen: open !== undefined, back: back ?? null, fee: fee ?? null, isOfFare: scope === ' for the fare' };
+}
+
+/**
+ * What the comparison of fares, the detail and the payment step said before buying, where it differs from what was paid back
+ * (TERMS-01). Of a trip with a bag, the first two spoke of the fare alone.
+ */
+export function earlierDisagreements(canceled: CanceledCase, books: Books): string[] {
+  const { given, booking, offer, parts, table, payment, detail, hasBag, paidMinor } = canceled;
+  const currency = offer.sale_currency;
+  const found: string[] = [];
+  const same = (what: string, said: unknown, is: unknown) => {
+    if (said !== is) found.push(`${given.name}: ${what} says ${said}, it is ${is}`);
+  };
+  const money = moneyOf(books, booking.id, currency);
+  const later = laterOf(payment.at(-1) ?? '');
+  if (later === null) return [`${given.name}: the payment step does not say what comes back`];
+  const isPromised = promises(canceled);
+  for (const [what, lines, price] of [
+    ['the table', table, fareOf(canceled)],
+    ['the payment step', payment, paidMinor],
+  ] as const) {
+    same(`${what}: number of lines`, lines.length, isPromised ? 2 : 1);
+    const ofDay = /^Cancel within 24 hours: (.+?) back/.exec(lines[0] ?? '')?.[1];
+    if (isPromised) same(`${what} within 24 hours`, readAmount(ofDay ?? '', currency), price);
+  }
+  same('the table: whether it is open', /depends on the airline/i.test(table.at(-1) ?? ''), later.isOpen);
+  same('the detail: whether it is open', laterOf(detail)?.isOpen, later.isOpen);
+  same('the payment step: whether it speaks of the fare alone', later.isOfFare, hasBag && !later.isOpen);
+  if (later.isOpen || isFreeOfCharge(given) || given.fare.isGenerous || parts === null) return found;
+  const said = later.back === null ? 0 : readAmount(later.back, currency);
+  if (hasBag && money.supplierGives !== fareRefund(canceled)) {
+    if (said > money.paidBack) found.push(`${given.name}: the payment step says ${said}, it is ${money.paidBack}`);
+    return found;
+  }
+  same('the payment step later', said, money.paidBack);
+  same('the fee at the payment step', later.fee === null ? 0 : readAmount(later.fee, currency), feeOf(parts, currency));
+  if (hasBag) return found;
+  const inTable = /^(?:Later: )?(?:nothing|(.+?)) back/i.exec(table.at(-1) ?? '')?.[1];
+  same('the table later', inTable === undefined ? 0 : readAmount(inTable, currency), money.paidBack);
+  const { back = null, fee = null } = laterOf(detail) ?? {};
+  same('the detail later', back === null ? 0 : readAmount(back, currency), money.paidBack);
+  same('the fee on the detail', fee === null ? 0 : readAmount(fee, currency), feeOf(parts, currency));
+  return found;
+}
+
+/** What the airline's conditions give back for the fare alone, in minor units. */
+function fareRefund({ offer: { conditions, total_amount, total_currency } }: CanceledCase): number {
+  const { refundable, refund_penalty_amount: penalty } = conditions;
+  return refundable === true ? minorOf(total_amount, total_currency) - minorOf(penalty, total_currency) : 0;
+}
+
+/** Whether a bag was paid for that the airline did not refund with the fare, and nobody else did. */
+export function isBagKept(canceled: CanceledCase, books: Books): boolean {
+  const { given, booking, offer, hasBag } = canceled;
+  const { supplierGives } = moneyOf(books, booking.id, offer.sale_currency);
+  return hasBag && !isFreeOfCharge(given) && supplierGives > 0 && supplierGives === fareRefund(canceled);
 }
 
 /** What our fee took of a refund that was made; 0 if there was none. */

@@ -1,13 +1,18 @@
 import type { BookingAnswer } from '#contract/booking.ts';
+import { decodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { decodeShares } from '#contract/codec/refunds.ts';
 import type { OfferAnswer, OfferDetailAnswer } from '#contract/offer.ts';
 import type { RefundPartsAnswer } from '#contract/refunds.ts';
+import { previewPurchase, previewSentences } from '#domain/booking/refund-preview.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
-import { currencyExponent, parseMoney } from '#domain/money/money.ts';
+import { chooseExtra, extrasForSale } from '#domain/extras/choose-extras.ts';
+import { purchasedServices, purchaseTotal, supplierTotal } from '#domain/extras/purchase.ts';
+import { currencyExponent, formatMoneyDecimal, parseMoney } from '#domain/money/money.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { book, goodCard, pay, searchOffers } from '../steps/booking-steps.ts';
 import { cancel, lookUp, quoteOf } from '../steps/cancel-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
+import { cancelingInTable } from './listed-fare.ts';
 import { dayOf, isFreeOfCharge, type RefundCase } from './refund-cases.ts';
 
 /** A booked case, with what its screens said before the purchase. */
@@ -18,6 +23,13 @@ export interface BookedCase {
   readonly offer: OfferDetailAnswer;
   /** The text of the detail page. */
   readonly detail: string;
+  /** The lines of the comparison of fares, and the sentences next to the pay button (TERMS-01). */
+  readonly table: readonly string[];
+  readonly payment: readonly string[];
+  /** What was paid, in minor units, computed from the prices shown. */
+  readonly paidMinor: number;
+  /** Whether a bag is part of it. */
+  readonly hasBag: boolean;
 }
 
 /** A canceled case; `parts` is null if only an administrator can cancel it. */
@@ -57,12 +69,36 @@ export async function bookCase(t: TestApp, given: RefundCase): Promise<BookedCas
     if (offers.length === 0) throw new Error(`${given.name}: no such offer`);
     found = offers.find(fare.isIt);
   }
+  const table = await cancelingInTable(visitor, query, found.id);
   const detail = seenOf((await visitor.get(`/flight/${found.id}`)).body);
   const offer = (await visitor.get(`/api/flights/offer/${found.id}`)).json<OfferDetailAnswer>();
-  const paid = await pay(visitor, offer, { cardDetails: goodCard });
-  const booked = await book(visitor, offer, paid.json<{ paymentId: string }>().paymentId);
+  const purchase = purchaseOf(offer, given.wantsBag);
+  const { payment, services, paidMinor } = purchase;
+  const amount = formatMoneyDecimal({ amountMinor: paidMinor, currency: offer.sale_currency });
+  const paid = await pay(visitor, offer, { cardDetails: goodCard, amount, services });
+  const { paymentId } = paid.json<{ paymentId: string }>();
+  const booked = await book(visitor, offer, paymentId, {
+    services,
+    paymentDetails: { amount, currency: offer.sale_currency, paymentId },
+  });
   if (booked.statusCode !== 201) throw new Error(`${given.name}: ${booked.statusCode} ${booked.body}`);
-  return { given, visitor, booking: booked.json<BookingAnswer>(), offer, detail };
+  const booking = booked.json<BookingAnswer>();
+  return { given, visitor, booking, offer, detail, table, payment, paidMinor, hasBag: services.length > 0 };
+}
+
+/** What is bought, what it costs, and what the payment step says of canceling it. */
+function purchaseOf(wire: OfferDetailAnswer, wantsBag: boolean) {
+  const offer = decodeOfferDetail(wire);
+  const { currency } = offer.sale.total;
+  const [service] = wantsBag ? extrasForSale(offer.availableServices, currency) : [];
+  const extras = service === undefined ? [] : chooseExtra([], service, 2);
+  const price = purchaseTotal(offer.sale.total, [], extras);
+  const preview = previewPurchase(offer, { paid: price, supplierPrice: supplierTotal(offer.total, [], extras) });
+  return {
+    services: purchasedServices([], extras),
+    paidMinor: price.amountMinor,
+    payment: previewSentences(preview, { price, hasExtras: extras.length > 0 }),
+  };
 }
 
 /** Requests the refund quote, cancels, and compares what the quote, the cancellation and the trip say. */
@@ -89,7 +125,7 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
   const passengers = booking.bookingData.passengers.length;
   const asked = refundBill(decodeShares(quote.body, currency), { passengers });
   const [whole] = asked.lines;
-  same('what was paid', readAmount(whole?.value ?? '', currency), minorOf(booked.offer.sale_amount, currency));
+  same('what was paid', readAmount(whole?.value ?? '', currency), booked.paidMinor);
   // The lines must add up as displayed.
   const sum = asked.lines.slice(1).reduce(
     (rest, { value }) => {

@@ -5,18 +5,29 @@ import { readBooks } from '../audit.ts';
 import { goodPassword, signedIn } from '../steps/account-steps.ts';
 import { hour } from '../steps/cancel-steps.ts';
 import { refundCases, storeCaseBrands } from './refund-cases.ts';
-import { changeDisagreements, moneyDisagreements, recordDisagreements } from './refund-money.ts';
+import {
+  changeDisagreements,
+  earlierDisagreements,
+  isBagKept,
+  moneyDisagreements,
+  recordDisagreements,
+} from './refund-money.ts';
 import { type PageClaims, readPages } from './refund-pages.ts';
 import { type BookedCase, bookCase, type CanceledCase, cancelCase } from './refund-walk.ts';
 
 /**
  * Books and cancels cases of a seed on the whole application, with a supplier that bills in a currency, and reads every
- * sentence about their money. Returns what disagrees with the vendors' books, in words, and how many refunds were made.
+ * sentence about their money. Returns what disagrees with the vendors' books, in words, the rules that applied, and how many
+ * airlines kept the price of a bag and refunded the fare.
  */
 export async function walkRefunds(
   postgresAddress: string,
   { seed, currency, count }: { readonly seed: string; readonly currency: string; readonly count: number },
-): Promise<{ readonly disagreements: readonly string[]; readonly rules: readonly string[] }> {
+): Promise<{
+  readonly disagreements: readonly string[];
+  readonly rules: readonly string[];
+  readonly keptBags: number;
+}> {
   const t = await startTestApp({ engine: 'postgresql', postgresAddress, currency, buildDir });
   try {
     await storeCaseBrands(t);
@@ -43,11 +54,13 @@ export async function walkRefunds(
       pages.set(brand, said);
       disagreements.push(
         ...moneyDisagreements(one, books, said),
+        ...earlierDisagreements(one, books),
         ...changeDisagreements(one),
         ...(await recordDisagreements(t, admin, one)),
       );
     }
-    return { disagreements, rules: books.cancellations.map(({ rule }) => rule) };
+    const keptBags = canceled.filter((one) => isBagKept(one, books)).length;
+    return { disagreements, rules: books.cancellations.map(({ rule }) => rule), keptBags };
   } finally {
     await t.close();
   }

@@ -1,17 +1,22 @@
-import type { Offer } from '#domain/flights/offer.ts';
-import { formatMoneyDecimal, isSameMoney, type Money } from '#domain/money/money.ts';
+import type { ServiceChoice } from '#domain/extras/service-choice.ts';
+import type { Offer, OfferService } from '#domain/flights/offer.ts';
+import { formatMoneyDecimal, isSameMoney, type Money, sumMoney } from '#domain/money/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { testExtra } from '#domain/testing/extras.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type {
   CancellationFailure,
   CancellationQuoteFailure,
+  CurrentOffer,
   FlightSupplier,
   OrderCommand,
   OrderFailure,
+  OrderRefusal,
   OrderState,
   SupplierCancellation,
   SupplierFailure,
   SupplierOrder,
+  SupplierSeatMap,
 } from '#server/ports/supplier.ts';
 import {
   type CancellableOrder,
@@ -30,7 +35,11 @@ interface Order {
   readonly id: string;
   readonly bookingId: string;
   readonly total: Money;
+  /** The extras in it, with the price of one each. */
+  readonly extras: readonly { readonly id: string; readonly quantity: number; readonly price: Money }[];
   readonly fare: Fare;
+  /** Whether only the fare is refunded. */
+  readonly keepsExtras: boolean;
   quotes: string[];
   cancelled: { readonly quoteId: string; readonly at: Date; readonly refund: Money } | null;
 }
@@ -56,7 +65,7 @@ export const settleWindowMs = 180_000;
 /** The supplier's side of the simulation: its books, which outlive all of our processes. */
 export class Airline {
   readonly #simulation: Simulation;
-  readonly #offers = new Map<string, { offer: Offer; readonly fare: Fare }>();
+  readonly #offers = new Map<string, { offer: Offer; readonly fare: Fare; readonly keepsExtras: boolean }>();
   readonly #soldSearches = new Set<string>();
   readonly #quotes = new Map<string, Quote>();
   readonly #orders: Order[] = [];
@@ -73,6 +82,7 @@ export class Airline {
     const searchId = ++this.#count;
     const departing = day(new Date(simulation.now().getTime() + (3 + simulation.pick(30)) * 86_400_000));
     const fare = simulation.choose(fares);
+    const keepsExtras = simulation.chance(0.5);
     return Array.from({ length: offers }, (_, index) => {
       const offer: Offer = {
         ...testOffer({
@@ -83,10 +93,11 @@ export class Airline {
           total: `${100 + simulation.pick(900)}.${10 + simulation.pick(90)}`,
           passengers: [{ id: `pas_${searchId}`, type: 'adult', age: null }],
         }),
+        availableServices: simulation.chance(0.7) ? this.#bagsFor(`pas_${searchId}`) : [],
         createdAt: simulation.now().toISOString(),
         expiresAt: new Date(simulation.now().getTime() + quoteLifeMs).toISOString(),
       };
-      this.#offers.set(offer.id, { offer, fare });
+      this.#offers.set(offer.id, { offer, fare, keepsExtras });
       return offer;
     });
   }
@@ -101,6 +112,47 @@ export class Airline {
     };
   }
 
+  /** The offer as it is now; null if there is none. */
+  offerOf(offerId: string): Offer | null {
+    return this.#offers.get(offerId)?.offer ?? null;
+  }
+
+  /** Prices of extras that change after they were chosen: some rise, some fall. */
+  repriceExtras(offerId: string): void {
+    const known = this.#offers.get(offerId);
+    if (known === undefined || known.offer.availableServices.length === 0) return;
+    this.#simulation.note('the price of an extra changes');
+    known.offer = {
+      ...known.offer,
+      availableServices: known.offer.availableServices.map((bag) => ({ ...bag, price: this.#bagPrice() })),
+    };
+  }
+
+  /** Extras that are sold out after they were chosen; others are sold under new ids. */
+  withdrawExtras(offerId: string): void {
+    const known = this.#offers.get(offerId);
+    const [passenger] = known?.offer.passengers ?? [];
+    if (known === undefined || passenger === undefined || known.offer.availableServices.length === 0) return;
+    this.#simulation.note('an extra is no longer sold');
+    known.offer = { ...known.offer, availableServices: this.#bagsFor(passenger.id) };
+  }
+
+  #bagsFor(passengerId: string): OfferService[] {
+    return (['checked_bag', 'cabin_bag'] as const).map((kind) => {
+      const { sale: _sale, ...bag } = testExtra(`ase_${++this.#count}`, { kind, segmentIds: [] });
+      return {
+        ...bag,
+        price: this.#bagPrice(),
+        maximumQuantity: 1 + this.#simulation.pick(3),
+        passengerIds: [passengerId],
+      };
+    });
+  }
+
+  #bagPrice(): Money {
+    return { amountMinor: 500 + this.#simulation.pick(9500), currency: 'USD' };
+  }
+
   /**
    * Bookings whose order was made later than the product waits for a lost answer: by a slow supplier, or by a process that
    * was paused just before it sent the call. If we were never told that it was accepted, such an order is left to an
@@ -112,9 +164,10 @@ export class Airline {
 
   /** The books in the shape that `auditBooks` reads. */
   get books() {
-    return this.#orders.map(({ id, bookingId, total, cancelled, fare }) => ({
+    return this.#orders.map(({ id, bookingId, total, extras, cancelled, fare }) => ({
       id,
       metadata: { booking_id: bookingId },
+      extras,
       total_amount: formatMoneyDecimal(total),
       cancelled_at: cancelled?.at.toISOString() ?? null,
       cancellation:
@@ -136,13 +189,22 @@ export class Airline {
       search: unused,
       startSearch: unused,
       offersOfSearch: unused,
-      getSeatMaps: unused,
+      getDearerOffers: unused,
+      getSeatMaps: () =>
+        callVendor<Result<readonly SupplierSeatMap[], SupplierFailure>>(instance, {
+          label: 'seat maps',
+          act: () => ok([]),
+          lost: down,
+        }),
+      setLoyalty: unused,
       getOffer: (id) =>
-        callVendor<Result<Offer, SupplierFailure>>(instance, {
+        callVendor<Result<CurrentOffer, SupplierFailure>>(instance, {
           label: 'an offer',
           act: () => {
             const known = this.#offers.get(id);
-            return known === undefined ? err({ ...silence, kind: 'gone' }) : ok(known.offer);
+            return known === undefined
+              ? err({ ...silence, kind: 'gone' })
+              : ok({ ...known.offer, loyaltyAirlines: [], loyaltyAccounts: [] });
           },
           lost: down,
         }),
@@ -200,19 +262,35 @@ export class Airline {
     };
   }
 
-  #order({ offerId, bookingId, total }: OrderCommand, calledAt: number): Result<SupplierOrder | null, OrderFailure> {
+  #order(
+    { offerId, bookingId, total, services }: OrderCommand,
+    calledAt: number,
+  ): Result<SupplierOrder | null, OrderFailure> {
     const known = this.#offers.get(offerId);
-    const refuse = (reason: 'offer_gone' | 'offer_expired' | 'price_changed') =>
-      err<OrderFailure>({ kind: 'refused', reason, message: reason });
+    const refuse = (reason: OrderRefusal) => err<OrderFailure>({ kind: 'refused', reason, message: reason });
     if (known === undefined) return refuse('offer_gone');
-    const { offer, fare } = known;
+    const { offer, fare, keepsExtras } = known;
     const search = offer.passengers[0]?.id ?? '';
     const availability = { isGone: this.#soldSearches.has(search), expiresAt: Date.parse(offer.expiresAt) };
     const refusal = availabilityRefusal(availability, this.#simulation.now().getTime());
     if (refusal !== null) return refuse(refusal === 'offer_expired' ? refusal : 'offer_gone');
-    if (!isSameMoney(total, offer.total)) return refuse('price_changed');
+    const extras = orderedExtras(offer, services);
+    if (extras === null || (extras.length > 0 && this.#simulation.breaks(0.05))) {
+      this.#simulation.note('an extra is refused');
+      return refuse('service_gone');
+    }
+    if (!isSameMoney(total, sumMoney([offer.total, priceOf(extras)], total.currency))) return refuse('price_changed');
     this.#soldSearches.add(search);
-    const order: Order = { id: `ord_${++this.#count}`, bookingId, total, fare, quotes: [], cancelled: null };
+    const order: Order = {
+      id: `ord_${++this.#count}`,
+      bookingId,
+      total,
+      extras,
+      fare,
+      keepsExtras,
+      quotes: [],
+      cancelled: null,
+    };
     if (this.#simulation.breaks(0.05)) {
       const askedAt = this.#simulation.now().getTime();
       this.#simulation.later(this.#simulation.pick(600_000), 'an accepted order is made', () => {
@@ -224,6 +302,7 @@ export class Airline {
     this.#orders.push(order);
     if (this.#simulation.now().getTime() - calledAt > settleWindowMs) this.#slowBookings.add(bookingId);
     this.#simulation.note('an order is made');
+    if (extras.length > 0) this.#simulation.note('an order with extras is made');
     return ok(shown(order));
   }
 
@@ -297,10 +376,27 @@ function terms(
 }
 
 /** A falling fare refunds less with every offer. */
-function backOf({ fare, total: { amountMinor }, quotes }: Order): number {
+function backOf({ fare, total, extras, keepsExtras, quotes }: Order): number {
+  const amountMinor = total.amountMinor - (keepsExtras ? priceOf(extras).amountMinor : 0);
   if (fare === 'half') return Math.round(amountMinor / 2);
   if (fare === 'nothing') return 0;
   return fare === 'falling' ? Math.max(0, amountMinor - 1000 * quotes.length) : amountMinor;
+}
+
+/** The chosen extras of an offer at their current prices; null if one of them is not sold in this quantity. */
+function orderedExtras(offer: Offer, services: readonly ServiceChoice[]): Order['extras'] | null {
+  const extras = services.flatMap(({ id, quantity }) => {
+    const service = offer.availableServices.find((one) => one.id === id);
+    return service === undefined || quantity > service.maximumQuantity ? [] : [{ id, quantity, price: service.price }];
+  });
+  return extras.length === services.length ? extras : null;
+}
+
+function priceOf(extras: Order['extras']): Money {
+  return sumMoney(
+    extras.map(({ price, quantity }) => ({ ...price, amountMinor: price.amountMinor * quantity })),
+    'USD',
+  );
 }
 
 function day(date: Date): string {

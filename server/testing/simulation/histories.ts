@@ -4,6 +4,7 @@ import { runSchedule } from './schedule.ts';
 /** Events a few histories must cover to prove anything: things went well, and things broke. */
 export const expectedEvents: readonly string[] = [
   'an order is made',
+  'an order with extras is made',
   'money is captured',
   'an order is cancelled',
   'money goes back',
@@ -12,7 +13,13 @@ export const expectedEvents: readonly string[] = [
   'a capture: the answer is lost',
 ];
 /** Additional events when there are many. */
-export const allExpectedEvents: readonly string[] = [...expectedEvents, 'killed before it heard of an order'];
+export const allExpectedEvents: readonly string[] = [
+  ...expectedEvents,
+  'killed before it heard of an order',
+  'the price of an extra changes',
+  'an extra is no longer sold',
+  'an extra is refused',
+];
 
 export interface HistoriesReport {
   /** Each disagreement with its seed and its history; empty if everything agrees. */

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { isSameOrder, sortedChoices } from '#domain/extras/service-choice.ts';
 import { bookings } from '#server/features/booking/tables.ts';
 import { cancellations } from '#server/features/cancellation/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
@@ -79,12 +80,32 @@ export async function runSchedule(
   }
   faults.push(
     ...auditBooks(books),
+    ...airline.books.flatMap((order) => wrongExtras(books, order)),
     ...claims.flatMap((one) => falseClaim(books, one)),
     ...cluster.defects,
     ...bank.defects,
   );
   bank.close();
   return { seed, faults, trace: simulation.trace };
+}
+
+/** An order whose extras are not those of its booking, or for which another price was taken than theirs with the markup. */
+function wrongExtras(books: Books, { id, metadata, total_amount, extras }: Airline['books'][number]): string[] {
+  const booking = books.bookings.find((row) => row.id === metadata.booking_id);
+  if (booking === undefined) return [];
+  const ordered = extras.map((extra) => ({ id: extra.id, quantity: extra.quantity }));
+  const parts = extras.map(({ price, quantity }) => ({ minor: price.amountMinor, quantity }));
+  const ofExtras = parts.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0);
+  const fare = { minor: Math.round(Number(total_amount) * 100) - ofExtras, quantity: 1 };
+  // 23 percent, and half dollars up, each part by itself.
+  const sale = [fare, ...parts].reduce(
+    (sum, { minor, quantity }) => sum + Math.floor((minor * 123 + 5000) / 10_000) * 100 * quantity,
+    0,
+  );
+  return [
+    ...(isSameOrder(sortedChoices(ordered), sortedChoices(booking.services)) ? [] : [`order ${id} has other extras`]),
+    ...(sale === booking.saleMinor ? [] : [`order ${id} sells for ${sale}, its booking costs ${booking.saleMinor}`]),
+  ];
 }
 
 /** A statement to a traveler that did not turn out true. */

@@ -1,4 +1,5 @@
 import type { BookingPassengerInput } from '#contract/bookings.ts';
+import { type ServiceChoice, sortedChoices } from '#domain/extras/service-choice.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import type { Result } from '#domain/result.ts';
@@ -45,14 +46,27 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
   for (const id of ids) if (id !== null && simulation.chance(0.5)) await cancelTrip(trip, id);
 }
 
-/** Pays and books in one tab; the booking's id, or null if there is none. */
-async function buy(trip: Trip, airline: Airline, offer: Offer, key: string): Promise<string | null> {
+/** An offer as the traveler last saw it, and the extras chosen from it. */
+interface Purchase {
+  readonly offer: Offer;
+  readonly services: readonly ServiceChoice[];
+}
+
+/** Chooses extras, pays and books in one tab; the booking's id, or null if there is none. */
+async function buy(trip: Trip, airline: Airline, found: Offer, key: string): Promise<string | null> {
   const { simulation } = trip;
-  const paymentId = await pay(trip, offer, key);
-  if (paymentId === null || simulation.chance(0.1)) return null;
+  const chosen = { offer: found, services: chooseExtras(simulation, found) };
+  if (simulation.chance(0.1)) airline.repriceExtras(found.id);
+  if (simulation.chance(0.03)) airline.withdrawExtras(found.id);
+  const paid = await pay(trip, airline, chosen, key);
+  if (paid === null || simulation.chance(0.1)) return null;
+  const { paymentId, purchase } = paid;
+  const { offer, services } = purchase;
   if (simulation.chance(0.05)) airline.reprice(offer.id);
+  if (simulation.chance(0.1)) airline.repriceExtras(offer.id);
+  if (simulation.chance(0.03)) airline.withdrawExtras(offer.id);
   if (simulation.chance(0.1)) await simulation.sleep(simulation.pick(35) * 60_000);
-  const amount = await saleAmount(trip, offer);
+  const amount = await saleAmount(trip, purchase);
   const booked = await retryUntilAnswered(trip, (server) =>
     createBooking(
       server.deps,
@@ -66,7 +80,7 @@ async function buy(trip: Trip, airline: Airline, offer: Offer, key: string): Pro
         amount,
         currency: 'USD',
         paymentId: simulation.chance(0.8) ? paymentId : null,
-        services: null,
+        services: simulation.chance(0.5) ? services : null,
         idempotencyKey: `book-${key}`,
       },
       server.track,
@@ -83,13 +97,34 @@ async function buy(trip: Trip, airline: Airline, offer: Offer, key: string): Pro
   return null;
 }
 
-/** Holds the money, retrying after a definite failure; the payment's id, or null if nothing is held. */
-async function pay(trip: Trip, offer: Offer, key: string): Promise<string | null> {
+/** Some of what the airline sells with an offer, each in some quantity; often nothing. */
+function chooseExtras(simulation: Simulation, { availableServices }: Offer): readonly ServiceChoice[] {
+  const wanted = availableServices.filter(() => simulation.chance(0.5));
+  return sortedChoices(
+    wanted.map(({ id, maximumQuantity }) => ({ id, quantity: 1 + simulation.pick(maximumQuantity) })),
+  );
+}
+
+/**
+ * Holds the money, retrying after a definite failure, and with what the airline sells now if a price or an extra changed;
+ * null if nothing is held.
+ */
+async function pay(
+  trip: Trip,
+  airline: Airline,
+  chosen: Purchase,
+  key: string,
+): Promise<{ readonly paymentId: string; readonly purchase: Purchase } | null> {
+  let purchase = chosen;
   for (let tries = 1; tries <= 3; tries++) {
-    const paid = await tryToPay(trip, offer, `${key}-${tries}`);
+    const paid = await tryToPay(trip, purchase, `${key}-${tries}`);
     if (paid === null) return null;
-    if (paid.ok) return paid.value.id;
-    if (!['PAYMENT_UNAVAILABLE', 'CARD_DECLINED'].includes(paid.error.code)) return null;
+    if (paid.ok) return { paymentId: paid.value.id, purchase };
+    const offer = airline.offerOf(chosen.offer.id);
+    if (['AMOUNT_MISMATCH', 'SERVICE_NOT_AVAILABLE'].includes(paid.error.code) && offer !== null) {
+      const ids = new Set(offer.availableServices.map(({ id }) => id));
+      purchase = { offer, services: purchase.services.filter(({ id }) => ids.has(id)) };
+    } else if (!['PAYMENT_UNAVAILABLE', 'CARD_DECLINED'].includes(paid.error.code)) return null;
   }
   return null;
 }
@@ -100,14 +135,14 @@ const cardAttempts: CardAttemptLimiter = {
   release: async () => undefined,
 };
 
-async function tryToPay(trip: Trip, offer: Offer, key: string) {
+async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
   const { simulation } = trip;
   const number = simulation.chance(0.1)
     ? testCards.declined
     : simulation.chance(0.3)
       ? testCards.slowRefund
       : testCards.accepted;
-  const amount = await saleAmount(trip, offer);
+  const amount = await saleAmount(trip, purchase);
   return retryUntilAnswered(trip, (server) =>
     authorizeCard(
       { ...server.deps, cardAttempts },
@@ -126,8 +161,8 @@ async function tryToPay(trip: Trip, offer: Offer, key: string) {
           cvv: '737',
           holderName: 'Ada Byron',
         },
-        offerId: offer.id,
-        services: [],
+        offerId: purchase.offer.id,
+        services: purchase.services,
         idempotencyKey: `pay-${key}`,
       },
     ),
@@ -192,9 +227,9 @@ async function once<T>(
   }
 }
 
-async function saleAmount({ cluster }: Trip, offer: Offer): Promise<string> {
+async function saleAmount({ cluster }: Trip, { offer, services }: Purchase): Promise<string> {
   const { supplier } = await cluster.reach();
-  const quote = await quoteTotal(supplier, offer, [], markup);
+  const quote = await quoteTotal(supplier, offer, services, markup);
   if (!quote.ok) throw new Error(`No price: ${quote.error.code}`);
   return formatMoneyDecimal(quote.value.sale);
 }

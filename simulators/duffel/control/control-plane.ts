@@ -21,7 +21,7 @@ import { readState } from './state.ts';
  * - `POST /__sim/faults {operation, kind, delayMs?, times?, offerId?}`, `GET` and `DELETE /__sim/faults`,
  *   `DELETE /__sim/faults/waiting` for those that no call has used, without resuming paused calls
  * - `POST /__sim/clock {advanceSeconds}`
- * - `POST /__sim/offers/{id} {totalAmount?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
+ * - `POST /__sim/offers/{id} {totalAmount?, bagsDearerBy?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
  * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
@@ -122,8 +122,18 @@ function changeOffer(id: string, input: JsonObject, context: Context): unknown {
     if (wanted === null) throw apiError('validation_format', { pointer: '/totalAmount' });
     extraMinor += wanted - currentPrice(offer, state).total;
   }
+  let { bagExtraMinor } = state;
+  if (input.bagsDearerBy !== undefined) {
+    const extra =
+      typeof input.bagsDearerBy === 'string'
+        ? parseAmount(input.bagsDearerBy, context.settings.currency.exponent)
+        : null;
+    if (extra === null) throw apiError('validation_format', { pointer: '/bagsDearerBy' });
+    bagExtraMinor = extra;
+  }
   return changeOfferState(context.store, search, offer, context.clock.now(), {
     extraMinor,
+    bagExtraMinor,
     gone: typeof input.gone === 'boolean' ? input.gone : state.gone,
     expiresAt:
       typeof input.expiresInSeconds === 'number'

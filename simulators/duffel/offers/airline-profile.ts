@@ -27,14 +27,20 @@ export interface AirlineProfile {
   readonly describesCabin: boolean;
   /** Taxes are inside the base amount; `tax_amount` is null. */
   readonly foldsTax: boolean;
+  /** Its offers state no CO2. */
+  readonly hidesEmissions: boolean;
   readonly holdable: boolean;
   readonly sellsBags: boolean;
   readonly sellsSeats: boolean;
   /** One bag service covers the whole trip rather than one slice. */
   readonly bagsForWholeTrip: boolean;
+  /** Bags are sold for each slice and, cheaper together, for the whole trip. */
+  readonly bagsBothWays: boolean;
   readonly looseAmounts: boolean;
   readonly asksDocumentsAbroad: boolean;
   readonly cancellableHere: boolean;
+  /** Seats and bags are not refunded with the fare. */
+  readonly keepsExtras: boolean;
   /** Currency of penalties if it is not the billing currency. */
   readonly penaltyCurrency: string | null;
   readonly offersCancelForAnyReason: boolean;
@@ -92,13 +98,16 @@ function makeProfile(code: string): AirlineProfile {
     hidesSliceDuration: !large && chance('duration', 0.06),
     describesCabin: chance('cabin', 0.7),
     foldsTax: !large && chance('tax', 0.05),
+    hidesEmissions: !large && chance('emissions', 0.2),
     holdable: !lowCost && chance('hold', 0.2),
     sellsBags: large || chance('bags', 0.85),
     sellsSeats: large || chance('seats', 0.8),
     bagsForWholeTrip: chance('trip-bags', 0.4),
+    bagsBothWays: chance('both-bags', 0.15),
     looseAmounts: chance('loose', 0.4),
     asksDocumentsAbroad: asksDocuments.has(code),
     cancellableHere: large || chance('cancel', 0.85),
+    keepsExtras: chance('extras', 0.5),
     penaltyCurrency: homeCurrency[code] ?? null,
     offersCancelForAnyReason: !large && chance('cfar', 0.06),
     supportsLoyalty: !lowCost && chance('loyalty', 0.7),
@@ -136,13 +145,16 @@ function duffelAirwaysProfile(): AirlineProfile {
     hidesSliceDuration: false,
     describesCabin: false,
     foldsTax: false,
+    hidesEmissions: false,
     holdable: true,
     sellsBags: true,
     sellsSeats: true,
     bagsForWholeTrip: false,
+    bagsBothWays: false,
     looseAmounts: false,
     asksDocumentsAbroad: false,
     cancellableHere: true,
+    keepsExtras: false,
     penaltyCurrency: null,
     offersCancelForAnyReason: false,
     supportsLoyalty: true,

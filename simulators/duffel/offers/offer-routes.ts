@@ -5,7 +5,7 @@ import { apiError, Issues } from '../wire/errors.ts';
 import { isObject, stringOrNull } from '../wire/json.ts';
 import { formatMinor } from '../wire/money.ts';
 import { paginate } from '../wire/paging.ts';
-import { airlineProfile } from './airline-profile.ts';
+import { isRefusedAccount, supportedPrograms } from './loyalty.ts';
 import { getLiveOffer, type LiveOffer, noteRead, seatMapsOf } from './offer-access.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { changeOfferState, currentPrice, type LoyaltyAccount, readOfferStates, untouched } from './offer-state.ts';
@@ -71,7 +71,9 @@ export const upsellOffers: Handler = (call, context): Answer => {
   const stateOf = ({ id }: OfferModel) => states.get(id) ?? untouched;
   const total = (one: OfferModel): number => currentPrice(one, stateOf(one)).total;
   const flights = (one: OfferModel): string => [one.owner, ...one.journeys.map(({ key }) => key)].join('|');
-  const dearer = search.offers.filter((other) => flights(other) === flights(offer) && total(other) > total(offer));
+  const dearer = [...search.offers, ...search.upsells].filter(
+    (other) => flights(other) === flights(offer) && total(other) > total(offer),
+  );
   return ok(
     dearer
       .sort((a, b) => total(a) - total(b))
@@ -169,13 +171,14 @@ function readLoyalty(value: unknown, offer: OfferModel, issues: Issues): Loyalty
   return value.flatMap((entry, i) => {
     const airline = isObject(entry) ? stringOrNull(entry.airline_iata_code) : null;
     const account = isObject(entry) ? stringOrNull(entry.account_number) : null;
-    if (airline === null || account === null || account === '') {
+    if (airline === null || account === null || isRefusedAccount(entry)) {
       issues.add('invalid_loyalty_card', `/loyalty_programme_accounts/${i}/account_number`);
       return [];
     }
     // Programs the airline does not know are ignored, as documented.
-    const supported = airlineProfile(offer.owner).supportsLoyalty && airline === offer.owner;
-    return supported ? [{ airline_iata_code: airline, account_number: account }] : [];
+    return supportedPrograms(offer.owner).includes(airline)
+      ? [{ airline_iata_code: airline, account_number: account }]
+      : [];
   });
 }
 

@@ -18,6 +18,8 @@ interface OfferPassengerDetails {
 export interface OfferState {
   /** Added to the price, in minor units. */
   readonly extraMinor: number;
+  /** Added to the price of each bag, in minor units. */
+  readonly bagExtraMinor: number;
   /** Sold out. */
   readonly gone: boolean;
   readonly expired: boolean;
@@ -33,6 +35,7 @@ export interface OfferState {
 /** The state of an untouched offer. */
 export const untouched: OfferState = {
   extraMinor: 0,
+  bagExtraMinor: 0,
   gone: false,
   expired: false,
   expiresAt: null,

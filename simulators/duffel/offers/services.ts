@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 import { unit } from '../wire/hash.ts';
 import { hashedId } from '../wire/ids.ts';
 import { formatMinor, formatMinorLoosely, fromUsdCents } from '../wire/money.ts';
-import { airlineProfile } from './airline-profile.ts';
+import { type AirlineProfile, airlineProfile } from './airline-profile.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
 import { isLongHaul } from './pricing.ts';
@@ -62,7 +62,8 @@ function bagKinds(offer: OfferModel): readonly BagKind[] {
 
 /**
  * The bags and other extras sold with an offer; seats are in the seat maps. Empty for airlines that sell none.
- * A bag belongs to one passenger and covers all segments of a slice, or of the trip, or (ZZ) one segment.
+ * A bag belongs to one passenger and covers all segments of a slice, or of the trip, or (ZZ) one segment; some airlines
+ * sell both, and a traveler can use only one of them.
  */
 export function offerServices(
   search: Search,
@@ -76,20 +77,21 @@ export function offerServices(
   const perSlice = offer.journeys.map((journey, i) => journey.segments.map((_, k) => segmentId(token, offer, i, k)));
   const whole = perSlice.flat();
   const zz = offer.owner === 'ZZ';
-  const groups = zz ? whole.map((id) => [id]) : profile.bagsForWholeTrip ? [whole] : perSlice;
+  const groups = zz ? whole.map((id) => [id]) : bagGroups(profile, perSlice);
   const services: ServiceModel[] = [];
   offer.passengerKinds.forEach((kind, i) => {
     if (kind === 'infant_without_seat') return;
     for (const [g, segments] of groups.entries()) {
       const kinds = zz ? [{ type: 'checked', kg: 23, dollars: 20, most: 1 } as const] : bagKinds(offer);
       for (const bag of kinds) {
-        const slices = profile.bagsForWholeTrip ? offer.journeys.length : 1;
         services.push({
           id: serviceId(offer, state, `bag|${i}|${g}|${bag.type}|${bag.kg}`),
           type: 'baggage',
           passengerIds: [passengerId(token, i)],
           segmentIds: segments,
-          amountMinor: zz ? wholeUnits(20, settings) : fromUsdCents(bag.dollars * 100 * slices, settings.currency),
+          amountMinor:
+            state.bagExtraMinor +
+            (zz ? wholeUnits(20, settings) : bagPrice(bag, slicesIn(segments, perSlice), profile, settings)),
           maximumQuantity: bag.most,
           metadata: {
             type: bag.type,
@@ -103,6 +105,21 @@ export function offerServices(
   });
   if (profile.offersCancelForAnyReason) services.push(cancelForAnyReason(search, offer, state, whole, settings));
   return services;
+}
+
+function bagGroups(profile: AirlineProfile, perSlice: readonly string[][]): readonly string[][] {
+  if (profile.bagsBothWays && perSlice.length > 1) return [perSlice.flat(), ...perSlice];
+  return profile.bagsForWholeTrip ? [perSlice.flat()] : perSlice;
+}
+
+function slicesIn(segments: readonly string[], perSlice: readonly string[][]): number {
+  return perSlice.filter((slice) => slice.every((id) => segments.includes(id))).length;
+}
+
+/** For all slices together; a tenth less if the airline also sells them one by one. */
+function bagPrice(bag: BagKind, slices: number, profile: AirlineProfile, settings: Settings): number {
+  const percent = profile.bagsBothWays && slices > 1 ? 90 : 100;
+  return fromUsdCents(bag.dollars * slices * percent, settings.currency);
 }
 
 function cancelForAnyReason(

@@ -3,6 +3,7 @@ import type { Settings } from '../settings.ts';
 import { formatMinor } from '../wire/money.ts';
 import { isoInstant, isoSeconds } from '../wire/time.ts';
 import { airlineProfile } from './airline-profile.ts';
+import { supportedPrograms } from './loyalty.ts';
 import type { OfferModel, Search } from './offer-model.ts';
 import { currentPrice, type OfferState } from './offer-state.ts';
 import { hasVariant } from './variants.ts';
@@ -47,7 +48,7 @@ export function wireOffer(
     base_currency: code,
     tax_amount: profile.foldsTax ? null : formatMinor(price.tax, exponent),
     tax_currency: profile.foldsTax ? null : code,
-    total_emissions_kg: String(offer.emissionsKg),
+    total_emissions_kg: profile.hidesEmissions ? null : String(offer.emissionsKg),
     owner: wireAirlineByCode(offer.owner),
     passengers: offer.passengerKinds.map((_, i) => wireOfferPassenger(search, offer, state, i)),
     payment_requirements: {
@@ -64,7 +65,7 @@ export function wireOffer(
     },
     passenger_identity_documents_required: offer.documentsRequired,
     supported_passenger_identity_document_types: supportedDocuments(offer),
-    supported_loyalty_programmes: profile.supportsLoyalty ? [offer.owner] : [],
+    supported_loyalty_programmes: supportedPrograms(offer.owner),
     private_fares: [],
     available_services: view.services ?? null,
     intended_services: view.intendedServices ?? [],

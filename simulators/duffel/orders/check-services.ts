@@ -9,7 +9,8 @@ export interface ChosenService {
 
 /**
  * Finds the services of an order among the offer's current ones. Ids of an earlier read may be stale. A passenger gets
- * one seat per segment, and a seat one passenger.
+ * one seat per segment, a seat one passenger, and bags
+ * of one kind do not overlap.
  */
 export function chooseServices(
   wanted: readonly { readonly id: string; readonly quantity: number }[],
@@ -30,11 +31,15 @@ export function chooseServices(
     if (service.seatKey !== null) {
       claims.push(`seat ${service.seatKey}`, `place ${service.passengerIds.join()} ${service.segmentIds.join()}`);
     }
+    if (service.type === 'baggage') {
+      const places = service.segmentIds.map((id) => `${service.passengerIds.join()} ${id}`);
+      claims.push(...places.map((place) => `${service.metadata.type} bag ${place}`));
+    }
     if (claims.some((claim) => taken.has(claim))) {
       issues.add(
         'validation_unique',
         `/services/${i}/id`,
-        'One seat per passenger and segment, one passenger per seat, each service once.',
+        'One seat and one kind of bag per passenger and segment, one passenger per seat, each service once.',
       );
     }
     for (const claim of claims) taken.add(claim);

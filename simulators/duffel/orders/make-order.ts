@@ -72,7 +72,7 @@ export function makeOrder(
     departsAt: first === undefined ? now : instantOf(first.departingAt, getAirport(first.origin).timeZone),
     voidUntil,
     cancellable: profile.cancellableHere,
-    refundMinor: refundOf(live, totalMinor, context),
+    refundMinor: refundOf(live, { total: totalMinor, extras }, context),
     refundsAsCredit: search.magic.refundsAsCredit === true,
     keepsChanging: search.magic.airlineChanges === true,
     cancelledAt: null,
@@ -80,14 +80,22 @@ export function makeOrder(
   };
 }
 
-/** ZZ refunds everything; others follow their rules. An unknown penalty keeps a quarter, no rule means unknown. */
-function refundOf(live: LiveOffer, totalMinor: number, context: Context): number | null {
-  if (live.offer.owner === 'ZZ') return totalMinor;
+/**
+ * ZZ refunds everything; others follow their rules, and some keep the price of seats and bags. An unknown penalty keeps a
+ * quarter, no rule means unknown.
+ */
+function refundOf(
+  live: LiveOffer,
+  { total, extras }: { readonly total: number; readonly extras: number },
+  context: Context,
+): number | null {
+  if (live.offer.owner === 'ZZ') return total;
   const { refund } = offerRules(live.search, live.offer);
   if (refund === null) return null;
   if (!refund.allowed) return 0;
   const penalty = refundPenaltyMinor(live.search, live.offer, context.settings);
-  return penalty === null ? Math.floor((totalMinor * 3) / 4) : Math.max(0, totalMinor - penalty);
+  const paid = airlineProfile(live.offer.owner).keepsExtras ? total - extras : total;
+  return penalty === null ? Math.floor((paid * 3) / 4) : Math.max(0, paid - penalty);
 }
 
 function orderSlices(live: LiveOffer, context: Context): OrderSlice[] {

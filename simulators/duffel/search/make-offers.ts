@@ -37,18 +37,40 @@ export function makeSearch(record: SearchRecord, settings: Settings): Search {
     today: localAt(record.createdAt, 'UTC').slice(0, 10),
     fares: new Map(),
   };
-  if (record.extremes !== undefined) return { record, magic, offers: extremeOffers(context, record.extremes) };
+  if (record.extremes !== undefined)
+    return { record, magic, offers: extremeOffers(context, record.extremes), upsells: [] };
   const plenty = Math.max(1, settings.maxOffers / usualOffers);
   const perSlice = record.slices.map((slice) => searchJourneys(record, slice, { magic, seed: settings.seed, plenty }));
   const offers: OfferModel[] = [];
+  const alone: Itinerary[] = [];
   for (const itinerary of combineItineraries(perSlice, plenty).flatMap((one) => sellersOf(one, record))) {
-    for (const brand of brandsFor(itinerary, record.cabinClass)) {
-      if (offers.length >= settings.maxOffers) return { record, magic, offers };
-      offers.push(makeOffer(context, itinerary, brand, offers.length));
+    const brands = brandsFor(itinerary, record.cabinClass);
+    const left = brands.slice(0, Math.max(0, settings.maxOffers - offers.length));
+    for (const brand of left) offers.push(makeOffer(context, itinerary, brand, offers.length));
+    if (left.length === 1 && brands.length === 1) alone.push(itinerary);
+    if (offers.length >= settings.maxOffers) break;
+  }
+  if (magic.unavailable === true) return { record, magic, offers: offers.slice(0, 1), upsells: [] };
+  return { record, magic, offers, upsells: upsellsOf(context, alone, offers.length) };
+}
+
+/** Itineraries that were found at one fare are also sold in higher cabins, if asked for (Duffel documentation, upsell). */
+function upsellsOf(context: Context, alone: readonly Itinerary[], firstIndex: number): OfferModel[] {
+  const searched = cabinsUpwards.indexOf(context.record.cabinClass ?? 'economy');
+  const upsells: OfferModel[] = [];
+  for (const itinerary of alone) {
+    if (itinerary.owner === 'ZZ') continue;
+    const longHaul = itinerary.journeys.some(isLongHaul);
+    for (const cabin of cabinsUpwards.slice(searched + 1)) {
+      if (!sells(itinerary, cabin)) continue;
+      for (const brand of fareBrands(itinerary.owner, cabin, longHaul))
+        upsells.push(makeOffer(context, itinerary, brand, firstIndex + upsells.length));
     }
   }
-  return { record, magic, offers: magic.unavailable === true ? offers.slice(0, 1) : offers };
+  return upsells;
 }
+
+const cabinsUpwards: readonly CabinClass[] = ['economy', 'premium_economy', 'business', 'first'];
 
 /** Some journeys are also sold by an airline that operates none of their flights. */
 function sellersOf(itinerary: Itinerary, record: SearchRecord): Itinerary[] {

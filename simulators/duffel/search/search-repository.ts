@@ -53,7 +53,7 @@ export class SearchRepository {
     const parsed = parseChildId('off', id);
     if (parsed === null) return null;
     const search = this.find(searchId(parsed.token));
-    const offer = search?.offers[parsed.n];
+    const offer = search?.offers[parsed.n] ?? search?.upsells[parsed.n - search.offers.length];
     return search === null || offer === undefined ? null : { search, offer };
   }
 

@@ -1,6 +1,12 @@
 import { redirect } from 'react-router';
 import { type AdminSettings, getAdminSettings } from '#contract/admin.ts';
-import { type AdminBrand, getEditedBrand, listBrands } from '#contract/brand/calls.ts';
+import {
+  type AdminBrand,
+  getEditedBrand,
+  listBrands,
+  listUnreadableBrands,
+  type UnreadableBrand,
+} from '#contract/brand/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { type Deployment, getDeployment } from '#contract/deployment.ts';
 import type { CallArguments } from '#web/api/client.ts';
@@ -18,9 +24,14 @@ export async function loadDeployment(call: PageCall): Promise<Deployment | null>
   return answerOf(await readForAdmin(call, getDeployment));
 }
 
-/** Every brand, the default one first; null if they could not be read. Throws a redirect for 401 and 403. */
+/** Every brand, the default one first; null if they could not be loaded. Throws a redirect for 401 and 403. */
 export async function loadBrands(call: PageCall): Promise<readonly AdminBrand[] | null> {
   return answerOf(await readForAdmin(call, listBrands));
+}
+
+/** The brands whose settings cannot be read; null if they could not be loaded. Throws a redirect for 401 and 403. */
+export async function loadUnreadableBrands(call: PageCall): Promise<readonly UnreadableBrand[] | null> {
+  return answerOf(await readForAdmin(call, listUnreadableBrands));
 }
 
 /** A brand to edit, or why it is missing. Throws a redirect for 401 and 403. */

@@ -1,11 +1,13 @@
-import { previewSentences } from '#domain/booking/refund-preview.ts';
+import { useEffect, useRef } from 'react';
+import { previewPurchase, previewSentences } from '#domain/booking/refund-preview.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { formatPrice } from '#domain/money/format.ts';
+import { isSameMoney } from '#domain/money/money.ts';
 import { localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { PassengerStep } from './passengers/passenger-step.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
-import { namedTravelers } from './seats/party.ts';
+import { namedTravelers, partyOf } from './seats/party.ts';
 import { LazySeatStep } from './seats/seat-step-loader.tsx';
 import { FlightSummary } from './summary/flight-summary.tsx';
 import { type BookingFlowModel, type BookingFlowOptions, useBookingFlow } from './use-booking-flow.ts';
@@ -25,15 +27,24 @@ interface StepProps extends BookingFlowProps {
 export function BookingFlow(props: BookingFlowProps) {
   const { offer, searchTo } = props;
   const flow = useBookingFlow(props);
-  const { step, state, checkout, seats, verification, running } = flow;
+  const { step, state, checkout, seats, extras, verification, running } = flow;
   const expired = verification?.kind === 'invalid';
-  const party = namedTravelers(offer, flow.travelers.form.getValues());
+  const values = flow.travelers.form.getValues();
   return (
     <BookingFrame
       step={step}
       backTo={searchTo}
       news={[checkout.state.kind, checkout.failure?.text, state.newPrice?.amountMinor, expired].join()}
-      aside={<FlightSummary offer={offer} price={state.price} chosen={seats.chosen} travelers={party} />}
+      aside={
+        <FlightSummary
+          offer={offer}
+          price={state.price}
+          chosen={seats.chosen}
+          extras={extras.chosen}
+          travelers={namedTravelers(offer, values)}
+          party={partyOf(offer, values)}
+        />
+      }
     >
       <div className="grid grid-cols-1 gap-4">
         {running || (state.gone !== null && step === 'payment') ? null : (
@@ -43,6 +54,7 @@ export function BookingFlow(props: BookingFlowProps) {
           <PriceChange
             from={state.price}
             to={state.newPrice}
+            isForMembers={state.isMemberPrice}
             searchTo={searchTo}
             onAccept={() => flow.send({ type: 'price-accepted' })}
           />
@@ -56,8 +68,18 @@ export function BookingFlow(props: BookingFlowProps) {
 }
 
 function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
-  const { travelers, showStep } = flow;
-  const submit = () => void travelers.submit().then((complete) => complete && showStep('seat-selection'));
+  const { travelers, loyalty, showStep } = flow;
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  // The airline may take long to answer: whoever has left meanwhile stays there.
+  const submit = async () => {
+    if ((await travelers.submit()) && (await loyalty.send()) && isShown.current) showStep('seat-selection');
+  };
   return (
     <PassengerStep
       form={travelers.form}
@@ -67,25 +89,29 @@ function Passengers({ flow, offer, readAt, searchTo }: StepProps) {
       searchTo={searchTo}
       failure={travelers.failure}
       blocked={flow.blocked}
-      onSubmit={submit}
+      isAsking={loyalty.isAsking}
+      onSubmit={() => void submit()}
       onSkipPassports={() => {
         travelers.clearPassports();
-        submit();
+        void submit();
       }}
     />
   );
 }
 
 function Seats({ flow, offer }: StepProps) {
-  const { state, seats, send } = flow;
+  const { state, seats, extras, send } = flow;
+  const values = flow.travelers.form.getValues();
   return (
     <LazySeatStep
       offer={offer}
-      travelers={namedTravelers(offer, flow.travelers.form.getValues())}
+      travelers={namedTravelers(offer, values)}
+      party={partyOf(offer, values)}
       seats={seats}
+      extras={extras}
       total={totalText(flow)}
-      totalWithout={formatPrice(state.price)}
-      refusal={state.seatRefusal}
+      totalWithout={formatPrice(flow.withoutSeats)}
+      refusal={state.serviceRefusal}
       blocked={flow.blocked}
       onBack={() => flow.showStep('passenger-info')}
       onContinue={() => send({ type: 'seats-done' })}
@@ -100,10 +126,13 @@ function Seats({ flow, offer }: StepProps) {
 function Payment({ flow, offer, isLiveMode, searchTo }: StepProps) {
   const { state, send, checkout, purchase } = flow;
   const canContinue = !flow.running && flow.blocked === null;
+  const preview = previewPurchase(offer, { paid: purchase.price, supplierPrice: purchase.supplierPrice });
+  // The fare's conditions and the supplier's price are those of the fare that was loaded.
+  const canceling = isSameMoney(state.price, offer.sale.total) ? preview : { ...preview, byRules: null };
   return (
     <PaymentStep
       price={purchase.price}
-      canceling={previewSentences(offer.canceling, purchase.price)}
+      canceling={previewSentences(canceling, { price: purchase.price, hasExtras: purchase.services.length > 0 })}
       fareRules={fareSentences(offer, offer.canceling.free24h)}
       isLiveMode={isLiveMode}
       card={state.card}
@@ -123,7 +152,7 @@ function Payment({ flow, offer, isLiveMode, searchTo }: StepProps) {
   );
 }
 
-/** Fare and seats together. */
+/** Fare, seats and extras together. */
 function totalText({ purchase: { price } }: BookingFlowModel): string {
   return formatPrice(price);
 }

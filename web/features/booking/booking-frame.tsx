@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
@@ -19,7 +19,8 @@ export function BookingFrame({ step, backTo, news, aside, children }: BookingFra
   const title = useRef<HTMLHeadingElement>(null);
   useFocusFallback(title, news);
   const shown = useRef(step);
-  useEffect(() => {
+  // With the step, not after it: a field that is already being typed into must not lose the focus.
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     title.current?.focus({ preventScroll: true });

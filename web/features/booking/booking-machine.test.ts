@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingPassengerInput } from '#contract/bookings.ts';
+import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import { advance, blockedBy } from './booking-machine.ts';
 import {
   type BookingEvent,
@@ -16,7 +17,7 @@ import type { Verification } from './verification/verification.ts';
 
 const price = { amountMinor: 43000, currency: 'USD' };
 const dearer = { amountMinor: 45000, currency: 'USD' };
-const purchase = { price, fare: price, services: ['ase_1'] };
+const purchase = { price, fare: price, services: [{ id: 'ase_1', quantity: 1 }] };
 const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '737', holderName: 'Ada Byron' };
 const passengers: readonly BookingPassengerInput[] = [];
 const notice = { title: 'Payment Failed', text: paymentTexts.declined } as const;
@@ -29,10 +30,10 @@ const now: Observation = {
   verification: null,
   isRestored: true,
   checkout: { kind: 'idle' },
-  services: ['ase_1'],
+  services: [{ id: 'ase_1', quantity: 1 }],
 };
 const valid = (current: typeof price): Verification => ({ kind: 'valid', minutesRemaining: 20, price: current });
-const held = (services: readonly string[], found: boolean): CheckoutState => ({
+const held = (services: readonly ServiceChoice[], found: boolean): CheckoutState => ({
   kind: 'held',
   paymentId: 'pay_1',
   purchase: { ...purchase, services },
@@ -130,9 +131,11 @@ describe('after a reload [BOOK-04]', () => {
 
   test('a hold that is found continues automatically, once and only with complete passengers [PAY-11]', () => {
     const { state } = run(observed());
-    const found = advance(state, observed({ checkout: held(['ase_1'], true) }));
+    const found = advance(state, observed({ checkout: held([{ id: 'ase_1', quantity: 1 }], true) }));
     expect(found.commands).toEqual([{ type: 'check-passengers', purpose: 'continue' }]);
-    expect(advance(found.state, observed({ checkout: held(['ase_1'], true) })).commands).toEqual([]);
+    expect(advance(found.state, observed({ checkout: held([{ id: 'ase_1', quantity: 1 }], true) })).commands).toEqual(
+      [],
+    );
     const checked: BookingEvent = { type: 'passengers-checked', purpose: 'continue', passengers };
     expect(advance(found.state, checked).commands).toEqual([{ type: 'finish', passengers }]);
     const [said] = advance(found.state, { ...checked, passengers: null }).commands;
@@ -141,14 +144,16 @@ describe('after a reload [BOOK-04]', () => {
 
   test('a hold after a failed booking call waits for the traveler [PAY-11]', () => {
     const { state } = run(observed());
-    expect(advance(state, observed({ checkout: held(['ase_1'], false) })).commands).toEqual([]);
+    expect(advance(state, observed({ checkout: held([{ id: 'ase_1', quantity: 1 }], false) })).commands).toEqual([]);
   });
 
   test('a hold for other seats is released, once, and a toast says so [SEAT-07]', () => {
     const { state } = run(observed());
-    const other = advance(state, observed({ checkout: held(['ase_2'], true) }));
+    const other = advance(state, observed({ checkout: held([{ id: 'ase_1', quantity: 2 }], true) }));
     expect(other.commands.map(({ type }) => type)).toEqual(['release-hold', 'show-toast']);
-    expect(advance(other.state, observed({ checkout: held(['ase_2'], true) })).commands).toEqual([]);
+    expect(advance(other.state, observed({ checkout: held([{ id: 'ase_1', quantity: 2 }], true) })).commands).toEqual(
+      [],
+    );
   });
 });
 
@@ -226,15 +231,15 @@ describe('the end of a payment', () => {
   });
 
   test('an unavailable seat leads back to fresh maps with the reason, until the step is left [SEAT-07]', () => {
-    const { state, commands } = ending({ kind: 'seats-gone', notice, attempt: 'drop' });
-    expect(state.seatRefusal).toBe(notice);
+    const { state, commands } = ending({ kind: 'services-gone', notice, attempt: 'drop' });
+    expect(state.serviceRefusal).toBe(notice);
     expect(state.card).toEqual({ ...emptyCard, holderName: 'Ada Byron' });
     expect(commands).toEqual([
-      { type: 'reload-seat-maps' },
+      { type: 'reload-services' },
       { type: 'show-step', step: 'seat-selection', replace: false },
     ]);
     const left = advance(state, { type: 'seats-done' });
-    expect(left.state.seatRefusal).toBeNull();
+    expect(left.state.serviceRefusal).toBeNull();
     expect(left.commands).toEqual([{ type: 'show-step', step: 'payment', replace: false }]);
   });
 
@@ -263,5 +268,27 @@ describe('the end of a payment', () => {
     const { state, commands } = advance(before, ended(end));
     expect(state).toBe(before);
     expect(commands).toEqual([]);
+  });
+});
+
+describe('the price with loyalty numbers', () => {
+  const begun = advance(initialBooking(price), observed({})).state;
+  const cheaper = { amountMinor: 38700, currency: 'USD' };
+
+  test('must be accepted like any other, and is named as a member price only if it is lower [TERMS-03] [PRICE-06]', () => {
+    const { state } = advance(begun, { type: 'priced-with-loyalty', price: cheaper });
+    expect([state.price, state.newPrice, state.isMemberPrice]).toEqual([price, cheaper, true]);
+    const accepted = advance(state, { type: 'price-accepted' }).state;
+    expect([accepted.price, accepted.newPrice]).toEqual([cheaper, null]);
+    const back = advance(accepted, { type: 'priced-with-loyalty', price }).state;
+    expect([back.newPrice, back.isMemberPrice]).toEqual([price, false]);
+  });
+
+  test('stays a member price while checks confirm it, and is forgotten if it is the price agreed to [TERMS-03]', () => {
+    const { state } = advance(begun, { type: 'priced-with-loyalty', price: cheaper });
+    expect(advance(state, observed({ verification: valid(cheaper) })).state.isMemberPrice).toBe(true);
+    const other = advance(state, observed({ verification: valid(dearer) })).state;
+    expect([other.newPrice, other.isMemberPrice]).toEqual([dearer, false]);
+    expect(advance(state, { type: 'priced-with-loyalty', price }).state.newPrice).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import { isSameMoney } from '#domain/money/money.ts';
+import { isSameOrder } from '#domain/extras/service-choice.ts';
+import { isSameMoney, type Money } from '#domain/money/money.ts';
 import { cardProblem } from '#domain/payment/card.ts';
 import type {
   BookingCommand,
@@ -30,8 +31,10 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
       return observe(state, event.now);
     case 'price-accepted':
       return next({ ...state, price: state.newPrice ?? state.price, newPrice: null });
+    case 'priced-with-loyalty':
+      return next(withLoyalty(state, event.price));
     case 'seats-done':
-      return next({ ...state, seatRefusal: null }, showStep('payment'));
+      return next({ ...state, serviceRefusal: null }, showStep('payment'));
     case 'card-typed':
       return next({ ...state, card: event.card, cardProblem: null });
     case 'pay-pressed':
@@ -60,9 +63,16 @@ function showStep(step: BookingStep, replace = false): BookingCommand {
 }
 
 function observe(state: BookingState, now: Observation): Transition {
-  const arrived = arrive(comparePrices(open(state, now), now), now);
+  const arrived = arrive(comparePrices(open(changeStep(state, now), now), now), now);
   const held = reviewHold(arrived.state, now);
   return next(held.state, ...arrived.commands, ...held.commands);
+}
+
+/** Whichever way the seats are left, a refusal has been dealt with there: what is chosen from then on was not refused. */
+function changeStep(state: BookingState, { step }: Observation): BookingState {
+  if (state.shownStep === step) return state;
+  const serviceRefusal = state.shownStep === 'seat-selection' ? null : state.serviceRefusal;
+  return { ...state, shownStep: step, serviceRefusal };
 }
 
 /** A price that differs from the one just seen must be confirmed first. */
@@ -72,12 +82,21 @@ function open(state: BookingState, { seenPrice, offerPrice }: Observation): Book
   return { ...state, isOpened: true, price: seenPrice, newPrice: offerPrice };
 }
 
+/** The airline's price with loyalty numbers is newer than any check before; it must be accepted like any other. */
+function withLoyalty(state: BookingState, price: Money): BookingState {
+  const isSame = isSameMoney(price, state.price);
+  const isMemberPrice = price.currency === state.price.currency && price.amountMinor < state.price.amountMinor;
+  return { ...state, newPrice: isSame ? null : price, isMemberPrice };
+}
+
 /** Compares each check once, when it arrives. */
 function comparePrices(state: BookingState, { verification }: Observation): BookingState {
   if (state.compared === verification) return state;
   const price = verification?.kind === 'valid' ? verification.price : null;
   const isNew = price !== null && !isSameMoney(price, state.price);
-  return { ...state, compared: verification, newPrice: isNew ? price : state.newPrice };
+  if (!isNew) return { ...state, compared: verification };
+  const isMemberPrice = state.isMemberPrice && state.newPrice !== null && isSameMoney(price, state.newPrice);
+  return { ...state, compared: verification, newPrice: price, isMemberPrice };
 }
 
 /** After a reload, a payment in progress is looked up first, and steps that need more than was restored fall back. */
@@ -89,12 +108,12 @@ function arrive(state: BookingState, { isRestored, step }: Observation): Transit
 }
 
 /**
- * A hold for other seats is released: the total must be authorized again. A hold that was found after a reload
+ * A hold for other seats or extras is released: the total must be authorized again. A hold that was found after a reload
  * continues automatically if the passengers are complete.
  */
 function reviewHold(state: BookingState, { checkout, isRestored, services }: Observation): Transition {
   if (checkout.kind !== 'held' || !isRestored) return next(state);
-  if (checkout.purchase.services.join() !== services.join()) {
+  if (!isSameOrder(checkout.purchase.services, services)) {
     if (state.releasedPaymentId === checkout.paymentId) return next(state);
     return next(
       { ...state, releasedPaymentId: checkout.paymentId },
@@ -103,7 +122,7 @@ function reviewHold(state: BookingState, { checkout, isRestored, services }: Obs
         type: 'show-toast',
         toast: {
           title: 'Hold Released',
-          text: 'Your seats have changed, so your card must be authorized again. Nothing was charged.',
+          text: 'Your seats or extras have changed, so your card must be authorized again. Nothing was charged.',
         },
       },
     );
@@ -173,10 +192,10 @@ function endCheckout(state: BookingState, end: CheckoutEnd): Transition {
       const code = end.notice.title === 'Flight Offer Expired' ? 'OFFER_EXPIRED' : 'VALIDATION_ERROR';
       return next({ ...state, gone: { kind: 'invalid', code, message: end.notice.text } });
     }
-    case 'seats-gone':
+    case 'services-gone':
       return next(
-        { ...clearCard(state), seatRefusal: end.notice },
-        { type: 'reload-seat-maps' },
+        { ...clearCard(state), serviceRefusal: end.notice },
+        { type: 'reload-services' },
         showStep('seat-selection'),
       );
     case 'travelers-wrong':

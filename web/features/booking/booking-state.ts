@@ -1,4 +1,5 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
+import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails, CardField, CardProblem } from '#domain/payment/card.ts';
@@ -19,18 +20,22 @@ export type Pressed =
 
 /** What a booking screen remembers between events. */
 export interface BookingState {
-  /** The fare that was agreed to, without seats. */
+  /** The fare that was agreed to, without seats and extras. */
   readonly price: Money;
   /** Another fare that must be accepted first (PRICE-06); null for none. */
   readonly newPrice: Money | null;
+  /** The other fare is lower because of a loyalty number. */
+  readonly isMemberPrice: boolean;
   /** Set once a payment found that the offer is gone. */
   readonly gone: InvalidOffer | null;
   readonly card: CardDetails;
   readonly cardProblem: CardProblem | null;
   /** Incremented on each error that cleared the card: the focus then moves to its number. */
   readonly clearedCards: number;
-  /** Why payment led back to the seats; null if it did not. */
-  readonly seatRefusal: PaymentNotice | null;
+  /** Why payment led back to seats and extras; null if it did not. */
+  readonly serviceRefusal: PaymentNotice | null;
+  /** The step that was on the screen last; null before the first. */
+  readonly shownStep: BookingStep | null;
   /** What the traveler clicked while the passengers are being validated; null otherwise. */
   readonly pressed: Pressed | null;
   readonly isOpened: boolean;
@@ -40,7 +45,7 @@ export interface BookingState {
   readonly hasAttempt: boolean;
   /** The last check that was compared with the price: a price accepted since is newer than it. */
   readonly compared: Verification | null;
-  /** The hold that was released because the seats had changed. */
+  /** The hold that was released because seats or extras had changed. */
   readonly releasedPaymentId: string | null;
   /** A hold found after a reload has been continued; once per page. */
   readonly hasContinued: boolean;
@@ -53,16 +58,18 @@ export interface Observation {
   /** The price on the screen where the booking started; null if unknown. */
   readonly seenPrice: Money | null;
   readonly verification: Verification | null;
-  /** True once the tab's passengers and seats are restored. */
+  /** True once the tab's passengers, seats and extras are restored. */
   readonly isRestored: boolean;
   readonly checkout: CheckoutState;
-  /** Services of the currently chosen seats, sorted. */
-  readonly services: readonly string[];
+  /** Services of the currently chosen seats and extras, sorted. */
+  readonly services: readonly ServiceChoice[];
 }
 
 export type BookingEvent =
   | { readonly type: 'observed'; readonly now: Observation }
   | { readonly type: 'price-accepted' }
+  /** The fare that the airline names after loyalty numbers were changed. */
+  | { readonly type: 'priced-with-loyalty'; readonly price: Money }
   | { readonly type: 'seats-done' }
   | { readonly type: 'card-typed'; readonly card: CardDetails }
   /** `today` is YYYY-MM-DD; `canContinue` is false while something else must be resolved first. */
@@ -89,7 +96,7 @@ export type BookingCommand =
   | { readonly type: 'show-earlier-booking'; readonly booking: EarlierBooking }
   | { readonly type: 'show-toast'; readonly toast: ToastMessage }
   | { readonly type: 'focus-card'; readonly field: CardField }
-  | { readonly type: 'reload-seat-maps' }
+  | { readonly type: 'reload-services' }
   /** Answered by 'payment-resumed' if this tab has an attempt. */
   | { readonly type: 'resume-payment' }
   /** Answered by 'passengers-checked'; marks nothing on the screen. */
@@ -121,11 +128,13 @@ export function initialBooking(price: Money): BookingState {
   return {
     price,
     newPrice: null,
+    isMemberPrice: false,
     gone: null,
     card: emptyCard,
     cardProblem: null,
     clearedCards: 0,
-    seatRefusal: null,
+    serviceRefusal: null,
+    shownStep: null,
     pressed: null,
     isOpened: false,
     hasArrived: false,

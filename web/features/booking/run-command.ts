@@ -6,6 +6,7 @@ import { reportProblem } from '#web/ui/report-problem.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { BookingCommand, BookingEvent, CheckPurpose } from './booking-state.ts';
 import type { BookingStep } from './booking-steps.ts';
+import { extrasKey } from './extras/extras-query.ts';
 import type { Travelers } from './passengers/use-travelers.ts';
 import type { Checkout } from './payment/checkout/use-checkout.ts';
 import { seatMapsKey } from './seats/seats-query.ts';
@@ -45,8 +46,9 @@ export function runCommand(command: BookingCommand, tools: CommandTools): void {
     case 'focus-card':
       tools.focusCard(command.field);
       break;
-    case 'reload-seat-maps':
+    case 'reload-services':
       queries.removeQueries({ queryKey: seatMapsKey(offerId) });
+      queries.removeQueries({ queryKey: extrasKey(offerId) });
       break;
     case 'resume-payment':
       if (checkout.resume({ quiet: true })) tools.send({ type: 'payment-resumed' });

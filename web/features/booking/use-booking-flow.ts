@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { EarlierBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
-import { seatServiceIds, totalWithSeats } from '#domain/seats/choose-seat.ts';
+import { purchasedServices, purchaseTotal, supplierTotal } from '#domain/extras/purchase.ts';
 import { blockedBy } from './booking-machine.ts';
 import type { BookingCommand } from './booking-state.ts';
 import { addressOfStep, type BookingStep, stepOf } from './booking-steps.ts';
+import { useChosenExtras } from './extras/use-chosen-extras.ts';
 import type { KnownContact } from './passengers/contact/known-contact.ts';
+import { useLoyalty } from './passengers/loyalty/use-loyalty.ts';
 import { useTravelers } from './passengers/use-travelers.ts';
 import type { CardFormHandle } from './payment/card/card-form.tsx';
 import { useCheckout } from './payment/checkout/use-checkout.ts';
@@ -41,13 +43,15 @@ export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: B
   const [state, send] = useBookingMachine(offerPrice, run);
 
   const travelers = useTravelers(offer, account);
+  const loyalty = useLoyalty(offer, travelers.form, (price) => send({ type: 'priced-with-loyalty', price }));
   const seats = useChosenSeats(offer);
+  const extras = useChosenExtras(offer);
   const checkout = useCheckout(offer, (end) => send({ type: 'checkout-ended', end }));
   const running = checkout.state.kind === 'running';
   const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
-  const isRestored = travelers.restored && seats.restored;
-  const total = totalWithSeats(state.price, seats.chosen);
-  const services = seatServiceIds(seats.chosen);
+  const isRestored = travelers.restored && seats.restored && extras.restored;
+  const total = purchaseTotal(state.price, seats.chosen, extras.chosen);
+  const services = purchasedServices(seats.chosen, extras.chosen);
 
   run.current = (command) =>
     runCommand(command, {
@@ -76,13 +80,21 @@ export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: B
     state,
     send,
     travelers,
+    loyalty,
     seats,
+    extras,
+    withoutSeats: purchaseTotal(state.price, [], extras.chosen),
     checkout,
     cardForm,
     verification,
     running,
     blocked: blockedBy(state, { verification, isRestored }),
-    purchase: { price: total, fare: state.price, services },
+    purchase: {
+      price: total,
+      supplierPrice: supplierTotal(offer.total, seats.chosen, extras.chosen),
+      fare: state.price,
+      services,
+    },
   };
 }
 

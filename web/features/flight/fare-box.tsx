@@ -1,7 +1,7 @@
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewSentences } from '#domain/booking/refund-preview.ts';
 import { bagAllowance, bagFeesText, bagText } from '#domain/flights/fare/bag-text.ts';
-import { type ConditionText, changeText, refundText } from '#domain/flights/fare/condition-text.ts';
+import { type ConditionText, changeTerms, refundText } from '#domain/flights/fare/condition-text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { HelpTip } from '#web/ui/tooltip/tooltip.tsx';
 import { answerIcons } from './answer-icons.ts';
@@ -22,10 +22,10 @@ export function FareBox({ offer }: { readonly offer: OfferDetail }) {
           text={refundText(offer, offer.canceling.free24h)}
           help="About refunds for this fare"
         />
-        <ConditionLine name="Changeable" text={changeText(offer)} help="About changes to this fare" />
+        <ConditionLine name="Changeable" text={changeTerms(offer)} help="About changes to this fare" />
       </ul>
       <ul className="mt-1 border-t border-line pt-2">
-        {previewSentences(offer.canceling, offer.sale.total).map((sentence) => (
+        {previewSentences(offer.canceling, { price: offer.sale.total, hasExtras: false }).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

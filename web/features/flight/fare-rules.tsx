@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { previewSentences } from '#domain/booking/refund-preview.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
-import { type ConditionText, changeText, refundText } from '#domain/flights/fare/condition-text.ts';
+import { type ConditionText, changeTerms, refundText } from '#domain/flights/fare/condition-text.ts';
 import type { PricedOffer, PricedService } from '#domain/flights/offer.ts';
 import { serviceScope } from '#domain/flights/service-scope.ts';
 import { formatPrice } from '#domain/money/format.ts';
@@ -18,7 +18,7 @@ export function FareRules({ offer }: { readonly offer: OfferDetail }) {
       <Part title="Changes and refunds">
         <dl className="grid gap-4 md:grid-cols-2">
           <Condition name="Refundable" text={refundText(offer, offer.canceling.free24h)} />
-          <Condition name="Changeable" text={changeText(offer)} />
+          <Condition name="Changeable" text={changeTerms(offer)} />
         </dl>
       </Part>
       <Part title="If you cancel">
@@ -76,7 +76,7 @@ function CancellationTerms({ offer: { canceling, passengers, sale } }: { readonl
   return (
     <>
       <ul className="grid gap-1 text-sm">
-        {previewSentences(canceling, sale.total).map((sentence) => (
+        {previewSentences(canceling, { price: sale.total, hasExtras: false }).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -97,7 +97,7 @@ function Services({ offer }: { readonly offer: PricedOffer }) {
   const services = [
     ...new Map(
       offer.availableServices.map((service) => [
-        [service.name, service.description, serviceScope(service, offer.slices), formatPrice(service.sale)].join('|'),
+        [service.name, service.description, serviceScope(service, offer), formatPrice(service.sale)].join('|'),
         service,
       ]),
     ).values(),
@@ -112,7 +112,7 @@ function Services({ offer }: { readonly offer: PricedOffer }) {
           <span className="min-w-0">
             <span className="font-medium">{service.name}</span>
             {service.description === '' ? null : <span className="block text-ink-soft">{service.description}</span>}
-            <span className="block text-ink-soft">{capital(serviceScope(service, offer.slices))}</span>
+            <span className="block text-ink-soft">{capital(serviceScope(service, offer))}</span>
           </span>
           <span className="tabular font-semibold whitespace-nowrap">{servicePrice(service)}</span>
         </li>

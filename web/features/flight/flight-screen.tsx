@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { EarlierBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { getSeatMaps } from '#contract/flights.ts';
@@ -21,6 +21,9 @@ import { useClock } from '#web/ui/use-clock.ts';
 import { BackLink } from './back-link.tsx';
 import { FareBox } from './fare-box.tsx';
 import { FareRules } from './fare-rules.tsx';
+import { FareChoice } from './fares/fare-choice.tsx';
+import { useJourneyFares } from './fares/journey-fares.ts';
+import { FlightEmissions } from './flight-emissions.tsx';
 import { OfferClock } from './offer-clock.tsx';
 import { BookBar, BookEnd, PriceBox } from './price-box.tsx';
 import { PriceChangeNotice } from './price-change-notice.tsx';
@@ -47,21 +50,24 @@ export function FlightScreen({ offer, readAt, map, backTo, bookingTo: bookingAdd
     queryFn: ({ signal }) => request(getSeatMaps, { params: { id: offer.id }, signal }),
   });
   const client = useQueryClient();
-  const [searched] = useState(() => searchedPrice(client, offer.id));
+  const searched = useMemo(() => searchedPrice(client, offer.id), [client, offer.id]);
+  const fares = useJourneyFares(offer, earlier === null);
   const now = useClock(readAt, 10_000);
   const bookingTo = isOfferExpired(offer, now) ? null : bookingAddress;
   return (
     <div className="page-width pt-4 lg:pb-12">
       <BackLink to={backTo}>Back to Search</BackLink>
       <Title offer={offer} />
+      <FlightEmissions offer={offer} />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <PriceChangeNotice offer={offer} searched={searched} />
           {earlier === null ? (
             <OfferClock offer={offer} now={now} backTo={backTo} />
           ) : (
             <AlreadyBooked booking={earlier} searchTo={backTo} />
           )}
+          {earlier === null ? <FareChoice offer={offer} fares={fares} now={now} /> : null}
           <Tabs
             label="About this flight"
             tabs={[

@@ -1,12 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Money } from '#domain/money/money.ts';
-import type { KeptSearch } from '#web/api/discard-searches.ts';
+import { keptOffers } from '#web/api/kept-search.ts';
 
 /** The offer's price in the cached result lists; null if none contains it (PRICE-06). */
 export function searchedPrice(client: Pick<QueryClient, 'getQueriesData'>, offerId: string): Money | null {
-  for (const [, data] of client.getQueriesData<KeptSearch>({ queryKey: ['search'] })) {
-    const offer = data?.offers?.find(({ id }) => id === offerId);
-    if (offer !== undefined) return offer.sale.total;
-  }
-  return null;
+  return keptOffers(client, offerId)?.find(({ id }) => id === offerId)?.sale.total ?? null;
 }

@@ -1,13 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { isOfferExpired } from '#domain/flights/expiry.ts';
 import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
 import { activeFilterCount, type Filters, noFilters } from '#domain/flights/filters/filters.ts';
-import type { SortOrder } from '#domain/flights/sort.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { MyBags } from './bags/my-bags.tsx';
 import { CountStatus } from './count-status.tsx';
 import { FilterButton } from './filters/filter-button.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
@@ -16,6 +16,8 @@ import { ListFoot } from './list/list-foot.tsx';
 import { OfferCard } from './list/offer-card.tsx';
 import { OfferList, prepareLongList, useOfferList } from './list/offer-list.tsx';
 import type { OfferListProps } from './list/offer-list-props.ts';
+import { SearchFacts } from './list/search-facts.ts';
+import { WaitingOffers } from './list/waiting-offers.tsx';
 import { LoadingResults, SkeletonCards, skeletonCards } from './loading-results.tsx';
 import { OtherAirports } from './other-airports.tsx';
 import { ResultsColumns } from './results-columns.tsx';
@@ -27,11 +29,14 @@ import { countLine, firstCards, moreCards, progressLine } from './stream/count-l
 import type { SearchResults } from './stream/search-results.ts';
 import { useNow } from './use-now.ts';
 import { type ShownOffers, useShownOffers } from './use-shown-offers.ts';
+import { type SortedOffers, useSortedOffers } from './use-sorted-offers.ts';
 
 interface LoadedResultsProps {
   readonly query: SearchQuery;
   readonly names: PlaceNames;
   readonly found: SearchResults;
+  /** Most offers that are read for the prices of bags (BAGS-02). */
+  readonly bagPricesPerSearch: number;
   /** Why the search, or a refresh of it, failed; null if it did not. */
   readonly error: unknown;
   /** True while an earlier list is searched anew and nothing has been found yet. */
@@ -39,14 +44,30 @@ interface LoadedResultsProps {
   readonly onRefresh: () => void;
 }
 
-/** The offers found: filtered, sorted, counted, with the button for more. */
-export function LoadedResults(props: LoadedResultsProps) {
-  const { query, names, found, refreshing } = props;
-  const shownOffers = useShownOffers(props);
-  const { view, changeView, all, chosen, shown, waiting, showWaiting } = shownOffers;
+/** The offers found. What arrives is shown when the page has time for it, and in slices of a few milliseconds (LIVE-05). */
+export function LoadedResults({ found, ...props }: LoadedResultsProps) {
+  return <FoundOffers {...props} found={useDeferredValue(found)} />;
+}
+
+/** Sorted by one component and filtered by the next: the page can react to input between the two. */
+const FoundOffers = memo(function FoundOffers(props: LoadedResultsProps) {
+  return <FilteredOffers {...props} offers={useSortedOffers(props)} />;
+});
+
+interface FilteredOffersProps extends LoadedResultsProps {
+  readonly offers: SortedOffers;
+}
+
+/** Filtered and counted, with the button for more. */
+function FilteredOffers(props: FilteredOffersProps) {
+  const { query, names, found, refreshing, offers } = props;
+  const { view, changeView, all, chosen, context, facts } = offers;
   const now = useNow();
+  const shownOffers = useShownOffers({ ...props, isComplete: found.isComplete, now });
+  const { shown, waiting, hasNewPrices, showWaiting } = shownOffers;
   const top = useRef<HTMLParagraphElement>(null);
   const filterCount = activeFilterCount(view.filters);
+  const changeFilters = useCallback((filters: Filters) => changeView({ filters }), [changeView]);
   const slices = query.returnDate === null ? 1 : 2;
   if (refreshing) {
     const previews = shown.slice(0, 3);
@@ -54,7 +75,7 @@ export function LoadedResults(props: LoadedResultsProps) {
       <LoadingResults
         names={names}
         slices={slices}
-        previews={previews.length === 0 ? undefined : <Previews journeys={previews} dearest={shownOffers.dearest} />}
+        previews={previews.length === 0 ? undefined : <Previews journeys={previews} context={context} facts={facts} />}
       />
     );
   }
@@ -66,14 +87,16 @@ export function LoadedResults(props: LoadedResultsProps) {
   const filterProps = {
     offers: chosen,
     filters: view.filters,
+    context,
     shown: shownOffers.counts.matching,
     currency: all[0]?.sale.total.currency ?? 'USD',
-    onChange: (filters: Filters) => changeView({ filters }),
+    onChange: changeFilters,
   };
   const narrowed = filterCount > 0 ? 'filters' : chosen.length < all.length ? 'airports' : null;
   const counts = { ...shownOffers.counts, shown: shown.length, narrowed } as const;
   return (
     <ResultsColumns side={<FilterSide {...filterProps} />}>
+      <MyBags value={view.bags} onChange={(bags) => changeView({ bags })} />
       <CountStatus
         ref={top}
         isArriving={!found.isComplete}
@@ -93,7 +116,7 @@ export function LoadedResults(props: LoadedResultsProps) {
       {found.isComplete ? null : <div aria-hidden="true" className="search-progress" />}
       {filterCount === 0 ? null : <FilterChips {...filterProps} onClear={clearFilters} />}
       <ListNotices {...props} hasExpired={shown.some(({ fares: [offer] }) => isOfferExpired(offer, now))} />
-      {waiting === 0 ? null : (
+      {waiting === 0 && !hasNewPrices ? null : (
         <WaitingOffers
           count={waiting}
           sort={view.sort}
@@ -109,7 +132,7 @@ export function LoadedResults(props: LoadedResultsProps) {
   );
 }
 
-interface OffersAndFootProps extends LoadedResultsProps {
+interface OffersAndFootProps extends FilteredOffersProps {
   readonly shownOffers: ShownOffers;
   readonly slices: 1 | 2;
   readonly now: Date;
@@ -117,17 +140,28 @@ interface OffersAndFootProps extends LoadedResultsProps {
 }
 
 /** The list with the buttons for more cards or back to the first page (LIVE-04). */
-function OffersAndFoot({ query, found, shownOffers, slices, now, onTop }: OffersAndFootProps) {
-  const { view, list: journeys, shown, dearest, cards, showCards } = shownOffers;
+function OffersAndFoot({ query, found, offers, shownOffers, slices, now, onTop }: OffersAndFootProps) {
+  const { listed, context, facts, cards, showCards } = offers;
+  const { list: journeys, shown, fares } = shownOffers;
   const list = useOfferList(shown.length);
   const addressEnd = useMemo(
-    () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(view, 'from_')]).toString(),
-    [query, view],
+    () => new URLSearchParams([...searchAddressEntries(query, 'from_'), ...viewEntries(listed, 'from_')]).toString(),
+    [query, listed],
   );
   return (
     <>
       {shown.length === 0 ? null : (
-        <OfferList list={list} journeys={shown} dearest={dearest} slices={slices} addressEnd={addressEnd} now={now} />
+        <SearchFacts value={facts}>
+          <OfferList
+            list={list}
+            journeys={shown}
+            dearest={context.dearest}
+            slices={slices}
+            addressEnd={addressEnd}
+            now={now}
+            {...fares}
+          />
+        </SearchFacts>
       )}
       {found.isComplete || shown.length >= skeletonCards ? null : (
         <div className={shown.length === 0 ? '' : 'mt-3'}>
@@ -194,22 +228,6 @@ function ListNotices({ found, error, onRefresh, hasExpired }: ListNoticesProps) 
   );
 }
 
-interface WaitingOffersProps {
-  readonly count: number;
-  readonly sort: SortOrder;
-  readonly onShow: () => void;
-}
-
-/** Journeys that belong above visible ones and would move them (LIVE-03). */
-function WaitingOffers({ count, sort, onShow }: WaitingOffersProps) {
-  const kind = sort === 'price-asc' ? 'cheaper' : 'more';
-  return (
-    <p className="waiting-offers">
-      <Button onClick={onShow}>{`Show ${count} ${kind} ${count === 1 ? 'flight' : 'flights'}`}</Button>
-    </p>
-  );
-}
-
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <ResultsNotice title="No Matching Flights" text="No flights in this search match your filters.">
@@ -221,20 +239,26 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 }
 
 /** Earlier offers during a refresh: visible, but they cannot be opened (RES-04). */
-function Previews({ journeys, dearest }: Pick<OfferListProps, 'journeys' | 'dearest'>) {
+function Previews({
+  journeys,
+  context,
+  facts,
+}: Pick<OfferListProps, 'journeys'> & Pick<SortedOffers, 'context' | 'facts'>) {
   return (
-    <ul aria-label="Earlier results" className="mb-3 grid grid-cols-1 gap-3">
-      {journeys.map(({ id, fares }) => (
-        <li key={id}>
-          <OfferCard
-            offer={fares[0]}
-            fares={fares.length}
-            basic={basicFareText(fares[0], dearest)}
-            standing="checking"
-            to=""
-          />
-        </li>
-      ))}
-    </ul>
+    <SearchFacts value={facts}>
+      <ul aria-label="Earlier results" className="mb-3 grid grid-cols-1 gap-3">
+        {journeys.map(({ id, fares }) => (
+          <li key={id}>
+            <OfferCard
+              offer={fares[0]}
+              fares={fares.length}
+              basic={basicFareText(fares[0], context.dearest.get(id))}
+              standing="checking"
+              to=""
+            />
+          </li>
+        ))}
+      </ul>
+    </SearchFacts>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/button.tsx';
+import { MyBagsSkeleton } from './bags/my-bags.tsx';
 import { FilterSkeleton } from './filters/filter-skeleton.tsx';
 import { ResultsColumns } from './results-columns.tsx';
 import type { PlaceNames } from './results-head.tsx';
@@ -22,6 +23,7 @@ export function LoadingResults({ names, slices, previews }: LoadingResultsProps)
         </>
       }
     >
+      <MyBagsSkeleton />
       <p className="list-count text-sm font-medium">
         {previews === undefined
           ? `Finding flights from ${names.origin} to ${names.destination}. This takes a few seconds.`

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { offersAtAirports, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
 import { countJourneys } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
@@ -16,20 +17,24 @@ interface OtherAirportsProps {
 
 /** Offers to include the city's other airports, or to go back to the chosen ones (F-70). */
 export function OtherAirports({ offers, query, names, open, onOpen }: OtherAirportsProps) {
-  const count = (ends: readonly SearchEnd[]) => countJourneys(offersAtAirports(offers, query, ends));
-  const shown = count(open);
-  const lines = searchEnds.flatMap((end) => {
-    const city = names[end];
-    if (open.includes(end)) {
-      const next = open.filter((one) => one !== end);
-      const text = `Showing all ${city} airports`;
-      return count(next) < shown ? [{ end, text, action: `Only ${query[end]}`, next }] : [];
-    }
-    const next = [...open, end];
-    const more = count(next) - shown;
-    const text = `${more} more ${more === 1 ? 'flight uses' : 'flights use'} other ${city} airports`;
-    return more > 0 ? [{ end, text, action: 'Show', next }] : [];
-  });
+  const { origin, destination } = names;
+  const lines = useMemo(() => {
+    const cities = { origin, destination };
+    const count = (ends: readonly SearchEnd[]) => countJourneys(offersAtAirports(offers, query, ends));
+    const shown = count(open);
+    return searchEnds.flatMap((end) => {
+      const city = cities[end];
+      if (open.includes(end)) {
+        const next = open.filter((one) => one !== end);
+        const text = `Showing all ${city} airports`;
+        return count(next) < shown ? [{ end, text, action: `Only ${query[end]}`, next }] : [];
+      }
+      const next = [...open, end];
+      const more = count(next) - shown;
+      const text = `${more} more ${more === 1 ? 'flight uses' : 'flights use'} other ${city} airports`;
+      return more > 0 ? [{ end, text, action: 'Show', next }] : [];
+    });
+  }, [offers, query, open, origin, destination]);
   return lines.map(({ end, text, action, next }) => (
     <p key={end} className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       {text}

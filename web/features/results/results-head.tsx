@@ -1,3 +1,4 @@
+import { bagEntries } from '#domain/flights/bags/bag-wish.ts';
 import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import { cabinLabels, type SearchQuery, tripTypeLabels, tripTypeOf } from '#domain/search/search-query.ts';
@@ -36,25 +37,23 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
             <span className="sr-only">to</span>
             <Place name={names.destination} code={query.destination} />
           </h1>
-          <p className="tabular mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <span className="rounded-full border border-outline px-2 text-xs leading-5 font-semibold">
-              {tripTypeLabels[tripTypeOf(query)]}
-            </span>
-            {details.map((detail, index) => (
-              <span key={detail}>
-                {detail}
-                {index < details.length - 1 ? (
-                  <span aria-hidden="true" className="ml-2 text-ink-soft">
-                    ·
-                  </span>
-                ) : null}
+          {/* The dot of a detail that begins a line is outside and not seen. */}
+          <div className="mt-1 overflow-hidden">
+            <p className="tabular -ml-4 flex flex-wrap items-center gap-y-1 text-sm">
+              <span className="ml-4 rounded-full border border-outline px-2 text-xs leading-5 font-semibold">
+                {tripTypeLabels[tripTypeOf(query)]}
               </span>
-            ))}
-          </p>
+              {details.map((detail, index) => (
+                <span key={detail} className={`relative pl-4 ${index === 0 ? '' : dotClass}`}>
+                  {detail}
+                </span>
+              ))}
+            </p>
+          </div>
         </div>
         <div className="flex gap-2">
           <ButtonLink
-            to={`/?${new URLSearchParams([...searchAddressEntries(query), ...anyAirportEntries(view.anyAirport)])}`}
+            to={`/?${new URLSearchParams([...searchAddressEntries(query), ...anyAirportEntries(view.anyAirport), ...bagEntries(view.bags)])}`}
             look="outline"
             className="flex-1 whitespace-nowrap max-sm:px-2 md:flex-none"
             viewTransition
@@ -75,6 +74,10 @@ export function ResultsHead({ query, names, refreshing, onRefresh }: ResultsHead
     </section>
   );
 }
+
+/** A dot before a detail, drawn: as text it would be read aloud. */
+const dotClass =
+  "before:absolute before:top-1/2 before:left-1.5 before:size-0.5 before:rounded-full before:bg-ink-soft before:content-['']";
 
 function Place({ name, code }: { readonly name: string; readonly code: string }) {
   return (

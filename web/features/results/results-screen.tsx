@@ -20,6 +20,8 @@ const fetchList = preload(loadList);
 interface ResultsScreenProps {
   readonly query: SearchQuery;
   readonly names: PlaceNames;
+  /** Most offers that are read for the prices of bags (BAGS-02). */
+  readonly bagPricesPerSearch: number;
   /** True to start a new search instead of showing a cached result. */
   readonly fresh: boolean;
   /** Called once there are offers to show, after the new search if `fresh`. */
@@ -27,7 +29,7 @@ interface ResultsScreenProps {
 }
 
 /** The results of one search in every state (RES-03…13). Remount for another search. */
-export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenProps) {
+export function ResultsScreen({ query, names, bagPricesPerSearch, fresh, onAnswer }: ResultsScreenProps) {
   const { results, refresh } = useSearchResults(query, fresh);
   // The list's code loads during the search.
   useEffect(fetchList, []);
@@ -60,6 +62,7 @@ export function ResultsScreen({ query, names, fresh, onAnswer }: ResultsScreenPr
               query={query}
               names={names}
               found={data}
+              bagPricesPerSearch={bagPricesPerSearch}
               error={results.isFetching ? null : results.error}
               refreshing={refreshing}
               onRefresh={refresh}

@@ -1,36 +1,89 @@
-import { useMemo } from 'react';
-import { offersAtAirports } from '#domain/flights/chosen-airports.ts';
-import { dearestFares } from '#domain/flights/fare/basic-fare.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { withBagPrice } from '#domain/flights/bags/bag-note.ts';
+import { type BagWish, hasBags } from '#domain/flights/bags/bag-wish.ts';
 import { filterOffers } from '#domain/flights/filters/filters.ts';
-import { countJourneys, groupByJourney } from '#domain/flights/journeys/journeys.ts';
-import { sortOffers } from '#domain/flights/sort.ts';
-import type { SearchQuery } from '#domain/search/search-query.ts';
+import { countJourneys, groupByJourney, type Journey, journeyIdOf } from '#domain/flights/journeys/journeys.ts';
+import type { ListedOffer } from '#domain/flights/offer.ts';
+import type { BagReads } from './bags/bag-reads.ts';
+import { useBagReading } from './bags/use-bag-reading.ts';
 import { useStableList } from './list/use-stable-list.ts';
-import type { SearchResults } from './stream/search-results.ts';
-import { useResultsView } from './use-results-view.ts';
+import type { SortedOffers } from './use-sorted-offers.ts';
 
 interface ShownOffersOptions {
-  readonly query: SearchQuery;
-  readonly found: SearchResults;
+  readonly offers: SortedOffers;
+  readonly isComplete: boolean;
+  /** Most offers that are read for the prices of bags (BAGS-02). */
+  readonly bagPricesPerSearch: number;
+  readonly now: Date;
 }
 
-/** The offers of a search, narrowed step by step to the cards of the current view, one for each journey (FARE-01). */
-export function useShownOffers({ query, found }: ShownOffersOptions) {
-  const { view, changeView, cards, showCards } = useResultsView();
-  const { filters, sort, anyAirport } = view;
-  const { offers: all } = found;
-  const chosen = useMemo(() => offersAtAirports(all, query, anyAirport), [all, query, anyAirport]);
-  const sorted = useMemo(() => sortOffers(chosen, sort), [chosen, sort]);
-  const matching = useMemo(() => filterOffers(sorted, filters), [sorted, filters]);
+/** The sorted offers, narrowed to the cards of the current view, one for each journey (FARE-01). */
+export function useShownOffers({ offers, isComplete, bagPricesPerSearch, now }: ShownOffersOptions) {
+  const { listed, cards, comparedJourney, showFares, all, sorted, context, search, reads, hasNewReads } = offers;
+  const { filters, bags } = listed;
+  const matching = useMemo(() => filterOffers(sorted, filters, context), [sorted, filters, context]);
   const journeys = useMemo(() => groupByJourney(matching), [matching]);
-  const { list, waiting, showWaiting } = useStableList(journeys, { view, cards, isArriving: !found.isComplete });
-  const shown = useMemo(() => list.slice(0, cards), [list, cards]);
-  const counts = useMemo(
-    () => ({ matching: journeys.length, total: countJourneys(all), fares: matching.length }),
-    [journeys, all, matching],
+  const { list, waiting, showWaiting } = useStableList(journeys, { view: listed, cards, isArriving: !isComplete });
+  const onPage = useSameJourneys(useMemo(() => list.slice(0, cards), [list, cards]));
+  const shown = useMemo(() => withLatest(onPage, reads.offers, bags), [onPage, reads.offers, bags]);
+  useBagReading({ search, reads, shown, bags, most: bagPricesPerSearch, isComplete, now });
+  const total = useMemo(() => countJourneys(all), [all]);
+  const counts = { matching: journeys.length, total, fares: matching.length };
+  const openFares = useMemo(
+    () =>
+      comparedJourney === null
+        ? null
+        : { journeyId: comparedJourney, total: all.filter((offer) => journeyIdOf(offer) === comparedJourney).length },
+    [all, comparedJourney],
   );
-  const dearest = useMemo(() => dearestFares(all), [all]);
-  return { view, changeView, cards, showCards, all, chosen, counts, dearest, list, shown, waiting, showWaiting };
+  const hasNewPrices = hasNewReads && hasOtherPrices(onPage, shown);
+  const showAll = () => {
+    offers.settle();
+    showWaiting();
+  };
+  return {
+    ...{ list, shown, counts, waiting, hasNewPrices, showWaiting: showAll },
+    fares: { openFares, onFares: showFares },
+  };
 }
 
 export type ShownOffers = ReturnType<typeof useShownOffers>;
+
+/** The cards with the latest prices, in the places that they have. */
+function withLatest(journeys: readonly Journey<ListedOffer>[], reads: BagReads['offers'], bags: BagWish) {
+  if (reads.size === 0 || !hasBags(bags)) return journeys;
+  const latest = (offer: ListedOffer) => {
+    const read = offer.withBags === undefined ? reads.get(offer.id) : undefined;
+    return read == null ? offer : withBagPrice(offer, read, bags);
+  };
+  return journeys.map((journey): Journey<ListedOffer> => {
+    const [offer, ...others] = journey.fares;
+    const fares = [latest(offer), ...others.map(latest)] as const;
+    return fares.every((fare, index) => fare === journey.fares[index]) ? journey : { ...journey, fares };
+  });
+}
+
+/** The journeys, with the earlier object of each that has the same fares: its card need not be rendered again (LIVE-05). */
+function useSameJourneys(journeys: readonly Journey<ListedOffer>[]): readonly Journey<ListedOffer>[] {
+  const known = useRef<ReadonlyMap<string, Journey<ListedOffer>>>(new Map());
+  const same = useMemo(
+    () =>
+      journeys.map((journey) => {
+        const earlier = known.current.get(journey.id);
+        const isSame =
+          earlier?.fares.length === journey.fares.length &&
+          earlier.fares.every((fare, index) => fare === journey.fares[index]);
+        return isSame ? earlier : journey;
+      }),
+    [journeys],
+  );
+  useEffect(() => {
+    known.current = new Map(same.map((journey) => [journey.id, journey]));
+  }, [same]);
+  return same;
+}
+
+/** Whether cards show prices that their order does not follow. */
+function hasOtherPrices(ordered: readonly Journey<ListedOffer>[], shown: readonly Journey<ListedOffer>[]): boolean {
+  return shown.some(({ fares: [offer] }, index) => offer.withBags !== ordered[index]?.fares[0].withBags);
+}

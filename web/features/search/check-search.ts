@@ -1,9 +1,8 @@
-import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import { type SearchProblem, searchProblems } from '#domain/search/search-query.ts';
 import { localDate } from '#domain/time/calendar-date.ts';
 import { saveSearch } from './save-search.ts';
-import { anyAirportOf, queryOfDraft, type SearchDraft } from './search-draft.ts';
+import { keptEntries, queryOfDraft, type SearchDraft } from './search-draft.ts';
 
 /**
  * The problems of a draft; if there are none, it is saved for the next visit and its URL returned (SRCH-08, SRCH-09).
@@ -19,6 +18,6 @@ export function checkSearch(
   const problems = searchProblems(query, todayThere > today ? todayThere : today, isSamePlace);
   if (problems.length > 0) return { problems };
   saveSearch(draft);
-  const entries = [...searchAddressEntries(query), ...anyAirportEntries(anyAirportOf(draft))];
+  const entries = [...searchAddressEntries(query), ...keptEntries(draft)];
   return { address: `/search?${new URLSearchParams(entries)}` };
 }

@@ -1,13 +1,12 @@
-import { anyAirportEntries } from '#domain/flights/chosen-airports.ts';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import { searchKey, tripTypeKey } from './saved-search.ts';
-import { anyAirportOf, queryOfDraft, type SearchDraft } from './search-draft.ts';
+import { keptEntries, queryOfDraft, type SearchDraft } from './search-draft.ts';
 
 /** Saves a search for the next visit: its URL parameters and place names (SRCH-01, SRCH-13, RES-10). */
 export function saveSearch(draft: SearchDraft): void {
   const params = {
-    ...Object.fromEntries([...searchAddressEntries(queryOfDraft(draft)), ...anyAirportEntries(anyAirportOf(draft))]),
+    ...Object.fromEntries([...searchAddressEntries(queryOfDraft(draft)), ...keptEntries(draft)]),
     originLabel: draft.origin.label,
     destinationLabel: draft.destination.label,
   };

@@ -1,4 +1,5 @@
-import { readAnyAirport, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
+import { type BagWish, bagEntries, noBags, readBagWish } from '#domain/flights/bags/bag-wish.ts';
+import { anyAirportEntries, readAnyAirport, type SearchEnd, searchEnds } from '#domain/flights/chosen-airports.ts';
 import type { CabinClass } from '#domain/flights/offer.ts';
 import type { AddressParams } from '#domain/search/address.ts';
 import { assumedChildAge, oneAdult } from '#domain/search/party.ts';
@@ -28,6 +29,8 @@ export interface SearchDraft {
   readonly infantsCount: number;
   readonly childrenAges: readonly number[];
   readonly youngAges: readonly number[];
+  /** The bags that the results' prices are to include; not asked in the form (BAGS-01). */
+  readonly bags: BagWish;
 }
 
 export const noPlace: PlaceChoice = { code: '', label: '' };
@@ -40,6 +43,7 @@ export function freshDraft(today: string): SearchDraft {
     destination: noPlace,
     ...defaultDates(today),
     cabinClass: 'economy',
+    bags: noBags,
     ...oneAdult,
   };
 }
@@ -78,18 +82,24 @@ export function readDraft(params: AddressParams, today: string): SearchDraft | n
     infantsCount: readCount(read('infantsCount', 'infants'), 0),
     childrenAges: fitAges(agesWithin(read('childrenAges'), 2, 11), childrenCount),
     youngAges: agesWithin(read('youngAges'), 12, 17),
+    bags: readBagWish(params),
   };
 }
 
 /** The search of a draft; `searchProblems` tells whether it is valid. */
 export function queryOfDraft(draft: SearchDraft): SearchQuery {
-  const { tripType, origin, destination, returnDate, ...rest } = draft;
+  const { tripType, origin, destination, returnDate, bags: _bags, ...rest } = draft;
   return {
     ...rest,
     origin: origin.code,
     destination: destination.code,
     returnDate: tripType === 'one-way' ? null : returnDate,
   };
+}
+
+/** What a search keeps besides its query: the ends with any airport, and the wished bags. */
+export function keptEntries(draft: SearchDraft): [string, string][] {
+  return [...anyAirportEntries(anyAirportOf(draft)), ...bagEntries(draft.bags)];
 }
 
 /** One way clears the return date; switching back to a round trip sets it a week after departure (SRCH-07, SRCH-16). */
@@ -127,7 +137,7 @@ function fitAges(ages: readonly number[], count: number): number[] {
 }
 
 /** The ends of a draft's search for which every airport of a city was chosen. */
-export function anyAirportOf(draft: Pick<SearchDraft, SearchEnd>): readonly SearchEnd[] {
+function anyAirportOf(draft: Pick<SearchDraft, SearchEnd>): readonly SearchEnd[] {
   return searchEnds.filter((end) => draft[end].anyAirport === true);
 }
 

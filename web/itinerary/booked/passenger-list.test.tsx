@@ -30,7 +30,7 @@ test.each([
       onCancel={() => undefined}
     />,
   ],
-])('%s names the seats, bags and tickets of each passenger [F-08]', async (_screen, element) => {
+])('%s names the seats, bags and tickets of each passenger [F-08] [BAGS-04]', async (_screen, element) => {
   const Stub = createRoutesStub([{ path: '/', Component: () => element }]);
   render(<Stub />);
   const row = (await screen.findByText(/Ada\s+Byron/)).closest('li');

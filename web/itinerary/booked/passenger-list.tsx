@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 
 interface PassengerListProps {
-  readonly booked: Pick<Booking['bookingData'], 'passengers' | 'services' | 'documents' | 'isOrderRead'>;
+  readonly booked: Pick<Booking['bookingData'], 'passengers' | 'services' | 'documents' | 'isOrderRead' | 'slices'>;
   readonly className?: string;
 }
 

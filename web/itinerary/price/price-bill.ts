@@ -1,5 +1,4 @@
 import type { SalePrices } from '#domain/flights/offer.ts';
-import type { Money } from '#domain/money/money.ts';
 import { type PriceLine, priceLines, type SaleParts } from '#domain/money/price-lines.ts';
 import { taxesHelp } from './taxes-help.ts';
 
@@ -17,7 +16,11 @@ export function withTaxesHelp(lines: readonly PriceLine[]) {
   }));
 }
 
-/** The components of an offer's price; `seats` is the total for seats. */
-export function offerParts({ sale: { base, tax } }: SalePrices, seats: Money = { ...base, amountMinor: 0 }): SaleParts {
-  return { base, tax, seats, extras: { ...base, amountMinor: 0 } };
+/** The components of an offer's price; `seats` and `extras` are the totals for those. */
+export function offerParts(
+  { sale: { base, tax } }: SalePrices,
+  chosen: Partial<Pick<SaleParts, 'seats' | 'extras'>> = {},
+): SaleParts {
+  const none = { ...base, amountMinor: 0 };
+  return { base, tax, seats: none, extras: none, ...chosen };
 }

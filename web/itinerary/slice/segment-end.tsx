@@ -1,6 +1,5 @@
 import type { Place } from '#domain/flights/offer.ts';
-import { dayOffset, formatClock } from '#domain/time/local-time.ts';
-import { shownDay } from './shown-day.ts';
+import { dayOffset, formatClock, formatDay } from '#domain/time/local-time.ts';
 
 interface SegmentEndProps {
   readonly time: string;
@@ -19,7 +18,7 @@ export function SegmentEnd({ time, since, place, terminal, first = false }: Segm
     <div className="grid grid-cols-[4.5rem_1rem_minmax(0,1fr)] gap-x-3">
       <p className="tabular text-right">
         <span className="text-base leading-6 font-semibold">{formatClock(time)}</span>
-        <span className="block text-xs leading-4 text-ink-soft">{shownDay(time)}</span>
+        <span className="block text-xs leading-4 text-ink-soft">{formatDay(time)}</span>
       </p>
       <div className="relative flex justify-center">
         <span className={`absolute w-0.5 bg-outline ${first ? 'top-3 bottom-0' : 'top-0 h-3'}`} />

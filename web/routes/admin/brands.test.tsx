@@ -12,7 +12,7 @@ test('a refused deletion shows the server’s reason and keeps the brand [ADM-05
   const message = 'Travelers have upcoming trips sold under this brand.';
   const server = fakeServer();
   server.answer(deleteBrand, refusal('BRAND_IN_USE', message));
-  const load = () => ({ brands: [sampleBrand], place: null, local: true, live: false });
+  const load = () => ({ brands: [sampleBrand], unreadable: [], place: null, local: true, live: false });
   const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
   await user.click(await screen.findByRole('button', { name: 'Delete Busy Air' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Busy Air?' }));
@@ -22,4 +22,13 @@ test('a refused deletion shows the server’s reason and keeps the brand [ADM-05
   expect(await screen.findByRole('button', { name: 'Delete Busy Air' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.asked(deleteBrand).map(({ address }) => address)).toEqual(['/api/admin/brands/busy']);
+});
+
+test('a brand that cannot be read is named above the list of the others [ADM-05] [BRAND-03]', async () => {
+  fakeServer();
+  const unreadable = [{ key: 'torn', name: 'Torn Air' }];
+  const load = () => ({ brands: [sampleBrand], unreadable, place: null, local: true, live: false });
+  openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
+  expect(await screen.findByText(/visitors see the default brand .*: Torn Air \(torn\)\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete Busy Air' })).toBeTruthy();
 });

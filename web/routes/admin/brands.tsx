@@ -1,7 +1,7 @@
 import { isLocalHost } from '#domain/brand/brand-key.ts';
 import { pageTitle } from '#web/brand/page-title.ts';
 import { BrandManager } from '#web/features/admin/brands/brand-manager.tsx';
-import { loadBrands, loadDeployment } from '#web/features/admin/load-admin.ts';
+import { loadBrands, loadDeployment, loadUnreadableBrands } from '#web/features/admin/load-admin.ts';
 import { LoadFailure } from '#web/features/admin/load-failure.tsx';
 import { pageContext } from '#web/request.ts';
 import type { Route } from './+types/brands.ts';
@@ -10,8 +10,12 @@ import type { Route } from './+types/brands.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const local = isLocalHost(request.headers.get('host') ?? '');
   const { call, mode } = context.get(pageContext);
-  const [brands, place] = await Promise.all([loadBrands(call), loadDeployment(call)]);
-  return { brands, place, local, live: mode.isLiveMode };
+  const [brands, unreadable, place] = await Promise.all([
+    loadBrands(call),
+    loadUnreadableBrands(call),
+    loadDeployment(call),
+  ]);
+  return { brands, unreadable: unreadable ?? [], place, local, live: mode.isLiveMode };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: pageTitle(root.brand.name, 'Brands') }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function Page({ loaderData: { brands, place, local, live } }: Route.ComponentProps) {
-  if (brands !== null) return <BrandManager brands={brands} place={place} local={local} live={live} />;
+export default function Page({ loaderData: { brands, ...shown } }: Route.ComponentProps) {
+  if (brands !== null) return <BrandManager brands={brands} {...shown} />;
   return (
     <div className="grid gap-4">
       <h1 className="text-lg leading-8 font-bold md:text-xl md:leading-10">Brands</h1>

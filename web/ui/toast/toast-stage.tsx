@@ -27,9 +27,18 @@ toasts.subscribe(() => {
   moveAboveDialogs();
 });
 
-/** A modal dialog makes the page below it inert: until it closes the toast is rendered inside it. */
+/**
+ * A modal dialog makes the page below it inert: until it closes the toast is rendered inside it, below a title bar, whose
+ * Close button stays free.
+ */
 function moveAboveDialogs(): void {
   const dialog = [...document.querySelectorAll('dialog')].findLast((element) => element.matches(':modal'));
-  if (container.parentElement !== (dialog ?? document.body)) (dialog ?? document.body).append(container);
-  dialog?.addEventListener('close', () => document.body.append(container), { once: true });
+  const parent = dialog ?? document.body;
+  const bar = dialog?.matches('.modal') ? dialog.firstElementChild : null;
+  container.className = bar === null ? '' : 'sticky top-12 z-20 h-0 md:top-13';
+  if (container.parentElement !== parent) {
+    if (bar === null) parent.append(container);
+    else bar.after(container);
+  }
+  dialog?.addEventListener('close', moveAboveDialogs, { once: true });
 }

@@ -42,7 +42,7 @@ export function ToastView({ toast, onClose }: ToastViewProps) {
           onFocus={() => setHasFocus(true)}
           onBlur={onBlur}
           onKeyDown={({ key }) => key === 'Escape' && close()}
-          className="fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col p-4 outline-none empty:pointer-events-none md:inset-x-auto md:top-16 md:right-0 print:hidden"
+          className="fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col p-4 outline-none empty:pointer-events-none md:inset-x-auto in-[.modal]:absolute md:top-16 md:right-0 md:in-[.modal]:top-0 print:hidden"
         >
           {toast.open ? <ToastItem toast={toast} onClose={close} /> : null}
         </ol>

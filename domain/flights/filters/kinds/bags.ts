@@ -11,4 +11,5 @@ export const bags = flagFilter({
     const lapInfants = passengers.filter(({ type }) => type === 'infant_without_seat').map(({ id }) => id);
     return (includedBags(slices, 'checked', new Set(lapInfants)) ?? 0) > 0;
   },
+  has: (isIncluded) => isIncluded,
 });

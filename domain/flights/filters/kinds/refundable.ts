@@ -7,4 +7,5 @@ export const refundable = flagFilter({
   name: 'Refundable',
   chip: 'Refundable',
   read: ({ conditions }) => conditions.refundable === true,
+  has: (isRefundable) => isRefundable,
 });

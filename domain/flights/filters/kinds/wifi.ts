@@ -8,4 +8,5 @@ export const wifi = flagFilter({
   chip: 'WiFi on board',
   read: ({ slices }) =>
     slices.every(({ segments }) => segments.every(({ services }) => services.some(({ type }) => type === 'wifi'))),
+  has: (isOnBoard) => isOnBoard,
 });

@@ -1,20 +1,51 @@
 import type { FlightSupplier, SupplierSeatMap } from '#server/ports/supplier.ts';
-import { withAmenities } from '../mapping/map-amenities.ts';
+import { readFailure } from '../failures/failures.ts';
+import { mapLoyalty } from '../mapping/map-loyalty.ts';
 import { mapOffer } from '../mapping/map-offer.ts';
 import { mapSeatMap } from '../mapping/map-seat-maps.ts';
+import { createOfferReader } from '../mapping/offer-reader.ts';
 import { createSharedParts } from '../mapping/shared-parts.ts';
 import { asObject, listOf } from '../mapping/wire.ts';
 import type { DuffelConnection } from './connection.ts';
 
-export function offerCalls(connection: DuffelConnection): Pick<FlightSupplier, 'getOffer' | 'getSeatMaps'> {
-  const { client, ask, deadlines, events, unreadable } = connection;
+export function offerCalls(
+  connection: DuffelConnection,
+): Pick<FlightSupplier, 'getOffer' | 'getDearerOffers' | 'setLoyalty' | 'getSeatMaps'> {
+  const { client, ask, askOnce, deadlines, events, unreadable } = connection;
   return {
     getOffer: (offerId) =>
       ask('offer', deadlines.read, async () => {
         const answer = await client.offers.get(offerId, { return_available_services: true });
         const wire = asObject(answer.data, 'data');
-        return withAmenities(mapOffer(wire, createSharedParts(unreadable)), wire);
+        return { ...mapOffer(wire, createSharedParts(unreadable)), ...mapLoyalty(wire, unreadable) };
       }),
+
+    setLoyalty: (offerId, { passengerId, givenName, familyName, account }) =>
+      ask('loyalty account', deadlines.read, async () => {
+        const accounts =
+          account === null ? [] : [{ airline_iata_code: account.airline, account_number: account.number }];
+        try {
+          await client.offers.update(offerId, passengerId, {
+            given_name: givenName,
+            family_name: familyName,
+            loyalty_programme_accounts: accounts,
+          });
+          return true;
+        } catch (error) {
+          if (readFailure(error).code === 'invalid_loyalty_card') return false;
+          throw error;
+        }
+      }),
+
+    getDearerOffers: (offerId) => {
+      const call = async () => {
+        const answer = await client.offers.upsellFares(offerId);
+        const read = createOfferReader(events.onUnreadable);
+        return read({ offers: answer.data }).flatMap((found) => found.read() ?? []);
+      };
+      // Airlines without such fares refuse, which is no failure to report.
+      return askOnce('dearer offers', deadlines.read, call, () => false);
+    },
 
     getSeatMaps: (offerId) =>
       ask('seat maps', deadlines.read, async (): Promise<SupplierSeatMap[]> => {

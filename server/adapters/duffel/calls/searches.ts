@@ -1,15 +1,13 @@
 import { ok } from '#domain/result.ts';
 import type {
   FlightSupplier,
-  FoundOffer,
   RunningSearch,
   SearchBatch,
   SupplierFailure,
   SupplierSearch,
 } from '#server/ports/supplier.ts';
-import { mapOffer, mapOfferHead } from '../mapping/map-offer.ts';
-import { createSharedParts } from '../mapping/shared-parts.ts';
-import { asObject, nullableNumberOf, readableOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
+import { createOfferReader } from '../mapping/offer-reader.ts';
+import { asObject, nullableNumberOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
 import { batchSearchRequest, searchRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
@@ -58,7 +56,7 @@ function unknownAddress(failure: SupplierFailure): SupplierFailure {
 function runningSearch(connection: DuffelConnection, started: WireObject): RunningSearch {
   const { client, askOnce, deadlines } = connection;
   const searchId = textOf(started, 'id');
-  const read = createOfferReader(connection);
+  const read = createOfferReader(connection.events.onUnreadable);
   let isOpen = true;
   return {
     searchId,
@@ -81,41 +79,11 @@ function runningSearch(connection: DuffelConnection, started: WireObject): Runni
 
 function readSearch(connection: DuffelConnection, wire: WireObject, startedAt: number): SupplierSearch {
   const answeredAt = performance.now();
-  const offers = createOfferReader(connection)(wire);
+  const offers = createOfferReader(connection.events.onUnreadable)(wire);
   return {
     searchId: textOf(wire, 'id'),
     offers,
     supplierMs: answeredAt - startedAt,
     mappingMs: performance.now() - answeredAt,
-  };
-}
-
-/** Reads the offers of the responses to one search, each offer once: recorded responses list some twice. */
-function createOfferReader({ events, unreadable }: DuffelConnection): (wire: WireObject) => FoundOffer[] {
-  const shared = createSharedParts(unreadable);
-  const seen = new Set<string>();
-  const readOrReport = <T>(read: () => T): T | null => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      events.onUnreadable('offer', error.message);
-      return null;
-    }
-  };
-  return (wire) => {
-    // A response without a list must not be taken for a search without offers.
-    if (wire.offers != null && !Array.isArray(wire.offers)) throw new WireError('offers', 'a list');
-    return readableOf(
-      wire,
-      'offers',
-      (offer): FoundOffer[] => {
-        const head = mapOfferHead(offer, shared);
-        if (seen.has(head.id)) return [];
-        seen.add(head.id);
-        return [{ ...head, read: () => readOrReport(() => mapOffer(offer, shared)) }];
-      },
-      (reason) => events.onUnreadable('offer', reason),
-    );
   };
 }

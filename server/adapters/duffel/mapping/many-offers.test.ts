@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createGzip } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import type { CompactBatch } from '#contract/codec/compact/rows.ts';
+import type { OfferListing } from '#domain/flights/offer.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { untouched } from '#simulators/duffel/offers/offer-state.ts';
 import { wireOffer } from '#simulators/duffel/offers/wire-offer.ts';
 import { makeSearch } from '#simulators/duffel/search/make-offers.ts';
 import { searchRecord, searchSettings, searchSlice } from '#simulators/duffel/testing/search-record.ts';
-import { mapOffer } from './map-offer.ts';
+import { mapListing, mapOffer, mapOfferHead } from './map-offer.ts';
 import { createSharedParts } from './shared-parts.ts';
 
 const offerCount = 3000;
@@ -31,32 +34,49 @@ async function packedBytes(lines: readonly string[]): Promise<number> {
   return bytes;
 }
 
+/** The slices without ids, which are not sent. */
+function flightsOf({ slices }: OfferListing): unknown {
+  return slices.map((slice) => ({
+    ...slice,
+    id: undefined,
+    segments: slice.segments.map((segment) => ({ ...segment, id: undefined })),
+  }));
+}
+
 test('3,000 offers that share their parts are what each is alone, and take at most 200 kB as sent [LIVE-04]', async () => {
   const offers = manyOffers();
   expect(offers).toHaveLength(offerCount);
   const shared = createSharedParts();
   const mapped = offers.map((wire) => mapOffer(wire, shared));
   expect(mapped).toEqual(offers.map((wire) => mapOffer(wire)));
-  const encoder = new CompactEncoder();
+  const listings = offers.map((wire) => mapListing(wire, shared, mapOfferHead(wire, shared)));
+  const [encoder, decoder] = [new CompactEncoder(), new CompactDecoder()];
   const lines: string[] = [];
   for (let from = 0; from < offerCount; from += 50) {
     // The simulator's ids resemble each other; the supplier's may not.
-    const listed = mapped.slice(from, from + 50).map((offer) => ({
+    const listed = listings.slice(from, from + 50).map((offer) => ({
       ...offer,
       id: `off_0000${randomBytes(14).toString('base64url')}`,
       sale: { total: salePrice(offer.total, 500) },
+      canceling: { free24h: true, feePerPassenger: { amountMinor: 3500, currency: offer.total.currency } },
     }));
-    lines.push(`${JSON.stringify({ batch: encoder.encode(listed) })}\n`);
+    const batch = encoder.encode(listed);
+    const shown = decoder.decode(JSON.parse(JSON.stringify(batch)) as CompactBatch);
+    expect(shown.map(flightsOf)).toEqual(mapped.slice(from, from + 50).map(flightsOf));
+    expect(shown.map(({ canceling, conditions }) => [canceling, conditions])).toEqual(
+      listed.map(({ canceling, conditions }) => [canceling, conditions]),
+    );
+    lines.push(`${JSON.stringify({ batch })}\n`);
   }
   expect((await packedBytes(lines)) / 1000).toBeLessThanOrEqual(200);
 });
 
-test('a flight has the WiFi of each cabin and fare, and each traveler their own bags [FLT-02]', () => {
+test('a flight has the WiFi of each cabin and fare, and each traveler their own bags [FLT-02] [FARE-02]', () => {
   const offer = manyOffers()[0] as { slices: { segments: { passengers: unknown[] }[] }[] };
   const slice = offer.slices[0];
   const segment = slice?.segments[0];
   if (segment === undefined) throw new Error('The sample has no flight');
-  const sold = (fare: string, cabinClass: string, cost: string, bags: number) => {
+  const sold = (fare: string | null, cabinClass: string, cost: string, bags: number) => {
     const traveler = {
       passenger_id: 'pas_a',
       cabin_class: cabinClass,
@@ -73,5 +93,7 @@ test('a flight has the WiFi of each cabin and fare, and each traveler their own 
   };
   expect(read(sold('Basic', 'economy', 'paid', 0))).toEqual(['WiFi for a fee', 0]);
   expect(read(sold('Basic', 'business', 'free', 2))).toEqual(['Free WiFi', 2]);
+  expect(read(sold(null, 'economy', 'free', 0))).toEqual(['Free WiFi', 0]);
+  expect(read(sold(null, 'economy', 'paid', 0))).toEqual(['WiFi for a fee', 0]);
   expect(read(sold('Flex', 'economy', 'free', 1))).toEqual(['Free WiFi', 1]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapAmenities, mapWifi } from './map-amenities.ts';
+import { mapAmenities } from './map-amenities.ts';
 
 const segmentWith = (amenities: unknown) => ({ passengers: [{ cabin: { name: 'economy', amenities } }] });
 
@@ -37,11 +37,10 @@ test('shows the seat type, the pitch or both, if known [FLT-02]', () => {
   expect(texts({ type: 'recliner', pitch: 'n/a' })).toEqual(['Recliner seat']);
 });
 
-test('result lists include only WiFi, with its terms [FLT-02]', () => {
-  const power = { available: 'true' };
-  const wifi = (cost: string) => mapWifi(segmentWith({ wifi: { available: 'true', cost }, power }));
+test('WiFi is named with its terms [FLT-02]', () => {
+  const wifi = (cost: string) => mapAmenities(segmentWith({ wifi: { available: 'true', cost } }));
   expect(wifi('free')).toEqual([{ type: 'wifi', description: 'Free WiFi' }]);
   expect(wifi('n/a')).toEqual([{ type: 'wifi', description: 'WiFi' }]);
-  expect(mapWifi(segmentWith({ wifi: { available: 'false' }, power }))).toEqual([]);
-  expect(mapWifi({ passengers: null })).toEqual([]);
+  expect(mapAmenities(segmentWith({ wifi: { available: 'false' } }))).toEqual([]);
+  expect(mapAmenities({ passengers: null })).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { Offer, Segment } from '#domain/flights/offer.ts';
-import { listOf, type WireObject } from './wire.ts';
+import type { Segment } from '#domain/flights/offer.ts';
+import type { WireObject } from './wire.ts';
 
 const seatNames = new Map([
   ['extra_legroom', 'Extra legroom'],
@@ -12,23 +12,7 @@ const seatNames = new Map([
 ]);
 
 /**
- * An offer with its cabin amenities as services of the segments (FLT-02). `mapOffer` includes only WiFi, for the
- * results filter: all amenities would make up most of a list's size.
- */
-export function withAmenities(offer: Offer, wire: WireObject): Offer {
-  const wireSlices = listOf(wire, 'slices');
-  const slices = offer.slices.map((slice, index) => {
-    const wireSegments = listOf(wireSlices[index] ?? {}, 'segments');
-    return {
-      ...slice,
-      segments: slice.segments.map((segment, at) => ({ ...segment, services: mapAmenities(wireSegments[at] ?? {}) })),
-    };
-  });
-  return { ...offer, slices };
-}
-
-/**
- * The cabin amenities of a segment in words (Duffel API v2, cabin amenities of segment passengers), taken from the
+ * The cabin amenities of a segment in words (FLT-02; Duffel API v2, cabin amenities of segment passengers), taken from the
  * first traveler, since all share a cabin. Amenities that are missing, 'n/a' or unreadable are omitted and never
  * invalidate an offer.
  */
@@ -46,7 +30,7 @@ export function mapAmenities(segment: WireObject): Segment['services'] {
 }
 
 /** The segment's WiFi as its one service; empty if the airline describes none. */
-export function mapWifi(segment: WireObject): Segment['services'] {
+function mapWifi(segment: WireObject): Segment['services'] {
   const wifi = partOf(amenitiesOf(segment).wifi);
   return isAvailable(wifi) ? (wifiServices.get(String(wifi.cost)) ?? unpricedWifi) : noServices;
 }

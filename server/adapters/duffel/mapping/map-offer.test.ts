@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapOffer } from './map-offer.ts';
+import { createSharedParts } from './shared-parts.ts';
 import { WireError, type WireObject } from './wire.ts';
 
 const carrier = {
@@ -118,6 +119,17 @@ describe('a supplier offer', () => {
     });
   });
 
+  test.each([
+    ['412', 412],
+    ['1880.5', 1880.5],
+    [null, null],
+    ['unknown', null],
+    [412, null],
+  ])('has the CO2 that the supplier states: %j is %j [FARE-06]', (stated, kg) => {
+    expect(mapOffer(wireOffer({ total_emissions_kg: stated })).emissionsKg).toBe(kg);
+    expect(mapOffer(wireOffer()).emissionsKg).toBeNull();
+  });
+
   test('can be sold with every nullable field null, and nothing is made up [API-13]', () => {
     const offer = mapOffer(
       wireOffer({
@@ -195,7 +207,11 @@ describe('a supplier offer', () => {
       changePenalty: { amountMinor: 9900, currency: 'USD' },
     });
     expect(offer.slices.map(({ conditions }) => conditions)).toEqual([
-      { refund: null, change: { allowed: true, penalty: { amountMinor: 9900, currency: 'USD' } } },
+      {
+        refund: null,
+        change: { allowed: true, penalty: { amountMinor: 9900, currency: 'USD' } },
+        seatSelection: true,
+      },
       undefined,
     ]);
   });
@@ -294,14 +310,81 @@ describe('a supplier offer', () => {
     const size = { maximum_length_cm: 45, maximum_height_cm: 56, maximum_depth_cm: 25 };
     const sized = { ...bag, id: 'ase_4', metadata: { ...bag.metadata, ...size } };
     const insurance = { id: 'ase_2', type: 'cancel_for_any_reason', total_amount: '9.00', total_currency: 'GBP' };
-    const offer = mapOffer(
-      wireOffer({ available_services: [bag, insurance, { ...bag, id: 'ase_3', metadata: null }, sized] }),
-    );
-    expect(offer.availableServices.map(({ id, description }) => [id, description])).toEqual([
-      ['ase_1', 'Extra bag of up to 23 kg'],
-      ['ase_3', 'Extra bag'],
-      ['ase_4', 'Extra bag of up to 23 kg, 45 × 56 × 25 cm'],
+    const open = { ...bag, id: 'ase_3', metadata: { type: 'carry_on' } };
+    const unknown = { ...bag, id: 'ase_5', metadata: null };
+    const meal = { ...bag, id: 'ase_6', type: 'meal', metadata: { name: 'Vegetarian' } };
+    const services = [bag, insurance, open, sized, unknown, meal, { ...bag, id: 'ase_7', type: 'seat' }];
+    const offer = mapOffer(wireOffer({ available_services: services }));
+    expect(offer.availableServices.map(({ id, kind, description }) => [id, kind, description])).toEqual([
+      ['ase_1', 'checked_bag', 'Extra bag of up to 23 kg'],
+      ['ase_3', 'cabin_bag', 'Extra bag'],
+      ['ase_4', 'checked_bag', 'Extra bag of up to 23 kg, 45 × 56 × 25 cm'],
+      ['ase_6', 'meal', 'Vegetarian'],
     ]);
+  });
+
+  test('services for other passengers or flights are hidden, quantities are whole and bounded [BAGS-03]', () => {
+    const bag = {
+      type: 'baggage',
+      total_amount: '20.00',
+      total_currency: 'GBP',
+      metadata: { type: 'checked' },
+    };
+    const services = [
+      { ...bag, id: 'ase_1', passenger_ids: ['pas_other'], segment_ids: ['seg_1'] },
+      { ...bag, id: 'ase_2', passenger_ids: ['pas_a'], segment_ids: ['seg_1', 'seg_other'] },
+      { ...bag, id: 'ase_3', passenger_ids: [], segment_ids: [], maximum_quantity: 2.9 },
+      { ...bag, id: 'ase_4', passenger_ids: ['pas_a'], segment_ids: ['seg_1'], maximum_quantity: 380 },
+      { ...bag, id: 'ase_5', passenger_ids: ['pas_a'], segment_ids: ['seg_1'], maximum_quantity: 0 },
+      { ...bag, id: 'ase_6', passenger_ids: ['pas_a'], segment_ids: ['seg_1'], maximum_quantity: null },
+    ];
+    const offer = mapOffer(wireOffer({ available_services: services }));
+    expect(offer.availableServices.map(({ id, maximumQuantity }) => [id, maximumQuantity])).toEqual([
+      ['ase_3', 2],
+      ['ase_4', 9],
+      ['ase_6', 1],
+    ]);
+  });
+
+  test('services that share an id cannot be ordered apart, and only the first of them is offered [BAGS-03]', () => {
+    const bag = { id: 'ase_1', type: 'baggage', total_currency: 'GBP', metadata: { type: 'checked' } };
+    const services = [
+      { ...bag, total_amount: '20.00', passenger_ids: ['pas_a'], segment_ids: ['seg_1'] },
+      { ...bag, total_amount: '35.00', passenger_ids: ['pas_a'], segment_ids: [] },
+    ];
+    const { availableServices } = mapOffer(wireOffer({ available_services: services }));
+    expect(availableServices.map(({ id, price }) => [id, price.amountMinor])).toEqual([['ase_1', 2000]]);
+  });
+
+  test('of ten thousand services as many are read as a page can show, for every traveler, and it is reported [BAGS-03]', () => {
+    const services = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `ase_${index}`,
+      type: 'baggage',
+      total_amount: '20.00',
+      total_currency: 'GBP',
+      metadata: { type: 'checked' },
+      passenger_ids: index < 9999 ? ['pas_a'] : [],
+      segment_ids: ['seg_1'],
+    }));
+    const reports: string[] = [];
+    const { availableServices } = mapOffer(
+      wireOffer({ available_services: services }),
+      createSharedParts((reason) => reports.push(reason)),
+    );
+    expect(availableServices).toHaveLength(101);
+    expect(availableServices.at(-1)?.id).toBe('ase_9999');
+    expect(reports).toEqual(['available_services: more than 100 for the same travelers']);
+  });
+
+  test('a service whose price cannot be sold is dropped and takes nothing with it [BAGS-03]', () => {
+    const bag = { type: 'baggage', total_currency: 'GBP', metadata: { type: 'checked' } };
+    const services = ['90000000000000.00', '-1.00', '0.00'].map((total_amount, index) => ({
+      ...bag,
+      id: `ase_${index}`,
+      total_amount,
+    }));
+    const { availableServices } = mapOffer(wireOffer({ available_services: services }));
+    expect(availableServices.map(({ id }) => id)).toEqual(['ase_2']);
   });
 
   test('never uses a logo from another host: browsers load only from this site [SAFE-04]', () => {
@@ -316,6 +399,7 @@ describe('a supplier offer', () => {
     ['a total that is not an amount', wireOffer({ total_amount: '1e3' })],
     ['a negative total', wireOffer({ total_amount: '-5.00' })],
     ['a total with too many decimals for its currency', wireOffer({ total_amount: '221.785' })],
+    ['a total that has no sale price', wireOffer({ total_amount: '90000000000000.00' })],
     ['no base', wireOffer({ base_amount: null })],
     ['an unknown currency', wireOffer({ total_currency: 'ZZZ' })],
     ['no expiry', wireOffer({ expires_at: null })],

@@ -1,9 +1,21 @@
+import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
 import { wholeTripRule } from '#domain/flights/fare/fare-conditions.ts';
-import type { FareConditions, FareRule, Offer, OfferService, PassengerType, Slice } from '#domain/flights/offer.ts';
+import { readEmissions } from '#domain/flights/journeys/emissions.ts';
+import type {
+  FareConditions,
+  FareRule,
+  Offer,
+  OfferListing,
+  OfferPassenger,
+  OfferService,
+  PassengerType,
+  Slice,
+} from '#domain/flights/offer.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
 import type { FoundOffer } from '#server/ports/supplier.ts';
-import { carrierOf, mapSlice, maximumBags, ruleOf } from './map-slice.ts';
-import { createSharedParts, type SharedParts } from './shared-parts.ts';
+import { carrierOf, mapSlice, ruleOf } from './map-slice.ts';
+import { addKnown, createSharedParts, type KnownConditions, type SharedParts, sharedPart } from './shared-parts.ts';
+import { sharedSlice } from './shared-slice.ts';
 import {
   asNullableObject,
   asObject,
@@ -21,11 +33,15 @@ import {
 
 const mostKilograms = 100;
 const mostCentimeters = 400;
+/** In minor units. With the highest markup and quantity it is still counted exactly. */
+const mostMinor = 10 ** 14;
+
+export type OfferHead = Omit<FoundOffer, 'read' | 'list'>;
 
 /**
  * What sorting a search needs of an offer; the rest is read when someone sees it. Throws WireError as `mapOffer` does.
  */
-export function mapOfferHead(wire: WireObject, shared: SharedParts): Omit<FoundOffer, 'read'> {
+export function mapOfferHead(wire: WireObject, shared: SharedParts): OfferHead {
   const [passenger] = listOf(wire, 'passengers');
   return {
     id: textOf(wire, 'id'),
@@ -40,18 +56,19 @@ export function mapOfferHead(wire: WireObject, shared: SharedParts): Omit<FoundO
  * a known currency, an expiry, slices with segments and readable times (Duffel API v2, offer). Offers of one response
  * use the same `shared`.
  */
-export function mapOffer(wire: WireObject, shared: SharedParts = createSharedParts()): Offer {
-  const currency = textOf(wire, 'total_currency');
-  const total = moneyOf(wire, 'total_amount', currency);
-  const expiresAt = instantOf(wire, 'expires_at', shared);
+export function mapOffer(
+  wire: WireObject,
+  shared: SharedParts = createSharedParts(),
+  { id, total, expiresAt }: OfferHead = mapOfferHead(wire, shared),
+): Offer {
   const requirements = asNullableObject(wire.payment_requirements, 'payment_requirements') ?? {};
   const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
   const slices = listOf(wire, 'slices').map((slice) => mapSlice(slice, owner, shared));
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
   return {
-    id: textOf(wire, 'id'),
+    id,
     total,
-    base: moneyOf(wire, 'base_amount', currency),
+    base: moneyOf(wire, 'base_amount', total.currency),
     tax: nullableMoneyOf(wire, 'tax'),
     expiresAt,
     createdAt: nullableTextOf(wire, 'created_at') ?? expiresAt,
@@ -62,15 +79,70 @@ export function mapOffer(wire: WireObject, shared: SharedParts = createSharedPar
     },
     owner,
     conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices, shared),
-    availableServices: readableOf(wire, 'available_services', mapService, shared.report),
+    availableServices: mapServices(wire, slices, shared),
+    emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
     passengerIdentityDocumentsRequired: wire.passenger_identity_documents_required === true,
     supportedPassengerIdentityDocumentTypes: textsOf(wire, 'supported_passenger_identity_document_types'),
-    passengers: listOf(wire, 'passengers').map((passenger) => {
-      const age = nullableNumberOf(passenger, 'age');
-      return { id: textOf(passenger, 'id'), type: passengerTypeOf(passenger, age), age };
-    }),
+    passengers: mapPassengers(wire),
     slices,
   };
+}
+
+/** What a list shows of an offer. Throws WireError where `mapOffer` does: what cannot be sold is not listed. */
+export function mapListing(wire: WireObject, shared: SharedParts, { id, total, expiresAt }: OfferHead): OfferListing {
+  asNullableObject(wire.payment_requirements, 'payment_requirements');
+  moneyOf(wire, 'base_amount', total.currency);
+  const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
+  const slices = listOf(wire, 'slices').map((slice) => sharedSlice(slice, owner, shared));
+  if (slices.length === 0) throw new WireError('slices', 'a list with slices');
+  return {
+    id,
+    total,
+    expiresAt,
+    owner,
+    conditions: sharedConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, slices, shared),
+    emissionsKg: readEmissions(nullableTextOf(wire, 'total_emissions_kg')),
+    passengers: sharedPassengers(wire, shared),
+    slices,
+  };
+}
+
+function mapPassengers(wire: WireObject): OfferPassenger[] {
+  return listOf(wire, 'passengers').map((passenger) => {
+    const age = nullableNumberOf(passenger, 'age');
+    return { id: textOf(passenger, 'id'), type: passengerTypeOf(passenger, age), age };
+  });
+}
+
+/** All offers of a search have the same passengers. */
+function sharedPassengers(wire: WireObject, shared: SharedParts): readonly OfferPassenger[] {
+  const passengers = mapPassengers(wire);
+  const isSame = (known: readonly OfferPassenger[]) =>
+    known.length === passengers.length &&
+    known.every(({ id, type, age }, index) => {
+      const other = passengers[index];
+      return id === other?.id && type === other.type && age === other.age;
+    });
+  return sharedPart(shared.passengers, passengers[0]?.id ?? '', isSame, () => passengers);
+}
+
+/** Conditions follow from the rules of the trip and of its slices, each of which is one object in all offers. */
+function sharedConditions(wire: WireObject, slices: readonly Slice[], shared: SharedParts): FareConditions {
+  const refund = ruleOf(wire, 'refund_before_departure', shared);
+  const change = ruleOf(wire, 'change_before_departure', shared);
+  const isSame = (known: KnownConditions) =>
+    known.change === change &&
+    known.slices.length === slices.length &&
+    known.slices.every((slice, index) => haveSameRules(slice.conditions, slices[index]?.conditions));
+  const known = shared.conditions.get(refund)?.find(isSame);
+  if (known !== undefined) return known.conditions;
+  const conditions = mapConditions(wire, slices, shared);
+  addKnown(shared.conditions, refund, { change, slices, conditions });
+  return conditions;
+}
+
+function haveSameRules(a: Slice['conditions'], b: Slice['conditions']): boolean {
+  return (a?.refund ?? null) === (b?.refund ?? null) && (a?.change ?? null) === (b?.change ?? null);
 }
 
 /**
@@ -111,26 +183,62 @@ function wholeRuleOf(
   return stated !== null && trip?.penalty === null ? { ...rule, penalty: null } : rule;
 }
 
-/** A bag that can be bought; unknown types are hidden, as the supplier's documentation advises. */
-function mapService(wire: WireObject): OfferService[] {
-  if (wire.type !== 'baggage') return [];
+/** Most extras of an offer for the same travelers: airlines sell a few dozen, and a page shows every one of them. */
+const mostExtras = 100;
+
+/** The extras of a freshly read offer, each id once; offers of a search have none. */
+function mapServices(wire: WireObject, slices: readonly Slice[], shared: SharedParts): OfferService[] {
+  if (wire.available_services == null) return [];
+  const passengerIds = new Set(listOf(wire, 'passengers').map((passenger) => textOf(passenger, 'id')));
+  const segmentIds = new Set(slices.flatMap(({ segments }) => segments.map(({ id }) => id)));
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  const isTooMany = ({ passengerIds: travelers }: OfferService): boolean => {
+    const key = travelers.toSorted().join();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count === mostExtras + 1) shared.report(`available_services: more than ${mostExtras} for the same travelers`);
+    return count > mostExtras;
+  };
+  const read = (service: WireObject) =>
+    mapService(service, passengerIds, segmentIds).filter(
+      (extra) => !seen.has(extra.id) && seen.add(extra.id) && !isTooMany(extra),
+    );
+  return readableOf(wire, 'available_services', read, shared.report);
+}
+
+/**
+ * An extra that can be bought: a bag or a meal. Unknown types are hidden, as the supplier's documentation advises, and
+ * so is the right to cancel for any reason: what it pays back is the supplier's promise, which our cancellation does not
+ * know. A service for passengers or flights other than the offer's cannot be ordered.
+ */
+function mapService(wire: WireObject, passengerIds: ReadonlySet<string>, segmentIds: ReadonlySet<string>) {
   const metadata = asNullableObject(wire.metadata, 'metadata') ?? {};
-  const checked = metadata.type === 'checked';
+  const extra = extraOf(wire.type, metadata);
   const currency = textOf(wire, 'total_currency');
   const most = nullableNumberOf(wire, 'maximum_quantity') ?? 1;
-  if (!(most >= 1)) return [];
-  return [
-    {
-      id: textOf(wire, 'id'),
-      type: 'baggage',
-      name: checked ? 'Checked bag' : 'Carry-on bag',
-      description: bagDescription(metadata),
-      price: moneyOf(wire, 'total_amount', currency),
-      maximumQuantity: Math.min(Math.floor(most), maximumBags),
-      passengerIds: textsOf(wire, 'passenger_ids'),
-      segmentIds: textsOf(wire, 'segment_ids'),
-    },
-  ];
+  const [travelers, flights] = [textsOf(wire, 'passenger_ids'), textsOf(wire, 'segment_ids')];
+  const isOfOffer = travelers.every((id) => passengerIds.has(id)) && flights.every((id) => segmentIds.has(id));
+  if (extra === null || !(most >= 1) || !isOfOffer) return [];
+  const service: OfferService = {
+    id: textOf(wire, 'id'),
+    type: textOf(wire, 'type'),
+    ...extra,
+    price: moneyOf(wire, 'total_amount', currency),
+    maximumQuantity: Math.min(Math.floor(most), mostOfOneExtra),
+    passengerIds: travelers,
+    segmentIds: flights,
+  };
+  return [service];
+}
+
+/** What a service is, in words; null if it is not offered. */
+function extraOf(type: unknown, metadata: WireObject): Pick<OfferService, 'kind' | 'name' | 'description'> | null {
+  if (type === 'meal') return { kind: 'meal', name: 'Meal', description: nullableTextOf(metadata, 'name') ?? '' };
+  if (type !== 'baggage') return null;
+  const description = bagDescription(metadata);
+  if (metadata.type === 'checked') return { kind: 'checked_bag', name: 'Checked bag', description };
+  return metadata.type === 'carry_on' ? { kind: 'cabin_bag', name: 'Carry-on bag', description } : null;
 }
 
 /** 'Extra bag of up to 23 kg, 90 × 75 × 43 cm', as far as the airline states it (F-28). */
@@ -153,7 +261,8 @@ function nullableMoneyOf(wire: WireObject, name: string): Money | null {
 
 function moneyOf(wire: WireObject, field: string, currency: string): Money {
   const money = parseMoney(textOf(wire, field), currency);
-  if (money === null || money.amountMinor < 0) throw new WireError(field, `an amount of ${currency}`);
+  if (money === null || money.amountMinor < 0 || money.amountMinor > mostMinor)
+    throw new WireError(field, `an amount of ${currency}`);
   return money;
 }
 

@@ -147,7 +147,7 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
   return {
     type: kind === 'seat' ? 'seat' : kind !== 'baggage' ? 'other' : isCarryOn ? 'cabin_bag' : 'checked_bag',
     designator: nullableTextOf(metadata, 'designator'),
-    name: nullableTextOf(metadata, 'name'),
+    name: nullableTextOf(metadata, 'name') ?? (kind === 'meal' ? 'Meal' : null),
     maximumWeightKg: nullableNumberOf(metadata, 'maximum_weight_kg'),
     quantity: nullableNumberOf(wire, 'quantity') ?? 1,
     passengerIds: textsOf(wire, 'passenger_ids'),

@@ -13,8 +13,8 @@ import type {
 } from '#domain/flights/offer.ts';
 import { parseDurationMinutes } from '#domain/time/duration.ts';
 import { formatClock } from '#domain/time/local-time.ts';
-import { mapWifi } from './map-amenities.ts';
-import { type Flight, type SharedParts, sharedPart } from './shared-parts.ts';
+import { mapAmenities } from './map-amenities.ts';
+import { addKnown, type Flight, type KnownFlight, type SharedParts, sharedPart } from './shared-parts.ts';
 import {
   asNullableObject,
   asObject,
@@ -38,8 +38,7 @@ export const maximumBags = 20;
  */
 export function mapSlice(wire: WireObject, owner: Carrier, shared: SharedParts): Slice {
   const fareBrandName = nullableTextOf(wire, 'fare_brand_name');
-  const product = `${owner.iataCode ?? owner.name}\0${fareBrandName}`;
-  const segments = listOf(wire, 'segments').map((segment) => mapSegment(segment, product, shared));
+  const segments = listOf(wire, 'segments').map((segment) => mapSegment(segment, owner, fareBrandName, shared));
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) throw new WireError('segments', 'a list with segments');
   return {
@@ -54,21 +53,39 @@ export function mapSlice(wire: WireObject, owner: Carrier, shared: SharedParts):
   };
 }
 
-function mapSegment(wire: WireObject, product: string, shared: SharedParts): Segment {
+function mapSegment(wire: WireObject, seller: Carrier, fareName: string | null, shared: SharedParts): Segment {
   const passengers = listOf(wire, 'passengers').map((passenger) => mapSeat(passenger, shared));
-  const key = flightKey(wire, product, passengers[0]?.cabinClass ?? null);
-  const known = shared.flights.get(key);
-  const flight = known ?? mapFlight(wire, shared);
-  if (known === undefined) shared.flights.set(key, flight);
+  const amenities = fareName === null ? JSON.stringify(mapAmenities(wire)) : null;
+  const cabin = passengers[0]?.cabinClass ?? null;
+  const flight = flightOf(wire, { seller, fareName, cabin, amenities }, shared);
   return { id: textOf(wire, 'id'), ...flight, passengers };
 }
 
 /** Sellers describe the same flight in different detail, for example without its aircraft; WiFi depends on cabin and fare. */
-function flightKey(wire: WireObject, product: string, cabin: CabinClass | null): string {
-  const codeOf = (field: string) => nullableTextOf(asNullableObject(wire[field], field) ?? {}, 'iata_code');
-  const number = `${codeOf('marketing_carrier')}\0${flightNumberOf(wire)}`;
-  const times = `${textOf(wire, 'departing_at')}\0${textOf(wire, 'arriving_at')}`;
-  return `${number}\0${times}\0${codeOf('origin')}\0${codeOf('destination')}\0${cabin}\0${product}`;
+function flightOf(
+  wire: WireObject,
+  sold: Pick<KnownFlight, 'seller' | 'fareName' | 'cabin' | 'amenities'>,
+  shared: SharedParts,
+): Flight {
+  const { departing_at: departing, arriving_at: arriving, marketing_carrier_flight_number: number } = wire;
+  const carrierCode = asObject(wire.marketing_carrier, 'marketing_carrier').iata_code;
+  const originCode = asObject(wire.origin, 'origin').iata_code;
+  const destinationCode = asObject(wire.destination, 'destination').iata_code;
+  const isSame = (known: KnownFlight) =>
+    known.number === number &&
+    known.arriving === arriving &&
+    known.carrierCode === carrierCode &&
+    known.originCode === originCode &&
+    known.destinationCode === destinationCode &&
+    known.cabin === sold.cabin &&
+    known.seller === sold.seller &&
+    known.fareName === sold.fareName &&
+    known.amenities === sold.amenities;
+  const known = shared.flights.get(departing)?.find(isSame);
+  if (known !== undefined) return known.flight;
+  const flight = mapFlight(wire, shared);
+  addKnown(shared.flights, departing, { ...sold, number, arriving, carrierCode, originCode, destinationCode, flight });
+  return flight;
 }
 
 function mapFlight(wire: WireObject, shared: SharedParts): Flight {
@@ -92,22 +109,38 @@ function mapFlight(wire: WireObject, shared: SharedParts): Flight {
       airport: mapPlace(asObject(stop.airport, 'stops.airport'), shared),
       duration: durationOf(stop),
     })),
-    services: mapWifi(wire),
+    services: mapAmenities(wire),
   };
 }
 
 function mapSeat(wire: WireObject, shared: SharedParts): SegmentPassenger {
   const passengerId = textOf(wire, 'passenger_id');
-  const cabinClass = cabinOf(nullableTextOf(wire, 'cabin_class'));
-  const cabinClassMarketingName = nullableTextOf(wire, 'cabin_class_marketing_name');
-  const baggages = readableOf(wire, 'baggages', readBag, shared.report);
-  let key = `${passengerId}\0${cabinClass}\0${cabinClassMarketingName}`;
-  for (const { type, quantity } of baggages) key += `\0${type}\0${quantity}`;
-  return sharedPart(
-    shared.seats,
-    key,
-    () => true,
-    () => ({ passengerId, cabinClass, cabinClassMarketingName, baggages }),
+  const known = shared.seats.get(passengerId)?.find((seat) => isSameSeat(seat.wire, wire));
+  if (known !== undefined) return known.seat;
+  const seat = {
+    passengerId,
+    cabinClass: cabinOf(nullableTextOf(wire, 'cabin_class')),
+    cabinClassMarketingName: nullableTextOf(wire, 'cabin_class_marketing_name'),
+    baggages: readableOf(wire, 'baggages', readBag, shared.report),
+  };
+  addKnown(shared.seats, passengerId, { wire, seat });
+  return seat;
+}
+
+/** Whether two seats of one passenger are described alike. */
+export function isSameSeat(a: WireObject, b: WireObject): boolean {
+  return (
+    a.cabin_class === b.cabin_class &&
+    a.cabin_class_marketing_name === b.cabin_class_marketing_name &&
+    areSameBags(a.baggages, b.baggages)
+  );
+}
+
+function areSameBags(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return (
+    a.length === b.length &&
+    a.every((bag, index) => bag?.type === b[index]?.type && bag?.quantity === b[index]?.quantity)
   );
 }
 
@@ -160,7 +193,10 @@ function sliceConditionsOf(wire: WireObject, shared: SharedParts): Pick<Slice, '
   const conditions = asNullableObject(wire.conditions, 'slices.conditions') ?? {};
   const refund = ruleOf(conditions, 'refund_before_departure', shared);
   const change = ruleOf(conditions, 'change_before_departure', shared);
-  return refund === null && change === null ? {} : { conditions: { refund, change } };
+  const seats = conditions.advance_seat_selection;
+  const seatSelection = typeof seats === 'boolean' ? seats : null;
+  const isSilent = refund === null && change === null && seatSelection === null;
+  return isSilent ? {} : { conditions: { refund, change, seatSelection } };
 }
 
 /** Null if the airline states nothing. */

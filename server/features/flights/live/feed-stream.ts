@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { compactVersion } from '#contract/codec/compact/rows.ts';
-import type { ListedOffer } from '#domain/flights/offer.ts';
+import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { ListedOffer, OfferListing, OwnCancelingTerms } from '#domain/flights/offer.ts';
 import { type MarkupBasisPoints, salePrice } from '#domain/money/price.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { FlightSupplier, FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
+import { createOwnTerms } from '../offers/own-terms.ts';
 import { supplierRefusal } from '../offers/supplier-refusal.ts';
 import type { SearchStream } from './search-stream.ts';
 
@@ -19,6 +21,7 @@ interface WriterOptions {
   /** When the search began, in epoch milliseconds. */
   readonly startedAt: number;
   readonly markup: MarkupBasisPoints;
+  readonly terms: CancellationTerms;
   readonly log: FastifyBaseLogger;
   /** Called with the offers that were sent. */
   readonly onOffers: (offers: readonly FoundOffer[]) => void;
@@ -29,12 +32,14 @@ export class StreamWriter {
   readonly #options: WriterOptions;
   readonly #encoder = new CompactEncoder();
   readonly #seen = new Set<string>();
+  readonly #ownTerms: (offer: OfferListing) => OwnCancelingTerms;
   #count = 0;
   #ownMs = 0;
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    const { stream, sealedId, startedAt } = options;
+    const { stream, sealedId, startedAt, terms } = options;
+    this.#ownTerms = createOwnTerms(terms, new Date(startedAt));
     stream.add({
       head: { version: compactVersion, stream: stream.id, search_id: sealedId, started_at: startedAt },
     });
@@ -50,13 +55,14 @@ export class StreamWriter {
     return this.#ownMs;
   }
 
-  /** Sends the offers that were not sent before. Other requests get their turn between the lines. */
-  async write(offers: readonly FoundOffer[]): Promise<void> {
-    const fresh = offers.filter(({ id }) => !this.#seen.has(id));
-    for (const { id } of fresh) this.#seen.add(id);
-    for (let from = 0; from < fresh.length; from += offersPerLine) {
+  /**
+   * Sends the offers that were not sent before. Other requests get their turn between the lines. Empties the list line by line:
+   * the garbage collector copies what is still held of the supplier's answer.
+   */
+  async write(offers: FoundOffer[]): Promise<void> {
+    while (offers.length > 0) {
       const startedAt = performance.now();
-      this.#send(fresh.slice(from, from + offersPerLine));
+      this.#send(offers.splice(0, offersPerLine).filter(({ id }) => !this.#seen.has(id)));
       this.#ownMs += performance.now() - startedAt;
       await nextTurn();
     }
@@ -64,6 +70,7 @@ export class StreamWriter {
 
   #send(found: readonly FoundOffer[]): void {
     const { stream, onOffers } = this.#options;
+    for (const { id } of found) this.#seen.add(id);
     onOffers(found);
     const listed = found.flatMap((offer) => this.#read(offer) ?? []);
     this.#count += listed.length;
@@ -74,8 +81,9 @@ export class StreamWriter {
   #read(found: FoundOffer): ListedOffer | null {
     const { markup, log } = this.#options;
     try {
-      const offer = found.read();
-      return offer && { ...offer, sale: { total: salePrice(offer.total, markup) } };
+      const offer = found.list();
+      const canceling = offer && this.#ownTerms(offer);
+      return offer && canceling && { ...offer, canceling, sale: { total: salePrice(offer.total, markup) } };
     } catch (error) {
       log.error({ err: error, offerId: found.id }, 'Could not read an offer');
       return null;

@@ -26,6 +26,7 @@ export function registerLiveSearch(app: FastifyInstance, deps: LiveRouteDeps): v
         query: query.value,
         brandKey: brand.key,
         markup: brand.markupBasisPoints,
+        terms: brand.cancellation,
         supplier,
         searchId: address.search_id ?? null,
         fresh: address.fresh === '1',

@@ -1,3 +1,4 @@
+import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -22,6 +23,7 @@ export interface LiveSearchDeps extends SearchDeps {
 export interface LiveSearchRequest extends Omit<SearchRequest, 'page' | 'limit'> {
   /** The stream to continue, and after how many lines. */
   readonly continued: { readonly stream: string; readonly after: number } | null;
+  readonly terms: CancellationTerms;
   /** When the search of `searchId` began, in epoch milliseconds; null if long ago. */
   readonly startedAt: number | null;
 }
@@ -49,18 +51,32 @@ export async function streamSearch(
     const search = deps.liveSearches.findStream(key, continued.stream);
     if (search !== null) return ok({ search, after: continued.after });
   }
-  const started = (await joinEqual(deps, request, key)) ?? (await begin(deps, request, key));
+  const started = await joinOrBegin(deps, request, key);
   return started.ok ? ok({ search: started.value, after: 0 }) : started;
 }
 
-/** The visitor's equal search, streamed or not; null if there is none whose offers can be bought. */
-async function joinEqual(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started | null> {
-  if (request.fresh) return null;
-  const live = await deps.liveSearches.find(key);
-  if (live !== null) return !live.ok || (await isBuyable(deps, live.value)) ? live : null;
-  const whole = await deps.cache.find(key);
-  if (whole === null || !whole.ok || !(await isBuyable(deps, whole.value))) return null;
-  return deps.liveSearches.find(key) ?? readAgain(deps, { ...request, startedAt: null }, key, whole.value.searchId);
+/**
+ * The visitor's equal search, streamed or not, or a new one if there is none whose offers can be bought. Between looking for
+ * one and beginning another nothing is awaited: calls that come at once must not begin two.
+ */
+async function joinOrBegin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
+  if (request.fresh) return begin(deps, request, key);
+  const streamed = deps.liveSearches.find(key);
+  if (streamed !== null) {
+    const live = await streamed;
+    if (!live.ok || (await isBuyable(deps, live.value))) return live;
+    const newer = deps.liveSearches.find(key);
+    return newer !== null && newer !== streamed ? newer : begin(deps, request, key);
+  }
+  const unstreamed = deps.cache.find(key);
+  if (unstreamed === null) return begin(deps, request, key);
+  const whole = await unstreamed;
+  const isKept = whole.ok && (await isBuyable(deps, whole.value));
+  const newer = deps.liveSearches.find(key);
+  if (newer !== null) return newer;
+  return isKept
+    ? readAgain(deps, { ...request, startedAt: null }, key, whole.value.searchId)
+    : begin(deps, request, key);
 }
 
 function begin(deps: LiveSearchDeps, request: LiveSearchRequest, key: string): Promise<Started> {
@@ -105,13 +121,13 @@ async function feed(
   running: RunningSearch | null,
 ): Promise<void> {
   const { stream, searchId } = search;
-  const { supplier, markup, log } = request;
+  const { supplier, markup, terms, log } = request;
   const sealedId = sealSearchId(deps.secret, request.visitor, searchId);
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);
   const onOffers = (offers: readonly FoundOffer[]) => search.note(offers);
-  const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, log, onOffers });
+  const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, terms, log, onOffers });
   const options = { stream, writer, supplier, searchId, endsAt: begunAt + deps.searchMs, clock: deps.clock, log };
   const startedAt = performance.now();
   try {

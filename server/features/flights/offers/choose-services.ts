@@ -1,4 +1,6 @@
-import type { Offer } from '#domain/flights/offer.ts';
+import { overlaps } from '#domain/extras/choose-extras.ts';
+import type { ServiceChoice } from '#domain/extras/service-choice.ts';
+import type { Offer, OfferService } from '#domain/flights/offer.ts';
 import { type Money, sumMoney } from '#domain/money/money.ts';
 import { type MarkupBasisPoints, saleBreakdown, salePrice, saleTotal } from '#domain/money/price.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -7,11 +9,6 @@ import type { FlightSupplier, SupplierSeatMap } from '#server/ports/supplier.ts'
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { withExits } from './seat-maps.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
-
-export interface ServiceChoice {
-  readonly id: string;
-  readonly quantity: number;
-}
 
 /** The total of an offer with chosen seats and extras: what we pay the supplier, and what the traveler pays us. */
 export interface QuotedTotal {
@@ -37,9 +34,9 @@ interface PricedChoice {
 
 /**
  * The total of an offer with chosen services, using only the supplier's prices (PRICE-04). Refuses services that are not (or
- * no longer) for sale, are in another currency or exceed their maximum quantity; a second seat for a traveler on a segment; and
- * a seat its traveler may not take (F-01). @param carriers passenger ids of the adults with an infant on their
- * lap, if known
+ * no longer) for sale, are in another currency or exceed their maximum quantity; extras that overlap (BAGS-03); a second
+ * seat for a traveler on a segment; and a seat its traveler may not take (F-01).
+ * @param carriers passenger ids of the adults with an infant on their lap, if known
  */
 export async function quoteTotal(
   supplier: FlightSupplier,
@@ -89,11 +86,16 @@ async function priceChoices(
 
   const travelers = new Map(seatedTravelers(offer.passengers, carriers).map((one) => [one.id, one]));
   const taken = new Set<string>();
+  const bought: OfferService[] = [];
   const priced: PricedChoice[] = [];
   for (const { id, quantity } of choices) {
     const extra = extras.get(id);
     const seat = seats.value.get(id);
     if (extra && quantity <= extra.maximumQuantity) {
+      if (bought.some((other) => overlaps(extra, other))) {
+        return refuse('SERVICE_NOT_AVAILABLE', { message: overlapMessage });
+      }
+      bought.push(extra);
       priced.push({ kind: 'extra', price: extra.price, quantity });
     } else if (seat && quantity === 1 && !taken.has(seat.place) && !taken.has(seat.traveler)) {
       const occupant = travelers.get(seat.passengerId);
@@ -109,6 +111,8 @@ async function priceChoices(
   return ok(priced);
 }
 
+const overlapMessage =
+  'Two of the chosen extras cover the same traveler on the same flight. Please choose one of them.';
 const seatMessage = 'A seat that was chosen is not for its traveler. Please choose another one.';
 
 interface SeatForSale {

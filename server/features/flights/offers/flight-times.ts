@@ -66,11 +66,19 @@ export function lastArrival(slices: readonly Slice[]): Date {
 /** Upper bound of any zone's offset from UTC. */
 const farthestFromUtcMs = 15 * 3_600_000;
 
-/** True once the first flight has departed. Zones are looked up only around the departure day, because lists have hundreds of trips. */
+/** True once the first flight has departed. */
 export function hasDeparted(slices: readonly Slice[], now: Date): boolean {
-  const ahead = Date.parse(`${slices[0]?.segments[0]?.departingAt.slice(0, 19)}Z`) - now.getTime();
-  if (Math.abs(ahead) > farthestFromUtcMs) return ahead < 0;
-  return firstDeparture(slices) <= now;
+  return departureAround(slices, now) <= now;
+}
+
+/**
+ * The first departure, to be compared with `moment` only: exact on the days around it, otherwise the wall-clock time interpreted
+ * as UTC. Zones are slow to look up, and lists have hundreds of trips.
+ */
+export function departureAround(slices: readonly Slice[], moment: Date): Date {
+  const wallClock = Date.parse(`${slices[0]?.segments[0]?.departingAt.slice(0, 19)}Z`);
+  const isFar = Math.abs(wallClock - moment.getTime()) > farthestFromUtcMs;
+  return isFar ? new Date(wallClock) : firstDeparture(slices);
 }
 
 /** ISO 3166-1 alpha-2 codes at both ends of every slice. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { encodeLoyalty } from '#contract/codec/loyalty.ts';
 import { encodeOfferCheck } from '#contract/codec/offer-check.ts';
 import { encodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { encodeSeatMap } from '#contract/codec/seat-map.ts';
 import { errorTable } from '#contract/errors.ts';
-import { getOffer, getSeatMaps, verifyOffer } from '#contract/flights.ts';
-import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { getDearerFares, getOffer, getSeatMaps, setLoyalty as setLoyaltyCall, verifyOffer } from '#contract/flights.ts';
 import { minutesRemaining } from '#domain/flights/expiry.ts';
 import type { OfferCheck } from '#domain/flights/offer-check.ts';
 import { salePrice } from '#domain/money/price.ts';
@@ -13,14 +13,14 @@ import { type CallAnswer, registerCall } from '#server/http/calls/register-call.
 import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
+import { dearerFares } from './dearer-fares.ts';
 import { detailOffer } from './detail-offer.ts';
 import { isGone, readOffer, readSellableOffer, type SellableDeps } from './read-offer.ts';
 import { priceSeatMap } from './seat-maps.ts';
+import { setLoyalty } from './set-loyalty.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
 export interface OfferRouteDeps extends SellableDeps {
-  /** A brand's cancellation terms and fees. */
-  readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
   readonly context: RequestContext;
 }
 
@@ -36,11 +36,21 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
       const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
       const offer = await readOffer(deps, supplier, params.id);
       if (!offer.ok) return offer;
-      const terms = await deps.termsOf(brand.key);
-      return {
-        status: 200,
-        body: encodeOfferDetail(detailOffer(offer.value, brand.markupBasisPoints, terms, deps.clock.now())),
-      };
+      const detail = detailOffer(offer.value, brand.markupBasisPoints, brand.cancellation, deps.clock.now());
+      return { status: 200, body: encodeOfferDetail(detail) };
+    },
+    { limit },
+  );
+
+  registerCall(
+    app,
+    getDearerFares,
+    async ({ params, request }) => {
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const now = deps.clock.now();
+      const fares = await dearerFares(supplier, params.id, now, request.log);
+      const detailed = fares.map((fare) => detailOffer(fare, brand.markupBasisPoints, brand.cancellation, now));
+      return { status: 200, body: { fares: detailed.map(encodeOfferDetail) } };
     },
     { limit },
   );
@@ -72,6 +82,25 @@ export function registerOfferCalls(app: FastifyInstance, deps: OfferRouteDeps): 
       return answerVerification(deps, supplier, params.id, brand.markupBasisPoints);
     },
     { limit },
+  );
+
+  registerLoyalty(app, deps);
+}
+
+/** Limited as strictly as bookings: numbers must not be guessed here. */
+function registerLoyalty(app: FastifyInstance, deps: OfferRouteDeps): void {
+  const { context } = deps;
+  registerCall(
+    app,
+    setLoyaltyCall,
+    async ({ params, body, request }) => {
+      const [brand, supplier] = await Promise.all([context.brandOf(request), context.supplier()]);
+      const command = { offerId: params.id, travelers: body.travelers };
+      const changed = await setLoyalty(deps, supplier, command, brand.markupBasisPoints);
+      if (!changed.ok) return changed;
+      return { status: 200, body: encodeLoyalty(changed.value) };
+    },
+    { limit: limits.booking },
   );
 }
 

@@ -3,7 +3,7 @@ import { isOfferExpired } from '#domain/flights/expiry.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { FlightSupplier, FoundOffer, SupplierFailure } from '#server/ports/supplier.ts';
+import type { CurrentOffer, FlightSupplier, FoundOffer, SupplierFailure } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { supplierRefusal } from './supplier-refusal.ts';
 
@@ -23,18 +23,18 @@ export async function readOffer(
   deps: SellableDeps,
   supplier: FlightSupplier,
   offerId: string,
-): Promise<Result<Offer, Refusal>> {
+): Promise<Result<CurrentOffer, Refusal>> {
   const outcome = await supplier.getOffer(offerId);
   const offer = outcome.ok ? refuseExpired(outcome.value, deps.clock) : refusedOffer(outcome.error);
   if (!offer.ok && isGone(offer.error)) deps.dropSearchOf(offerId);
   return offer;
 }
 
-function refuseExpired(offer: Offer, clock: Clock): Result<Offer, Refusal> {
+function refuseExpired(offer: CurrentOffer, clock: Clock): Result<CurrentOffer, Refusal> {
   return isOfferExpired(offer, clock.now()) ? refuse('OFFER_EXPIRED') : ok(offer);
 }
 
-function refusedOffer(failure: SupplierFailure): Result<Offer, Refusal> {
+function refusedOffer(failure: SupplierFailure): Result<never, Refusal> {
   return err(supplierRefusal(failure));
 }
 
@@ -54,7 +54,7 @@ export async function readSellableOffer(
   deps: SellableDeps,
   supplier: FlightSupplier,
   offerId: string,
-): Promise<Result<Offer, Refusal>> {
+): Promise<Result<CurrentOffer, Refusal>> {
   const offer = await readOffer(deps, supplier, offerId);
   if (!offer.ok) return offer;
   return (await deps.isSearchSold(searchKeyOf(offer.value))) ? err(searchSold) : offer;

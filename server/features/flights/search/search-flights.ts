@@ -61,10 +61,14 @@ export async function searchFlights(deps: SearchDeps, request: SearchRequest): P
 /** The visitor's equal search if its offers can still be bought (none expired, none ordered), otherwise a new one. */
 async function findBuyable(deps: SearchDeps, request: SearchRequest): Promise<Result<CachedSearch, Refusal>> {
   const running = request.fresh ? null : deps.cache.find(queryKey(request));
-  const live = request.fresh || running !== null ? null : await deps.liveSearches.find(queryKey(request));
-  if (live?.ok === true && (await isBuyable(deps, live.value))) {
-    await live.value.stream.finished;
-    return findById(deps, request, live.value.searchId);
+  const streamed = request.fresh || running !== null ? null : deps.liveSearches.find(queryKey(request));
+  // Nothing is awaited between looking for a search and beginning one: calls that come at once must not begin two.
+  if (streamed !== null) {
+    const live = await streamed;
+    if (live.ok && (await isBuyable(deps, live.value))) {
+      await live.value.stream.finished;
+      return findById(deps, request, live.value.searchId);
+    }
   }
   if (running === null) return load(deps, request, queryKey(request), () => request.supplier.search(request.query));
   const kept = await running;

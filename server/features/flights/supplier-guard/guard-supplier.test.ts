@@ -33,7 +33,9 @@ function createRig(searchesAtOnce: number) {
     'startSearch',
     'offersOfSearch',
     'getOffer',
+    'getDearerOffers',
     'getSeatMaps',
+    'setLoyalty',
     'createOrder',
     'findOrder',
     'getOrder',
@@ -54,7 +56,10 @@ function createRig(searchesAtOnce: number) {
     await settle();
   };
   /** Sends a request that the vendor completes with `outcome`. */
-  const ask = async (name: 'search' | 'getOffer' | 'getSeatMaps', outcome: Result<unknown, SupplierFailure>) => {
+  const ask = async (
+    name: 'search' | 'getOffer' | 'getDearerOffers' | 'getSeatMaps',
+    outcome: Result<unknown, SupplierFailure>,
+  ) => {
     const before = asked.length;
     const answer = name === 'search' ? supplier.search(query) : supplier[name]('off_1');
     await settle();
@@ -114,11 +119,16 @@ describe('running searches', () => {
 });
 
 describe('an operation that times out', () => {
-  test.each(['search', 'getOffer', 'getSeatMaps'] as const)(
+  test.each(['search', 'getOffer', 'getDearerOffers', 'getSeatMaps'] as const)(
     '%s is blocked for a while, then probed once, and resumes after a response [SAFE-02]',
     async (name) => {
       const { ask, advance, events } = createRig(10);
-      const kind = { search: 'search', getOffer: 'offer', getSeatMaps: 'seat_maps' }[name];
+      const kind = {
+        search: 'search',
+        getOffer: 'offer',
+        getDearerOffers: 'dearer_offers',
+        getSeatMaps: 'seat_maps',
+      }[name];
       for (let n = 0; n < 5; n++) expect((await ask(name, late)).wasAsked).toBe(true);
       expect(events).toEqual([`${kind} open`]);
       expect(await ask(name, ok(found))).toMatchObject({ wasAsked: false, outcome: { ok: false } });
@@ -139,6 +149,20 @@ describe('an operation that times out', () => {
       ]);
     },
   );
+
+  test('an airline that is slow with loyalty numbers blocks those, and no offer [TERMS-03] [SAFE-02]', async () => {
+    const { supplier, asked, ask, events } = createRig(10);
+    const change = { passengerId: 'pas_1', givenName: 'Ada', familyName: 'Byron', account: null };
+    for (let n = 0; n < 5; n++) {
+      const answer = supplier.setLoyalty('off_1', change);
+      await settle();
+      asked.at(-1)?.answer(late);
+      await answer;
+    }
+    expect(events).toEqual(['loyalty open']);
+    expect(await supplier.setLoyalty('off_1', change)).toMatchObject({ ok: false });
+    expect((await ask('getOffer', ok(found))).wasAsked).toBe(true);
+  });
 
   test('sends only one probe at a time [SAFE-02]', async () => {
     const { supplier, asked, ask, advance } = createRig(10);

@@ -13,7 +13,7 @@ export interface GuardOptions {
   readonly onBreaker: (operation: Guarded, state: BreakerState) => void;
 }
 
-export type Guarded = 'search' | 'offer' | 'seat_maps';
+export type Guarded = 'search' | 'offer' | 'dearer_offers' | 'loyalty' | 'seat_maps';
 
 /** The queue is half the size of the slots, and the wait is short enough for a traveler. */
 const queueShare = 0.5;
@@ -28,7 +28,13 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
   const { clock, searchesAtOnce: places } = options;
   const gate = new Gate(clock, { places, queue: Math.ceil(places * queueShare), waitMs });
   const breakerOf = (operation: Guarded) => new CircuitBreaker(clock, (state) => options.onBreaker(operation, state));
-  const breakers = { search: breakerOf('search'), offer: breakerOf('offer'), seat_maps: breakerOf('seat_maps') };
+  const breakers = {
+    search: breakerOf('search'),
+    offer: breakerOf('offer'),
+    dearer_offers: breakerOf('dearer_offers'),
+    loyalty: breakerOf('loyalty'),
+    seat_maps: breakerOf('seat_maps'),
+  };
 
   const shed = (reason: 'full' | 'breaker') => {
     options.onShed(reason);
@@ -90,6 +96,8 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
     search: (query) => search(() => supplier.search(query)),
     offersOfSearch: (searchId) => search(() => supplier.offersOfSearch(searchId)),
     getOffer: (offerId) => ask('offer', () => supplier.getOffer(offerId)),
+    getDearerOffers: (offerId) => ask('dearer_offers', () => supplier.getDearerOffers(offerId)),
+    setLoyalty: (offerId, change) => ask('loyalty', () => supplier.setLoyalty(offerId, change)),
     getSeatMaps: (offerId) => ask('seat_maps', () => supplier.getSeatMaps(offerId)),
   };
 }

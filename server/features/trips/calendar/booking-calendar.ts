@@ -77,7 +77,7 @@ function travelersOf(booking: BookingRow, { origin, destination }: Segment): str
     .filter(({ flights }) => flights.length === 0 || flights.includes(flight))
     .map((service) => ({ ...service, flights: [] }));
   return booking.itinerary.passengers.flatMap(({ id, type, givenName, familyName }) => {
-    const held = extrasOf({ id, type }, { services: ofFlight, documents }, false);
+    const held = extrasOf({ id, type }, { services: ofFlight, documents, slices: [] }, false);
     return held.length === 0 ? [] : [`${givenName} ${familyName}: ${held.join(', ')}`];
   });
 }

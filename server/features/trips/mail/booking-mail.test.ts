@@ -144,7 +144,7 @@ test('shows the fare’s bags, or that fees may apply if they are not known [FLT
   for (const mailText of [unknown.html, unknown.text]) expect(mailText).toContain('Fees for bags may apply');
 });
 
-test('shows seats, bags and tickets of the order by traveler [F-08] [CONF-03]', () => {
+test('shows seats, bags and tickets of the order by traveler [F-08] [CONF-03] [BAGS-04]', () => {
   const booked = bookingOf({
     orderServices: [{ ...sampleSeat, flights: ['JFK → CDG'] }],
     orderDocuments: [{ type: 'ticket', number: '125-1234567890', passengerIds: ['pas_1'] }],
@@ -183,7 +183,7 @@ test('the confirmation is a receipt: price parts, card, date and the rules of fa
       '',
       'Fare rules:',
       '  Cancel by 08:00 on Fri, Oct 2, 2026 (City of JFK time) for a full refund, if the booking was not changed and your card can be refunded.',
-      '  Later, by the fare rules: nothing back.',
+      '  Later: nothing back by the fare rules.',
       '  Refundable: No. This is the airline’s rule; within 24 hours of booking, our free cancellation applies instead.',
       '  Changeable: Depends on the airline.',
     ].join('\n'),

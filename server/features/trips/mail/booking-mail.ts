@@ -270,7 +270,7 @@ function paidText(booking: BookingRow): string {
 
 /** Each traveler once, with seats, bags and tickets; at the end, services the airline assigns to nobody. */
 function travelerGroups(booking: BookingRow): { readonly name: string; readonly lines: readonly string[] }[] {
-  const extras = bookedExtras(booking);
+  const extras = { ...bookedExtras(booking), slices: booking.itinerary.slices };
   const others = unassignedExtras(extras);
   return [
     ...booking.itinerary.passengers.map(({ id, type, givenName, familyName }) => ({

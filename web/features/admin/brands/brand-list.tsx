@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminBrand } from '#contract/brand/calls.ts';
+import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { SitePlace } from '#domain/brand/brand-reach.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SettingsLink } from '../settings-link.tsx';
 import { BrandRow } from './brand-row.tsx';
 import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
@@ -11,6 +12,7 @@ import { OpenClaimsNotice } from './open-claims-notice.tsx';
 export interface BrandListProps {
   /** The default one first. */
   readonly brands: readonly AdminBrand[];
+  readonly unreadable: readonly UnreadableBrand[];
   /** Addresses of the deployment; null if they could not be read. */
   readonly place: SitePlace | null;
   /** True on a local deployment, where a query parameter selects the brand. */
@@ -20,7 +22,7 @@ export interface BrandListProps {
 }
 
 /** Every brand of the deployment, with its actions (ADM-05). */
-export function BrandList({ brands, place, local, live }: BrandListProps) {
+export function BrandList({ brands, unreadable, place, local, live }: BrandListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<AdminBrand | null>(null);
   const [deletedCount, setDeletedCount] = useState(0);
@@ -39,6 +41,13 @@ export function BrandList({ brands, place, local, live }: BrandListProps) {
           New brand
         </ButtonLink>
       </header>
+      {unreadable.length === 0 ? null : (
+        <Notice tone="destructive" title="Some brands cannot be read">
+          <p>
+            {`Their visitors see the default brand until the stored settings are repaired: ${unreadable.map(({ key, name }) => `${name} (${key})`).join(', ')}.`}
+          </p>
+        </Notice>
+      )}
       {live ? <OpenClaimsNotice brands={brands} /> : null}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-raised">
         {brands.map((brand) => (

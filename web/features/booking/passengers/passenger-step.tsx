@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { OfferDetail } from '#contract/codec/offer-detail.ts';
 import { lastSliceDate } from '#domain/flights/itinerary.ts';
-import type { PricedOffer } from '#domain/flights/offer.ts';
 import { isPassportRequired } from '#domain/passengers/passport.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,7 +14,7 @@ import type { PassengerValues } from './traveler-values.ts';
 
 interface PassengerStepProps {
   readonly form: UseFormReturn<PassengerValues>;
-  readonly offer: PricedOffer;
+  readonly offer: OfferDetail;
   /** YYYY-MM-DD. */
   readonly today: string;
   readonly total: string;
@@ -23,6 +23,8 @@ interface PassengerStepProps {
   readonly failure: string | null;
   /** The offer is gone, or something else must be resolved first. */
   readonly blocked: 'expired' | 'waiting' | null;
+  /** The airline is being asked about loyalty numbers. */
+  readonly isAsking: boolean;
   /** Validates and continues. */
   readonly onSubmit: () => void;
   /** The same without passports; absent if they are required. */
@@ -33,13 +35,13 @@ export const incompleteMessage = 'Please complete all required passenger informa
 
 /** The travelers: one block for each passenger of the offer (PAX-01…06, PASS-05, BOOK-06). */
 export function PassengerStep(props: PassengerStepProps) {
-  const { form, offer, today, total, searchTo, failure, blocked, onSubmit, onSkipPassports } = props;
+  const { form, offer, today, total, searchTo, failure, blocked, isAsking, onSubmit, onSkipPassports } = props;
   const phoneBook = usePhoneBook();
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
   useEffect(preloadSeatStep, []);
   const passportRequired = isPassportRequired(offer);
-  const busy = form.formState.isSubmitting;
+  const busy = form.formState.isSubmitting || isAsking;
   return (
     <form
       ref={element}
@@ -69,6 +71,7 @@ export function PassengerStep(props: PassengerStepProps) {
           today={today}
           travelDate={lastSliceDate(offer.slices) ?? today}
           phoneBook={phoneBook}
+          loyaltyPrograms={offer.loyaltyPrograms}
           searchTo={searchTo}
         />
       ))}

@@ -1,12 +1,14 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
+import type { LoyaltyProgram } from '#domain/loyalty/loyalty.ts';
 import { passengerMessages } from '#domain/passengers/check-passengers.ts';
 import { passengerTypeLabels } from '#domain/passengers/passenger.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { ContactFields } from './contact/contact-fields.tsx';
 import type { PhoneBook } from './contact/phone-book.ts';
 import { InfantAdultField } from './infant-adult-field.tsx';
+import { LoyaltyFields } from './loyalty/loyalty-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PassportFields } from './passport-fields.tsx';
 import { searchAgainAddress } from './search-again.ts';
@@ -21,13 +23,14 @@ interface TravelerBlockProps {
   /** The day that determines ages. */
   readonly travelDate: string;
   readonly phoneBook: PhoneBook | null;
+  readonly loyaltyPrograms: readonly LoyaltyProgram[];
   /** The original search, to repeat it with other ages. */
   readonly searchTo: string;
 }
 
 /** The fields of one traveler of the offer (PAX-01, PAX-02). */
 export function TravelerBlock(props: TravelerBlockProps) {
-  const { form, passengers, index, passportRequired, today, travelDate, phoneBook, searchTo } = props;
+  const { form, passengers, index, passportRequired, today, travelDate, phoneBook, loyaltyPrograms, searchTo } = props;
   const passenger = passengers[index];
   if (passenger === undefined) return null;
   const error = form.formState.errors.passengers?.[index]?.dateOfBirth?.message;
@@ -65,6 +68,9 @@ export function TravelerBlock(props: TravelerBlockProps) {
           <ContactFields form={form} index={index} phoneBook={phoneBook} section={section} />
         )}
       </div>
+      {loyaltyPrograms.length === 0 || passenger.type === 'infant_without_seat' ? null : (
+        <LoyaltyFields form={form} index={index} programs={loyaltyPrograms} />
+      )}
       <PassportFields form={form} index={index} required={passportRequired} today={today} />
     </fieldset>
   );

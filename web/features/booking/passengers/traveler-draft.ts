@@ -13,27 +13,17 @@ const traveler = z.object({
   phoneCountry: text,
   phone: text,
   infantOf: text,
+  loyaltyAirline: z._default(text, ''),
+  loyaltyNumber: z._default(text, ''),
 });
+
+const keptFields = Object.keys(traveler.shape);
 
 /**
  * The text to store for a reload: all input except passports, which must never be in browser storage (BOOK-04, PASS).
  */
 export function draftText(values: PassengerValues): string {
-  return JSON.stringify(
-    values.passengers.map(
-      ({ title, firstName, lastName, gender, dateOfBirth, email, phoneCountry, phone, infantOf }) => ({
-        title,
-        firstName,
-        lastName,
-        gender,
-        dateOfBirth,
-        email,
-        phoneCountry,
-        phone,
-        infantOf,
-      }),
-    ),
-  );
+  return JSON.stringify(values.passengers, keptFields);
 }
 
 /** Applies a stored draft to the empty form; returns the empty form if there is none or it belongs to another party. */

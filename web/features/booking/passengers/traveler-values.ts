@@ -17,6 +17,9 @@ export interface TravelerValues {
   passportNumber: string;
   passportExpiryDate: string;
   passportIssuingCountry: string;
+  /** IATA code of a frequent flyer program; '' for the offer's first. */
+  loyaltyAirline: string;
+  loyaltyNumber: string;
   /** On an infant: the offer's id of the adult who carries it. */
   infantOf: string;
 }
@@ -47,6 +50,8 @@ export function emptyPassengers(passengers: readonly OfferPassenger[]): Passenge
       passportNumber: '',
       passportExpiryDate: '',
       passportIssuingCountry: '',
+      loyaltyAirline: '',
+      loyaltyNumber: '',
       infantOf: type === 'infant_without_seat' ? (adults[infants++]?.id ?? '') : '',
     })),
   };

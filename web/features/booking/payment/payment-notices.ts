@@ -28,9 +28,10 @@ export const paymentTexts = {
   bookingUnknown:
     'Your card is authorized, but the booking has not been confirmed yet. Nothing is charged until it is. Please try again.',
   bookingFailed: 'Something went wrong. Please try again.',
-  seatsGone: 'A chosen seat is no longer available. Nothing was charged. Please choose again in Seat Selection.',
-  seatPriceChanged:
-    'The price of a chosen seat has changed. Nothing was charged. Please review your seats in Seat Selection.',
+  servicesGone:
+    'A chosen seat or extra is no longer available. Nothing was charged. Please choose again in Seat Selection.',
+  servicePriceChanged:
+    'The price of a chosen seat or extra has changed. Nothing was charged. Please review your choice in Seat Selection.',
 } as const;
 
 /** The meaning of an error of the card call (PAY-11). */
@@ -39,7 +40,7 @@ export type PaymentReading =
   /** A higher or lower price must be confirmed, and the card fields stay filled (F-76). */
   | { readonly kind: 'price-changed'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
-  | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice }
+  | { readonly kind: 'services-gone'; readonly notice: PaymentNotice }
   /** Unreachable or unknown: the attempt must be looked up before another is allowed. */
   | { readonly kind: 'unknown' };
 
@@ -69,7 +70,7 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'NOT_AUTHENTICATED':
       return { kind: 'card-refused', notice: { title: 'Card Payment Failed', text: error.userMessage } };
     case 'SERVICE_NOT_AVAILABLE':
-      return { kind: 'seats-gone', notice: { title: 'Card Payment Failed', text: paymentTexts.seatsGone } };
+      return { kind: 'services-gone', notice: { title: 'Card Payment Failed', text: paymentTexts.servicesGone } };
     default:
       return { kind: 'unknown' };
   }
@@ -89,7 +90,7 @@ export type BookingReading =
   | { readonly kind: 'booking-failed'; readonly notice: PaymentNotice }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice }
   | { readonly kind: 'price-changed'; readonly notice: PaymentNotice }
-  | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice }
+  | { readonly kind: 'services-gone'; readonly notice: PaymentNotice }
   | { readonly kind: 'travelers-wrong' }
   | { readonly kind: 'unknown' };
 
@@ -105,7 +106,7 @@ export function readBookingError(error: ApiError): BookingReading {
     case 'OFFER_NOT_FOUND':
       return { kind: 'offer-gone', notice: offerGoneNotice(error.code === 'OFFER_EXPIRED', error.userMessage) };
     case 'SERVICE_NOT_AVAILABLE':
-      return { kind: 'seats-gone', notice: { title: 'Booking Failed', text: paymentTexts.seatsGone } };
+      return { kind: 'services-gone', notice: { title: 'Booking Failed', text: paymentTexts.servicesGone } };
     case 'BOOKING_REFUSED':
     case 'PAYMENT_REQUIRED':
     case 'PAYMENT_NOT_USABLE':

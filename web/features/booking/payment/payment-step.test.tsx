@@ -4,7 +4,7 @@ import { emptyCard } from './card/card-input.ts';
 import { PaymentStep } from './payment-step.tsx';
 
 test('next to the pay button are the refund for canceling, the fare rules and our terms [TERMS-01] [F-80]', () => {
-  const sentence = 'Cancel, by the fare rules: $309 back.';
+  const sentence = 'Cancel: $309 back by the fare rules.';
   const rules = ['Refundable: No.', 'Changeable: Yes. Airline fee $99.'];
   const nothing = () => undefined;
   render(

@@ -3,31 +3,40 @@ import type { SeatMap } from '#domain/seats/seat-map.ts';
 import { type SeatTraveler, seatedTravelers } from '#domain/seats/seat-rules.ts';
 import type { PassengerValues } from '../passengers/traveler-values.ts';
 
-/** A traveler who needs a seat, with a display name. */
-export interface NamedTraveler extends SeatTraveler {
+/** A traveler of the party with a display name. */
+export interface PartyMember {
+  readonly id: string;
   /** First name as typed, else 'Traveler 2'; the full name if two share the first. */
   readonly name: string;
   /** One or two letters; the position in the party if they are ambiguous. */
   readonly initials: string;
 }
 
+/** A traveler who needs a seat. */
+export type NamedTraveler = SeatTraveler & PartyMember;
+
 /** The offer's travelers who need a seat, named as in the passenger form. */
 export function namedTravelers(offer: PricedOffer, values: PassengerValues): readonly NamedTraveler[] {
-  const typed = new Map(offer.passengers.map(({ id }, index) => [id, values.passengers[index]]));
-  const places = new Map(offer.passengers.map(({ id }, index) => [id, index + 1]));
+  const named = partyOf(offer, values);
   const carriers = new Set(values.passengers.flatMap(({ infantOf }) => (infantOf === '' ? [] : [infantOf])));
-  const seated = seatedTravelers(offer.passengers, carriers);
-  const named = seated.map((traveler) => {
-    const place = places.get(traveler.id) ?? 0;
-    const first = typed.get(traveler.id)?.firstName.trim() ?? '';
-    const last = typed.get(traveler.id)?.lastName.trim() ?? '';
-    return { traveler, place, first, last, initials: letters(first, last) || String(place) };
+  return seatedTravelers(offer.passengers, carriers).map((traveler) => {
+    const { name = '', initials = '' } = named.find(({ id }) => id === traveler.id) ?? {};
+    return { ...traveler, name, initials };
   });
-  return named.map(({ traveler, place, first, last, initials }) => {
-    const shared = named.filter((other) => other.first === first).length > 1;
-    const same = named.filter((other) => other.initials === initials).length > 1;
+}
+
+/** Everyone in the offer's party, lap infants too. */
+export function partyOf(offer: Pick<PricedOffer, 'passengers'>, values: PassengerValues): readonly PartyMember[] {
+  const typed = offer.passengers.map(({ id }, index) => {
+    const first = values.passengers[index]?.firstName.trim() ?? '';
+    const last = values.passengers[index]?.lastName.trim() ?? '';
+    return { id, place: index + 1, first, last, initials: letters(first, last) || String(index + 1) };
+  });
+  return typed.map(({ id, place, first, last, initials }) => {
+    const shared = typed.filter((other) => other.first === first).length > 1;
+    const same = typed.filter((other) => other.initials === initials).length > 1;
     const name = first === '' ? `Traveler ${place}` : shared ? `${first} ${last}`.trim() : first;
-    return { ...traveler, name, initials: same ? String(place) : initials };
+    return { id, name, initials: same ? String(place) : initials };
   });
 }
 

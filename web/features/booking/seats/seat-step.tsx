@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { wrappedMessageOf } from '#web/api/wrapped-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ExtrasSection } from '../extras/extras-section.tsx';
 import { CabinSkeleton } from './cabin/cabin-skeleton.tsx';
 import { SeatChooser } from './segment/seat-chooser.tsx';
 import { seatTexts } from './segment/seat-texts.ts';
@@ -10,9 +11,12 @@ import { StepFrame } from './step-frame.tsx';
 import { StepNotices } from './step-notices.tsx';
 import { type SeatStepModel, type SeatStepProps, useSeatStep } from './use-seat-step.ts';
 
-/** Seats for everyone who needs one, by flight; they can be skipped, and never block the booking (SEAT-01…07). */
+/**
+ * Extras, then seats for everyone who needs one, by flight; both can be skipped, and never block the booking (BAGS-03,
+ * SEAT-01…07).
+ */
 export function SeatStep(props: SeatStepProps) {
-  const { seats, total, totalWithout, refusal, onSkip } = props;
+  const { seats, extras, total, totalWithout, refusal, onSkip } = props;
   const id = useId();
   const step = useSeatStep(props);
   const isMissing = step.waits !== null && step.missing.length > 0;
@@ -23,6 +27,7 @@ export function SeatStep(props: SeatStepProps) {
       {step.isAsking ? (
         <SkipDialog
           count={seats.chosen.length}
+          hasExtras={extras.chosen.length > 0}
           total={total}
           totalWithout={totalWithout}
           onKeep={step.stopAsking}
@@ -39,26 +44,27 @@ interface SeatsProps extends SeatStepProps {
 }
 
 /** The cabins, or what replaces them. */
-function Seats({ id, step, offer, travelers, seats, total, blocked, onBack }: SeatsProps) {
+function Seats({ id, step, offer, travelers, party, seats, extras, total, blocked, onBack }: SeatsProps) {
   const { query, segments } = step;
   const actions = { total, blocked, onContinue: step.isLoading ? null : step.goOn, onSkip: step.skip, onBack };
+  const above = <ExtrasSection offer={offer} party={party} extras={extras} fresh={step.fresh} />;
   if (step.isLoading) {
     return (
-      <StepFrame actions={actions}>
+      <StepFrame above={above} actions={actions}>
         <CabinSkeleton />
       </StepFrame>
     );
   }
   if (step.failed) {
     return (
-      <StepFrame actions={actions}>
+      <StepFrame above={above} actions={actions}>
         <FailedMaps id={id} query={query} />
       </StepFrame>
     );
   }
   if (segments.every(({ map }) => map === null)) {
     return (
-      <StepFrame actions={actions}>
+      <StepFrame above={above} actions={actions}>
         <p className="p-4 text-sm md:p-6">{seatTexts.noMaps}</p>
       </StepFrame>
     );
@@ -66,6 +72,7 @@ function Seats({ id, step, offer, travelers, seats, total, blocked, onBack }: Se
   return (
     <SeatChooser
       id={id}
+      above={above}
       segments={segments}
       selected={step.selected}
       onSelect={step.select}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { SelectedSeat } from '#domain/seats/choose-seat.ts';
 
 const short = z.string().check(z.maxLength(200));
+const money = z.object({ amountMinor: z.int(), currency: short });
 const seats = z
   .array(
     z.object({
@@ -9,7 +10,8 @@ const seats = z
       segmentId: short,
       seatId: short,
       cabinClass: short,
-      price: z.object({ amountMinor: z.int(), currency: short }),
+      price: money,
+      supplierPrice: money,
       serviceId: short,
       disclosures: z.array(z.string().check(z.maxLength(1000))),
     }),
@@ -21,17 +23,15 @@ export function seatsDraftName(offerId: string): string {
   return `seats:${offerId}`;
 }
 
-/** The text to store for a reload; null deletes it (BOOK-04). */
-export function seatsText(chosen: readonly SelectedSeat[]): string | null {
-  return chosen.length === 0 ? null : JSON.stringify(chosen);
-}
-
 /** The stored seats; empty if none can be read. The maps decide whether they are still on offer. */
 export function readSeats(text: string | null, currency: string): readonly SelectedSeat[] {
   try {
     const parsed = z.safeParse(seats, JSON.parse(text ?? 'null'));
     if (!parsed.success) return [];
-    return parsed.data.every(({ price }) => price.currency === currency) ? parsed.data : [];
+    const isSound = parsed.data.every(
+      ({ price, supplierPrice }) => price.currency === currency && supplierPrice.currency === currency,
+    );
+    return isSound ? parsed.data : [];
   } catch {
     return [];
   }

@@ -4,8 +4,9 @@ import type { PricedOffer } from '#domain/flights/offer.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import { testSeatMap } from '#domain/testing/seats.ts';
 import { emptyPassengers } from '../passengers/traveler-values.ts';
+import { choiceText } from '../use-tab-choice.ts';
 import { mappedSegments, namedTravelers } from './party.ts';
-import { readSeats, seatsDraftName, seatsText } from './seats-draft.ts';
+import { readSeats, seatsDraftName } from './seats-draft.ts';
 import { seatMapsQuery } from './seats-query.ts';
 
 const seat = {
@@ -14,13 +15,14 @@ const seat = {
   seatId: '12A',
   cabinClass: 'economy',
   price: { amountMinor: 2500, currency: 'USD' },
+  supplierPrice: { amountMinor: 2000, currency: 'USD' },
   serviceId: 'ase_1',
   disclosures: ['Exit row'],
 };
 
 test('chosen seats are restored unchanged after a reload [BOOK-04] [API-11]', () => {
-  expect(readSeats(seatsText([seat]), 'USD')).toEqual([seat]);
-  expect(seatsText([])).toBeNull();
+  expect(readSeats(choiceText([seat]), 'USD')).toEqual([seat]);
+  expect(choiceText([])).toBeNull();
   expect(seatsDraftName('off_1')).not.toBe(seatsDraftName('off_2'));
 });
 
@@ -29,7 +31,7 @@ test.each([null, '', '{', '[{"seatId":"12A"}]'])('unreadable seats are ignored: 
 });
 
 test('seats in another currency than the offer are ignored', () => {
-  expect(readSeats(seatsText([seat]), 'EUR')).toEqual([]);
+  expect(readSeats(choiceText([seat]), 'EUR')).toEqual([]);
 });
 
 test('without an id no seat maps are requested [BOOK-05]', async () => {

@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 interface SkipDialogProps {
   /** Number of seats that are dropped. */
   readonly count: number;
+  /** Whether bags or other extras are chosen, which stay. */
+  readonly hasExtras: boolean;
   readonly total: string;
   readonly totalWithout: string;
   readonly onKeep: () => void;
@@ -11,7 +13,7 @@ interface SkipDialogProps {
 }
 
 /** Asks before chosen seats are dropped, and shows the new total (SEAT-07). Mounted while open. */
-export function SkipDialog({ count, total, totalWithout, onKeep, onSkip }: SkipDialogProps) {
+export function SkipDialog({ count, hasExtras, total, totalWithout, onKeep, onSkip }: SkipDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -26,7 +28,7 @@ export function SkipDialog({ count, total, totalWithout, onKeep, onSkip }: SkipD
         {total === totalWithout
           ? ' and the airline will assign seats'
           : ` and the total falls from ${total} to ${totalWithout}`}
-        .
+        .{hasExtras ? ' Your bags and extras stay in the booking.' : ''}
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={() => dialog.current?.close()}>

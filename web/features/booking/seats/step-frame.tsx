@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { SeatActions, type SeatActionsProps } from './seat-actions.tsx';
 
 interface StepFrameProps {
+  /** Shown above the card. */
+  readonly above?: ReactNode;
   readonly head?: ReactNode;
   readonly children: ReactNode;
   /** Details of the touched or focused seat: above the actions on a small screen. */
@@ -14,9 +16,10 @@ interface StepFrameProps {
  * The card of the seat step with its actions at the bottom of the screen: the frame extends below it whatever the card
  * contains, so that no button moves when the seat maps load.
  */
-export function StepFrame({ head, children, sheet, sheetBy, actions }: StepFrameProps) {
+export function StepFrame({ above, head, children, sheet, sheetBy, actions }: StepFrameProps) {
   return (
     <div className="flex min-h-[calc(100dvh-9rem)] min-w-0 flex-col gap-4">
+      {above}
       <section aria-label="Seats" className="overflow-clip rounded-lg border border-line bg-card shadow-raised">
         {head}
         {children}

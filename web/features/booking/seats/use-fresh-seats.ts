@@ -15,6 +15,8 @@ interface FreshSeatsOptions {
   readonly currency: string;
   /** The airline rejected the chosen seats or their price. */
   readonly refused: boolean;
+  /** The rejection is explained by something else; null while that is not known. */
+  readonly isExplained: boolean | null;
 }
 
 /**
@@ -29,16 +31,17 @@ export function useFreshSeats({
   travelers,
   currency,
   refused,
+  isExplained,
 }: FreshSeatsOptions): readonly string[] {
   const [news, setNews] = useState<readonly string[]>([]);
   const seen = useRef(0);
   useEffect(() => {
-    if (maps === undefined || !seats.restored || seen.current === readAt) return;
+    if (maps === undefined || !seats.restored || isExplained === null || seen.current === readAt) return;
     seen.current = readAt;
     const { chosen } = seats;
     const fresh = refreshSeats(chosen, maps, travelers, currency);
     const isUnchanged = fresh.kept.every(({ serviceId }, index) => serviceId === chosen[index]?.serviceId);
-    const isStuck = refused && fresh.dropped.length === 0 && fresh.repriced.length === 0 && isUnchanged;
+    const isStuck = refused && !isExplained && fresh.dropped.length === 0 && fresh.repriced.length === 0 && isUnchanged;
     const kept = isStuck ? [] : fresh.kept;
     const dropped = isStuck ? chosen : fresh.dropped;
     if (chosen.length > 0) seats.choose(kept);

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import type { PricedOffer } from '#domain/flights/offer.ts';
 import { type MissingSeat, missingSeats } from '#domain/seats/choose-seat.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
+import type { ChosenExtras } from '../extras/use-chosen-extras.ts';
+import { useFreshExtras } from '../extras/use-fresh-extras.ts';
 import type { PaymentNotice } from '../payment/payment-notices.ts';
-import { mappedSegments, type NamedTraveler } from './party.ts';
+import { mappedSegments, type NamedTraveler, type PartyMember } from './party.ts';
 import { seatMapsQuery } from './seats-query.ts';
 import { seatTexts } from './segment/seat-texts.ts';
 import type { ChosenSeats } from './use-chosen-seats.ts';
@@ -13,9 +15,12 @@ import { useFreshSeats } from './use-fresh-seats.ts';
 export interface SeatStepProps {
   readonly offer: PricedOffer;
   readonly travelers: readonly NamedTraveler[];
+  readonly party: readonly PartyMember[];
   readonly seats: ChosenSeats;
-  /** Fare and seats, formatted. */
+  readonly extras: ChosenExtras;
+  /** Fare, seats and extras, formatted. */
   readonly total: string;
+  /** Without the seats. */
   readonly totalWithout: string;
   /** Why payment led back here; null if it did not. */
   readonly refusal: PaymentNotice | null;
@@ -27,7 +32,7 @@ export interface SeatStepProps {
 }
 
 /** The maps of the seat step, the visible flight, and what Continue and Skip wait for. */
-export function useSeatStep({ offer, travelers, seats, refusal, onContinue, onSkip }: SeatStepProps) {
+export function useSeatStep({ offer, travelers, seats, extras, refusal, onContinue, onSkip }: SeatStepProps) {
   const currency = offer.sale.total.currency;
   const query = useQuery(seatMapsQuery(offer.id));
   const { data: maps, errorUpdatedAt } = query;
@@ -36,7 +41,9 @@ export function useSeatStep({ offer, travelers, seats, refusal, onContinue, onSk
   const [waits, setWaits] = useState<MissingSeat | null>(null);
   const [isAsking, setAsking] = useState(false);
   const refused = refusal !== null;
-  const news = useFreshSeats({ maps, readAt: query.dataUpdatedAt, seats, travelers, currency, refused });
+  const fresh = useFreshExtras({ offer, extras, refused, hasSeats: seats.chosen.length > 0 });
+  const isExplained = refused ? fresh.hasChanged : false;
+  const news = useFreshSeats({ maps, readAt: query.dataUpdatedAt, seats, travelers, currency, refused, isExplained });
   useEffect(() => {
     if (errorUpdatedAt > 0 && failed) showToast({ ...seatTexts.unavailable, tone: 'destructive' });
   }, [failed, errorUpdatedAt]);
@@ -51,7 +58,7 @@ export function useSeatStep({ offer, travelers, seats, refusal, onContinue, onSk
   const skip = () => (seats.chosen.length > 0 ? setAsking(true) : onSkip());
   const goOn = () => {
     // Rejected seats cannot be paid for, and without maps no others can be chosen.
-    if (failed && refused) return skip();
+    if (failed && refused && isExplained !== true) return skip();
     const [first] = missing;
     if (first === undefined) return onContinue();
     showToast({ ...seatTexts.required, tone: 'destructive' });
@@ -72,6 +79,7 @@ export function useSeatStep({ offer, travelers, seats, refusal, onContinue, onSk
     missing,
     waits,
     news,
+    fresh,
     isAsking,
     stopAsking: () => setAsking(false),
     skip,

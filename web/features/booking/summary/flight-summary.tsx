@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
+import { type ChosenExtra, extrasTotal } from '#domain/extras/choose-extras.ts';
+import { purchaseTotal } from '#domain/extras/purchase.ts';
 import { carrierNames, marketingCarriers, otherSeller } from '#domain/flights/carriers.ts';
 import { routeName } from '#domain/flights/directions.ts';
 import { operatingCarrierNames } from '#domain/flights/itinerary.ts';
 import type { PricedOffer } from '#domain/flights/offer.ts';
-import { formatExact, formatPrice } from '#domain/money/format.ts';
+import { formatPrice } from '#domain/money/format.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
+import { extraLines } from '#domain/money/price-lines.ts';
 import { travelerSummary } from '#domain/search/party.ts';
-import { type SelectedSeat, seatTotal, totalWithSeats } from '#domain/seats/choose-seat.ts';
+import { type SelectedSeat, seatTotal } from '#domain/seats/choose-seat.ts';
 import { AirlineMark } from '#web/itinerary/airline/airline-mark.tsx';
 import { offerParts, priceBill } from '#web/itinerary/price/price-bill.ts';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
@@ -14,23 +17,26 @@ import { shownDay } from '#web/itinerary/slice/shown-day.ts';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Bill } from '#web/ui/bill.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { NamedTraveler } from '../seats/party.ts';
+import { ExtraLines } from '../extras/extra-lines.tsx';
+import type { NamedTraveler, PartyMember } from '../seats/party.ts';
 import { SeatLines } from '../seats/seat-lines.tsx';
 
 interface FlightSummaryProps {
   readonly offer: PricedOffer;
-  /** The fare that was agreed to, without seats. */
+  /** The fare that was agreed to, without seats and extras. */
   readonly price: Money;
   readonly chosen: readonly SelectedSeat[];
+  readonly extras: readonly ChosenExtra[];
   readonly travelers: readonly NamedTraveler[];
+  readonly party: readonly PartyMember[];
 }
 
 /** What is being booked and its price; on small screens the flights expand below the route (BOOK-01). */
 export function FlightSummary(props: FlightSummaryProps) {
-  const { offer, price, chosen, travelers } = props;
+  const { offer, price, chosen, extras, travelers, party } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const total = formatPrice(totalWithSeats(price, chosen));
+  const total = formatPrice(purchaseTotal(price, chosen, extras));
   const carrier = marketingCarriers(offer.slices)[0] ?? offer.owner;
   const seller = otherSeller(offer);
   return (
@@ -65,6 +71,7 @@ export function FlightSummary(props: FlightSummaryProps) {
         </p>
         <Slices slices={offer.slices} />
         {chosen.length === 0 ? null : <SeatLines offer={offer} chosen={chosen} travelers={travelers} />}
+        {extras.length === 0 ? null : <ExtraLines offer={offer} chosen={extras} party={party} />}
         <div className="pt-3">
           <Bill
             lines={billLines(props)}
@@ -103,12 +110,9 @@ function Slices({ slices }: Pick<PricedOffer, 'slices'>) {
 }
 
 /** The parts of the price; unknown if the price differs from the offer's. */
-function billLines({ offer, price, chosen }: FlightSummaryProps) {
-  const seats = seatTotal(chosen, price.currency);
-  if (isSameMoney(price, offer.sale.total)) return priceBill(offerParts(offer, seats));
-  if (chosen.length === 0) return [];
-  return [
-    { label: 'Fare', value: formatPrice(price) },
-    { label: 'Seats', value: formatExact(seats) },
-  ];
+function billLines({ offer, price, chosen, extras }: FlightSummaryProps) {
+  const sums = { seats: seatTotal(chosen, price.currency), extras: extrasTotal(extras, price.currency) };
+  if (isSameMoney(price, offer.sale.total)) return priceBill(offerParts(offer, sums));
+  if (chosen.length + extras.length === 0) return [];
+  return [{ label: 'Fare', value: formatPrice(price) }, ...extraLines(sums)];
 }

@@ -55,15 +55,21 @@ export function timeLeft(minutes: number): string {
 interface PriceChangeProps {
   readonly from: Money;
   readonly to: Money;
+  /** It is lower because of a loyalty number. */
+  readonly isForMembers: boolean;
   readonly searchTo: string;
   readonly onAccept: () => void;
 }
 
 /** The price has changed: shows both, and nothing continues until the new one is accepted (PRICE-06). */
-export function PriceChange({ from, to, searchTo, onAccept }: PriceChangeProps) {
+export function PriceChange({ from, to, isForMembers, searchTo, onAccept }: PriceChangeProps) {
   const [before, now] = [formatPrice(from), formatPrice(to)];
   return (
-    <Notice tone="warning" role="alert" title="The price of this flight has changed">
+    <Notice
+      tone={isForMembers ? 'success' : 'warning'}
+      role="alert"
+      title={isForMembers ? 'Your member price' : 'The price of this flight has changed'}
+    >
       <p className="tabular">
         It was {before} and is now <span className="font-semibold">{now}</span>. Nothing was charged.
       </p>

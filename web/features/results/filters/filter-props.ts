@@ -1,3 +1,4 @@
+import type { FilterContext } from '#domain/flights/filters/definition.ts';
 import type { Filters } from '#domain/flights/filters/filters.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 
@@ -6,6 +7,7 @@ export interface FilterProps {
   /** All loaded offers, not just those that pass. */
   readonly offers: readonly ListedOffer[];
   readonly filters: Filters;
+  readonly context: FilterContext;
   /** The number of journeys with a fare that passes. */
   readonly shown: number;
   /** Currency of the sale prices. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { activeFilterCount, noFilters } from '#domain/flights/filters/filters.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { FilterBadge } from './filter-badge.tsx';
@@ -10,7 +10,7 @@ import { FilterPanel } from './load-panel.tsx';
 export const sideQuery = '(width >= 64rem)';
 
 /** The filters next to the list, on wide screens only. */
-export function FilterSide(props: FilterProps) {
+export const FilterSide = memo(function FilterSide(props: FilterProps) {
   const isWide = useMedia(sideQuery);
   if (!isWide) return null;
   const count = activeFilterCount(props.filters);
@@ -35,4 +35,4 @@ export function FilterSide(props: FilterProps) {
       </Suspense>
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const settleMs = 150;
+const settleMs = 40;
 
 /**
  * A dragged value: displayed at every step, committed once it has been still for a moment, so that the list and the URL

@@ -7,12 +7,18 @@ const kinds = [
   { kind: 'checked', icon: 'checkedBag' },
 ] as const;
 
+interface BagLineProps {
+  readonly offer: ListedOffer;
+  /** Whether the mark of a basic fare says which bags it lacks. */
+  readonly isBasic: boolean;
+}
+
 /** Cabin and checked bags that every seated traveler has on all flights (CARD-03); unknown allowances are not shown. */
-export function BagLine({ offer }: { readonly offer: ListedOffer }) {
+export function BagLine({ offer, isBasic }: BagLineProps) {
   const allowance = bagAllowance(offer.slices, offer.passengers);
   return kinds.map(({ kind, icon }) => {
     const count = allowance[kind];
-    return count === null ? null : (
+    return count === null || (count === 0 && isBasic) ? null : (
       <li key={icon} className={`flex items-center gap-1 ${count === 0 ? 'text-ink-soft' : ''}`}>
         <Icon name={icon} className="size-4" />
         {bagCount(kind, count)}

@@ -1,3 +1,20 @@
+import type { CSSProperties } from 'react';
+
+/** Heights of most cards in px by their number of slices, in narrow and in wide windows. */
+const usualHeights = { 1: { narrow: 303, wide: 186 }, 2: { narrow: 375, wide: 206 } } as const;
+
+/** The usual height of a card in px in the window as it is. */
+export function usualHeight(slices: 1 | 2): number {
+  const { narrow, wide } = usualHeights[slices];
+  return window.matchMedia('(width >= 48rem)').matches ? wide : narrow;
+}
+
+/** The usual heights for the style sheet of the list, which follows the window. */
+export function usualHeightStyle(slices: 1 | 2): CSSProperties {
+  const { narrow, wide } = usualHeights[slices];
+  return { '--narrow-card': `${narrow}px`, '--wide-card': `${wide}px` } as CSSProperties;
+}
+
 const heights = new Map<string, number>();
 const most = 5000;
 

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
-import { isOfferExpired } from '#domain/flights/expiry.ts';
-import { basicFareText } from '#domain/flights/fare/basic-fare.ts';
-import { OfferCard } from './offer-card.tsx';
+import { JourneyCard } from './journey-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 import { useCardWindow } from './use-card-window.ts';
 
 /** The journeys as cards; only visible cards and their neighbors are in the document (decision 7, RES-12). */
-export function LongList({ journeys, dearest, slices, addressEnd, now }: OfferListProps) {
+export function LongList({ journeys, slices, dearest, openFares, ...shared }: OfferListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const journeyOf = (element: EventTarget | null) => journeys[placeOf(element)]?.id ?? null;
@@ -21,24 +19,22 @@ export function LongList({ journeys, dearest, slices, addressEnd, now }: OfferLi
       onBlur={(event) => setFocused(journeyOf(event.relatedTarget))}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const { fares } = journeys[index] ?? {};
-        const offer = fares?.[0];
-        return fares === undefined || offer === undefined ? null : (
+        const journey = journeys[index];
+        return journey === undefined ? null : (
           <li
             key={key}
             ref={virtualizer.measureElement}
             data-index={index}
-            data-offer={offer.id}
+            data-offer={journey.fares[0].id}
             aria-setsize={journeys.length}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - margin}px)` }}
           >
-            <OfferCard
-              offer={offer}
-              fares={fares.length}
-              basic={basicFareText(offer, dearest)}
-              to={`/flight/${encodeURIComponent(offer.id)}?${addressEnd}`}
-              standing={isOfferExpired(offer, now) ? 'expired' : 'open'}
+            <JourneyCard
+              {...shared}
+              journey={journey}
+              dearest={dearest.get(journey.id)}
+              total={openFares?.journeyId === journey.id ? openFares.total : null}
             />
           </li>
         );

@@ -8,6 +8,7 @@ import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.ts
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import { BagLine } from './bag-line.tsx';
+import { EmissionsLine } from './emissions-line.tsx';
 import { HintLines } from './hint-lines.tsx';
 import { OfferPrice, type OfferStanding } from './offer-price.tsx';
 
@@ -21,10 +22,15 @@ interface OfferCardProps {
   /** URL of its detail screen. */
   readonly to: string;
   readonly standing: OfferStanding;
+  /** Id of the open comparison of its fares; null while it is closed. */
+  readonly panelId?: string | null;
+  /** Opens and closes the comparison; null if there is nothing to compare. */
+  readonly onFares?: (() => void) | null;
 }
 
 /** One journey of the list (CARD-01…04). Renders nothing without an outbound flight, which could not be sold. */
-export const OfferCard = memo(function OfferCard({ offer, fares, basic, to, standing }: OfferCardProps) {
+export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
+  const { offer, fares, basic, to, standing, panelId = null, onFares = null } = props;
   const isWhole = (offer?.slices[0]?.segments.length ?? 0) > 0;
   const id = offer?.id ?? 'none';
   useEffect(() => {
@@ -62,12 +68,21 @@ export const OfferCard = memo(function OfferCard({ offer, fares, basic, to, stan
         </div>
         <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4">
-          <BagLine offer={offer} />
+          <BagLine offer={offer} isBasic={basic !== ''} />
           {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
           <HintLines offer={offer} basic={basic} />
+          <EmissionsLine offer={offer} />
         </ul>
       </div>
-      <OfferPrice offer={offer} fares={fares} airline={airline} to={to} standing={standing} />
+      <OfferPrice
+        offer={offer}
+        fares={fares}
+        airline={airline}
+        to={to}
+        standing={standing}
+        panelId={panelId}
+        onFares={onFares}
+      />
     </article>
   );
 });

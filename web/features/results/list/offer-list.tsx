@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, memo, useEffect, useState } from 'react';
 import { firstCards } from '../stream/count-line.ts';
 import type { OfferListProps } from './offer-list-props.ts';
 import { ShortList } from './short-list.tsx';
@@ -41,6 +41,9 @@ export function useOfferList(count: number): List | null {
 }
 
 /** The journeys as cards, limited to the first page until the list code has loaded. */
-export function OfferList({ list: List, ...props }: OfferListProps & { readonly list: List | null }) {
+export const OfferList = memo(function OfferList({
+  list: List,
+  ...props
+}: OfferListProps & { readonly list: List | null }) {
   return List === null ? <ShortList {...props} journeys={props.journeys.slice(0, firstCards)} /> : <List {...props} />;
-}
+});

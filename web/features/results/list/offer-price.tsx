@@ -1,9 +1,14 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
+import { bagNote } from '#domain/flights/bags/bag-note.ts';
+import { shownPrice } from '#domain/flights/filterable-offer.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
 import { faresText } from '../stream/count-line.ts';
+import { FaresToggle } from './fares-toggle.tsx';
+import { SearchFacts } from './search-facts.ts';
 
 /**
  * Whether an offer can be opened. Once past its `expiresAt` it is shown as expired and cannot be opened (RES-12); nor while
@@ -18,39 +23,53 @@ interface OfferPriceProps {
   readonly airline: string;
   readonly to: string;
   readonly standing: OfferStanding;
+  /** Id of the open comparison of its fares; null while it is closed. */
+  readonly panelId: string | null;
+  /** Opens and closes the comparison; null if there is nothing to compare. */
+  readonly onFares: (() => void) | null;
 }
 
 /** The price for all travelers and the link to the offer; for pointers the whole card is clickable. */
-export function OfferPrice({ offer, fares, airline, to, standing }: OfferPriceProps) {
+export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFares }: OfferPriceProps) {
   const from = fares > 1 ? 'from ' : '';
+  const price = shownPrice(offer);
+  const note = bagNote(offer, useContext(SearchFacts).bags);
   const many = offer.passengers.length > 1;
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
-      <p className="md:text-right">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
+      <p className="min-w-0 md:text-right">
         {fares > 1 ? (
           <span className="block text-xs leading-4 text-ink-soft">
             <span>{faresText(fares)}</span> {from}
           </span>
         ) : null}
         <PriceText
-          price={offer.sale.total}
+          price={price}
           className={`block text-xl leading-8 ${standing === 'expired' ? 'text-ink-soft line-through' : ''}`}
         />
         <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
+        {note === '' ? null : (
+          <span className="block text-xs leading-4 font-medium text-balance max-[22.5rem]:max-w-28">{note}</span>
+        )}
       </p>
-      {standing === 'expired' ? (
-        <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>
-      ) : standing === 'checking' ? (
-        <p className="flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft md:mt-2">
-          <Spinner />
-          Checking price
-        </p>
-      ) : (
-        <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
-          View Details
-          <span className="sr-only">{` of ${airline}, ${from}${formatPrice(offer.sale.total)}`}</span>
-        </Link>
-      )}
+      <div className="ml-auto flex flex-col items-end">
+        {standing === 'expired' ? (
+          <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>
+        ) : standing === 'checking' ? (
+          <p className="flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft md:mt-2">
+            <Spinner />
+            Checking price
+          </p>
+        ) : (
+          <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
+            View Details
+            <span className="sr-only">{` of ${airline}, ${from}${formatPrice(price)}${note === '' ? '' : `, ${note}`}`}</span>
+          </Link>
+        )}
+        {standing === 'open' && onFares !== null ? (
+          <FaresToggle airline={airline} panelId={panelId} onToggle={onFares} />
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { heightOf, keepHeight } from './card-heights.ts';
+import { heightOf, keepHeight, usualHeight } from './card-heights.ts';
 import type { OfferListProps } from './offer-list-props.ts';
 
 /**
@@ -23,13 +23,13 @@ export function useCardWindow(
   const margin = useTopOf(list);
   // The measured height, else the usual one for the window width and number of slices. Both functions
   // are memoized: new ones would make the library recompute all positions on every render.
-  const usualHeight = window.matchMedia('(width >= 48rem)').matches ? 122 + 32 * slices : 199 + 72 * slices;
+  const usual = usualHeight(slices);
   const estimate = useCallback(
     (index: number) => {
       const journey = journeys[index];
-      return (journey && heightOf(journey)) ?? usualHeight;
+      return (journey && heightOf(journey)) ?? usual;
     },
-    [journeys, usualHeight],
+    [journeys, usual],
   );
   const keyOf = useCallback((index: number) => journeys[index]?.id ?? index, [journeys]);
   const virtualizer = useWindowVirtualizer({

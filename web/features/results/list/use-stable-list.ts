@@ -38,6 +38,7 @@ export function useStableList(
     return keepInPlace(journeys, isUsed && seen.current?.view === view ? seen.current.ids : null);
   }, [journeys, view, isUsed, shownAnew]);
   useEffect(() => {
+    if (!isArriving) return;
     const onPage = list.slice(0, cards);
     const ids = onPage.map(({ id }) => id);
     const offerIds = onPage.map(({ fares: [offer] }) => offer.id);
@@ -45,7 +46,6 @@ export function useStableList(
       seen.current = { view, ids: ids.slice(0, 1 + lastInWindow(offerIds)) };
     };
     look();
-    if (!isArriving) return;
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
@@ -71,8 +71,8 @@ function lastInWindow(offerIds: readonly string[]): number {
   return last;
 }
 
-/** True once the visitor has scrolled, pressed, typed or pointed at a card since offers began to arrive. */
-function useIsUsed(isArriving: boolean): boolean {
+/** True once the visitor has scrolled, pressed, typed or pointed at a card since offers, or prices of them, began to arrive. */
+export function useIsUsed(isArriving: boolean): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     if (!isArriving || isUsed) return;

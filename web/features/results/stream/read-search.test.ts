@@ -1,17 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
+import { compactVersion } from '#contract/codec/compact/rows.ts';
 import type { LiveLine } from '#contract/live-search.ts';
+import { listedOffer } from '#domain/testing/offers.ts';
 import { sampleOffers } from '#web/testing/sample-offers.ts';
 import { readSearch } from './read-search.ts';
 import type { SearchResults } from './search-results.ts';
 
-const offers = sampleOffers(12);
+const offers = sampleOffers(12).map((offer) => listedOffer(offer));
 const search = [['origin', 'JFK']] as const;
 
 /** The lines of a stream of these offers, three at a time. */
 function linesOf(stream = 'st_1', all = offers): string[] {
   const encoder = new CompactEncoder();
-  const lines: LiveLine[] = [{ head: { version: 1, stream, search_id: 'srch', started_at: 1_800_000_000_000 } }];
+  const lines: LiveLine[] = [
+    { head: { version: compactVersion, stream, search_id: 'srch', started_at: 1_800_000_000_000 } },
+  ];
   for (let from = 0; from < all.length; from += 3) {
     lines.push({ batch: encoder.encode(all.slice(from, from + 3)) });
     lines.push({ progress: { offers: from + 3, answered: from / 3, sources: 4 } });
@@ -121,6 +125,12 @@ test.each([
   ['without a head', linesOf().slice(1).join('')],
   ['of a proxy’s page', '<html>proxy</html>\n'],
   ['without a line', ''],
+  [
+    'of another release',
+    linesOf()
+      .join('')
+      .replace(`"version":${compactVersion}`, `"version":${compactVersion + 1}`),
+  ],
 ])('an answer %s is a broken connection [LIVE-07]', async (_what, body) => {
   answering(() => answerOf([body]));
   await expect(read()).rejects.toMatchObject({ status: 0 });

@@ -1,7 +1,10 @@
 import { CompactDecoder } from '#contract/codec/compact/decode.ts';
-import type { CompactBatch } from '#contract/codec/compact/rows.ts';
+import { type CompactBatch, compactVersion } from '#contract/codec/compact/rows.ts';
 import type { LiveEnd, LiveHead, LiveProgress } from '#contract/live-search.ts';
+import { factsOf } from '#domain/flights/filters/filters.ts';
+import { journeyIdOf } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
+import { sortKeysOf } from '#domain/flights/sort-keys.ts';
 import { isRecord } from '#web/api/send.ts';
 
 /** What has arrived of a search. */
@@ -65,15 +68,26 @@ export class ResultsReader {
     this.#lines += 1;
   }
 
+  /** Each offer is looked at as it arrives: the list must not have to when it is next worked out (LIVE-05). */
+  #take(offers: readonly ListedOffer[]): void {
+    for (const offer of offers) {
+      factsOf(offer);
+      sortKeysOf(offer);
+      journeyIdOf(offer);
+      this.#offers.push(offer);
+    }
+  }
+
   /** The fields that the page needs are checked without schemas (decision 8). */
   #add(line: unknown): void {
     if (!isRecord(line)) throw new TypeError('Not an object');
     const { head, batch, progress, end } = line;
     if (isRecord(head)) {
+      if (head.version !== compactVersion) throw new TypeError('Another version');
       this.restart();
       this.#head = head as unknown as LiveHead;
     } else if (this.#head === null) throw new TypeError('No head');
-    else if (isRecord(batch)) this.#offers.push(...this.#decoder.decode(batch as unknown as CompactBatch));
+    else if (isRecord(batch)) this.#take(this.#decoder.decode(batch as unknown as CompactBatch));
     else if (isProgress(progress)) this.#progress = progress;
     else if (isProgress(end)) {
       this.#end = end;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { searchAddressEntries } from '#domain/search/address.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
 import { readSearch } from './read-search.ts';
@@ -64,9 +64,10 @@ export function useSearchResults(query: SearchQuery, fresh: boolean) {
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
   });
-  const refresh = () => {
+  const { refetch } = results;
+  const refresh = useCallback(() => {
     needsNewSearch.current = true;
-    void results.refetch();
-  };
+    void refetch();
+  }, [refetch]);
   return { results, refresh };
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
+import { Stepper } from '#web/ui/stepper/stepper.tsx';
 import type { SearchDraft } from '../search-draft.ts';
 import { ChildAges } from './child-ages.tsx';
-import { Stepper } from './stepper.tsx';
 
 interface TravelersPanelProps {
   readonly draft: SearchDraft;

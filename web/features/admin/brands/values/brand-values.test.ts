@@ -213,6 +213,16 @@ describe('an invalid form', () => {
     expect(problems[path]).toContain(message);
   });
 
+  test('a fee below the smallest unit of its currency is said at its amount [ADM-05] [TRIP-11]', () => {
+    const fees = [
+      { currency: 'USD', amount: '35.50' },
+      { currency: 'JPY', amount: '0.5' },
+    ];
+    expect(problemsOf(typed((values) => void Object.assign(values.cancellation, { fees })))).toEqual({
+      'cancellation.fees.1.amount': 'A fee in JPY has no decimals',
+    });
+  });
+
   test('fees: every currency must be valid, unique and have an amount [ADM-05]', () => {
     const fees = [
       { currency: 'usd', amount: '35' },

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { OfferPassenger } from '#domain/flights/offer.ts';
 import { writeTab } from '#web/features/booking/tab-storage.ts';
+import { bookableOffer } from '#web/testing/booking-page.tsx';
 import { sampleOffers } from '#web/testing/sample-offers.ts';
 import { PassengerStep } from '../passenger-step.tsx';
 import { draftText } from '../traveler-draft.ts';
@@ -22,7 +23,8 @@ function show(contact: KnownContact | null) {
     return (
       <PassengerStep
         form={form}
-        offer={offer}
+        offer={{ ...bookableOffer(), ...offer }}
+        isAsking={false}
         today="2026-11-22"
         total="$482"
         searchTo="/"

@@ -23,7 +23,7 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>): Checkout
             currency: price.currency,
             cardDetails,
             offerId,
-            services: oneEach(services),
+            services: [...services],
           },
           idempotencyKey: paymentKey,
         }),
@@ -39,7 +39,7 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>): Checkout
             offerId,
             passengers: [...passengers],
             paymentDetails: { amount: formatMoneyDecimal(price), currency: price.currency, paymentId },
-            services: oneEach(services),
+            services: [...services],
           },
           idempotencyKey: bookingKey,
         }),
@@ -49,8 +49,4 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>): Checkout
     },
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
-}
-
-function oneEach(services: readonly string[]) {
-  return services.map((id) => ({ id, quantity: 1 }));
 }

@@ -17,7 +17,11 @@ const attempt: PaymentAttempt = {
   services: [],
 };
 /** The same with a seat of $25. */
-const seated: PaymentAttempt = { ...attempt, price: { amountMinor: 50700, currency: 'USD' }, services: ['ase_1'] };
+const seated: PaymentAttempt = {
+  ...attempt,
+  price: { amountMinor: 50700, currency: 'USD' },
+  services: [{ id: 'ase_1', quantity: 1 }],
+};
 const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '123', holderName: 'Ada Byron' };
 const valid: Verification = { kind: 'valid', minutesRemaining: 20, price: attempt.price };
 const booked = { id: 'bkg_1', status: 'confirmed' } as Booking;
@@ -254,13 +258,13 @@ test('a sold seat: the step to return to is named, and no hold remains [SEAT-05]
   const text = expect.stringMatching(/Nothing was charged.*Seat Selection/);
   const paying = rig({ pay: sold }, seated);
   expect(await paying.run()).toMatchObject({
-    kind: 'seats-gone',
+    kind: 'services-gone',
     notice: { title: 'Card Payment Failed', text },
     attempt: 'drop',
   });
   expect(paying.log).toEqual(['pay']);
   const booking = rig({ book: sold }, seated);
-  expect(await booking.run()).toMatchObject({ kind: 'seats-gone', notice: { title: 'Booking Failed', text } });
+  expect(await booking.run()).toMatchObject({ kind: 'services-gone', notice: { title: 'Booking Failed', text } });
   expect(booking.log.at(-1)).toBe('release');
 });
 
@@ -290,7 +294,7 @@ test.each(['pay', 'book'] as const)(
       return rig({ [call]: refused, verify }, seated).run();
     };
     expect(await end('490.00')).toMatchObject({ price: { amountMinor: 49000 }, attempt: 'drop' });
-    expect(await end('482.00')).toMatchObject({ kind: 'seats-gone', attempt: 'drop' });
+    expect(await end('482.00')).toMatchObject({ kind: 'services-gone', attempt: 'drop' });
   },
 );
 

@@ -46,7 +46,7 @@ export type CheckoutEnd =
   | {
       readonly kind: 'card-refused';
       readonly notice: PaymentNotice;
-      /** The correct fare, without seats; null if the error names none. */
+      /** The correct fare, without seats and extras; null if the error names none. */
       readonly price: Money | null;
       readonly attempt: 'drop';
     }
@@ -58,12 +58,12 @@ export type CheckoutEnd =
   | {
       readonly kind: 'price-changed';
       readonly notice: PaymentNotice;
-      /** The current fare, without seats. */
+      /** The current fare, without seats and extras. */
       readonly price: Money | null;
       readonly attempt: 'drop';
     }
-  /** A chosen seat is sold or its price changed: nothing was ordered, no hold remains. */
-  | { readonly kind: 'seats-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
+  /** A chosen seat or extra is sold or its price changed: nothing was ordered, no hold remains. */
+  | { readonly kind: 'services-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
   | {
       readonly kind: 'travelers-wrong';
       readonly problems: readonly PassengerProblem[];
@@ -187,7 +187,7 @@ async function authorize(
     if (reading.kind === 'card-refused' || reading.kind === 'price-changed')
       return repriced(calls, attempt, error, reading);
     if (reading.kind === 'offer-gone') return goneOrBooked(calls, reading.notice);
-    if (reading.kind === 'seats-gone') return { ...reading, attempt: 'drop' };
+    if (reading.kind === 'services-gone') return { ...reading, attempt: 'drop' };
     events.onStage('lookup');
     const found = await lookUpAttempt(calls, attempt);
     // Our own server said why it did nothing: more helpful than saying that the outcome is unknown.
@@ -209,7 +209,7 @@ async function endOfBooking(
       return goneOrBooked(calls, reading.notice);
     case 'price-changed':
       return repriced(calls, attempt, error, reading);
-    case 'seats-gone':
+    case 'services-gone':
     case 'booking-failed':
       await releaseHold(calls, paymentId);
       return { ...reading, attempt: 'drop' };
@@ -253,8 +253,8 @@ function isHigher(now: Money, held: Money): boolean {
 }
 
 /**
- * An error with a different total (PRICE-04). If it includes seats, the offer's fare is requested: if that is
- * unchanged, a seat's price changed.
+ * An error with a different total (PRICE-04). If it includes seats or extras, the offer's fare is requested: if
+ * that is unchanged, the price of one of them changed.
  */
 async function repriced(
   calls: CheckoutCalls,
@@ -269,7 +269,11 @@ async function repriced(
   if (fare === null || !isSameMoney(fare, attempt.fare)) {
     return { ...refusal, price: fare, attempt: 'drop' };
   }
-  return { kind: 'seats-gone', notice: { ...refusal.notice, text: paymentTexts.seatPriceChanged }, attempt: 'drop' };
+  return {
+    kind: 'services-gone',
+    notice: { ...refusal.notice, text: paymentTexts.servicePriceChanged },
+    attempt: 'drop',
+  };
 }
 
 function toApiError(error: unknown): ApiError {

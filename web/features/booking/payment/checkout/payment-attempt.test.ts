@@ -7,7 +7,7 @@ function keys() {
 }
 const fare = { amountMinor: 48200, currency: 'USD' };
 const purchase = { price: fare, fare, services: [] };
-const withSeat = { price: { ...fare, amountMinor: 50_700 }, fare, services: ['ase_1'] };
+const withSeat = { price: { ...fare, amountMinor: 50_700 }, fare, services: [{ id: 'ase_1', quantity: 1 }] };
 
 test('an attempt with an unknown outcome continues with its own keys; otherwise new keys are created [PAY-08]', () => {
   const draw = keys();
@@ -29,8 +29,16 @@ test('other seats change the request body and need another key, even at the same
   const draw = keys();
   const first = newAttempt(withSeat, draw);
   expect(attemptFor(first, withSeat, draw)).toBe(first);
-  expect(attemptFor(first, { ...withSeat, services: ['ase_2'] }, draw).paymentKey).toBe('random-key-3');
+  expect(attemptFor(first, { ...withSeat, services: [{ id: 'ase_1', quantity: 2 }] }, draw).paymentKey).toBe(
+    'random-key-3',
+  );
   expect(attemptFor(first, { ...withSeat, services: [] }, draw).paymentKey).toBe('random-key-5');
+});
+
+test('an attempt stored by an earlier version of the page, with ids alone, can be looked up [PAY-08] [BAGS-03]', () => {
+  const attempt = newAttempt(withSeat, keys());
+  const old = { ...JSON.parse(attemptText(attempt)), services: ['ase_1'] };
+  expect(readAttempt(JSON.stringify(old))).toEqual(attempt);
 });
 
 test('only keys, price and seats are stored for a reload, nothing of a card [PAY-09] [BOOK-04]', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isSameOrder, type ServiceChoice } from '#domain/extras/service-choice.ts';
 import { formatMoneyDecimal, isSameMoney, type Money, parseMoney, readMoney } from '#domain/money/money.ts';
 
 /** Kept as decimal text, as attempts of every age are. */
@@ -9,21 +10,32 @@ const price = z.pipe(
   z.transform(({ amount, currency }: { amount: string; currency: string }) => readMoney(amount, currency)),
 );
 
+const id = z.string().check(z.maxLength(200));
+
+/** Attempts that an earlier version of the page stored have only ids. */
+const service = z.union([
+  z.object({ id, quantity: z.int() }),
+  z.pipe(
+    id,
+    z.transform((text: string) => ({ id: text, quantity: 1 })),
+  ),
+]);
+
 const attemptShape = z.object({
   paymentKey: z.string().check(z.minLength(8), z.maxLength(200)),
   bookingKey: z.string().check(z.minLength(8), z.maxLength(200)),
   price,
   fare: price,
-  services: z.array(z.string().check(z.maxLength(200))),
+  services: z.array(service),
 });
 
-/** What is paid for: the fare, the services of the chosen seats, and their total price. */
+/** What is paid for: the fare, the services of the chosen seats and extras, and their total price. */
 export interface Purchase {
   readonly price: Money;
-  /** Without seats: compared with a later check of the offer (PRICE-06). */
+  /** Without seats and extras: compared with a later check of the offer (PRICE-06). */
   readonly fare: Money;
-  /** Sorted ids. */
-  readonly services: readonly string[];
+  /** Sorted. */
+  readonly services: readonly ServiceChoice[];
 }
 
 /**
@@ -53,11 +65,11 @@ export function withNewBookingKey(attempt: PaymentAttempt, newKey: () => string)
 
 /**
  * The attempt to continue with: one with an unknown outcome and its own keys, else a new one (PAY-08). Another price or
- * other seats change the request body, which the same key would reject.
+ * other services change the request body, which the same key would reject.
  */
 export function attemptFor(kept: PaymentAttempt | null, purchase: Purchase, newKey: () => string): PaymentAttempt {
   const isSame =
-    kept !== null && isSameMoney(kept.price, purchase.price) && kept.services.join() === purchase.services.join();
+    kept !== null && isSameMoney(kept.price, purchase.price) && isSameOrder(kept.services, purchase.services);
   return isSame ? kept : newAttempt(purchase, newKey);
 }
 

@@ -11,6 +11,8 @@ import { SegmentTabs } from './segment-tabs.tsx';
 
 interface SeatChooserProps {
   readonly id: string;
+  /** Shown above the seats. */
+  readonly above: ReactNode;
   readonly segments: readonly MappedSegment[];
   readonly selected: number;
   readonly onSelect: (index: number) => void;
@@ -24,7 +26,7 @@ interface SeatChooserProps {
 
 /** The flights as tabs, the selected one with its cabin. A single flight has its name instead of tabs. */
 export function SeatChooser(props: SeatChooserProps) {
-  const { id, segments, selected, onSelect, travelers, seats, currency, missing, waits, actions } = props;
+  const { id, above, segments, selected, onSelect, travelers, seats, currency, missing, waits, actions } = props;
   const shown = segments[selected];
   if (shown === undefined) return null;
   const { segment, map } = shown;
@@ -57,7 +59,7 @@ export function SeatChooser(props: SeatChooserProps) {
     );
   if (map === null) {
     return (
-      <StepFrame head={head} actions={actions}>
+      <StepFrame above={above} head={head} actions={actions}>
         {panel(
           <p className="p-4 text-sm md:p-6">
             The airline provides no seat map for this flight. Seats are assigned at check-in.
@@ -75,6 +77,7 @@ export function SeatChooser(props: SeatChooserProps) {
       seats={seats}
       currency={currency}
       waits={waits}
+      above={above}
       head={head}
       panel={panel}
       actions={actions}

@@ -42,6 +42,7 @@ function Panel({ cabins = map.cabins }: Partial<Pick<SeatMap, 'cabins'>>) {
       currency="USD"
       waits={null}
       next={null}
+      above={null}
       head={null}
       panel={(content) => content}
       actions={{ total: '$20', blocked: null, onContinue: () => {}, onSkip: () => {}, onBack: () => {} }}

@@ -22,6 +22,7 @@ interface SegmentPanelProps {
   readonly waits: MissingSeat | null;
   /** Opens the next flight once everyone has a seat; null if there is none. */
   readonly next: ReactNode;
+  readonly above: ReactNode;
   readonly head: ReactNode;
   /** Links the content to its tab. */
   readonly panel: (content: ReactNode) => ReactNode;
@@ -30,7 +31,7 @@ interface SegmentPanelProps {
 
 /** One flight: the travelers, its cabin, and the seat being viewed. */
 export function SegmentPanel(props: SegmentPanelProps) {
-  const { segment, map, travelers, seats, currency, waits, next, head, panel, actions } = props;
+  const { segment, map, travelers, seats, currency, waits, next, above, head, panel, actions } = props;
   const segmentSeats = useSegmentSeats(map, travelers, seats, currency);
   const { turn, viewed, viewedBy, press, pick, question, answer } = segmentSeats;
   const { active, chosen, segmentId } = turn;
@@ -45,6 +46,7 @@ export function SegmentPanel(props: SegmentPanelProps) {
     );
   return (
     <StepFrame
+      above={above}
       head={head}
       actions={actions}
       // With a mouse it would cover the seats being pointed at.

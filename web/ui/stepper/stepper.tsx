@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface StepperProps {
   readonly label: string;
-  readonly hint: string;
+  /** Names one piece for screen readers if the label alone is ambiguous: 'Checked bag for Ada, whole trip'. */
+  readonly fullLabel?: string;
+  readonly hint: ReactNode;
   readonly value: number;
   readonly minimum: number;
   readonly maximum: number;
@@ -14,8 +16,12 @@ const stepClass =
   'inline-flex size-11 items-center justify-center rounded-full border border-outline text-ink hover:bg-muted disabled:opacity-40 disabled:hover:bg-transparent';
 
 /** A small whole number with buttons to decrease and increase it. */
-export function Stepper({ label, hint, value, minimum, maximum, onChange }: StepperProps) {
+export function Stepper({ label, fullLabel, hint, value, minimum, maximum, onChange }: StepperProps) {
   const id = useId();
+  const [fewer, more] =
+    fullLabel === undefined
+      ? [`Fewer ${label.toLowerCase()}`, `More ${label.toLowerCase()}`]
+      : [`Remove one: ${fullLabel}`, `Add one: ${fullLabel}`];
   const set = (next: number) => {
     if (next >= minimum && next <= maximum) onChange(next);
   };
@@ -23,13 +29,15 @@ export function Stepper({ label, hint, value, minimum, maximum, onChange }: Step
     <div className="flex items-center justify-between gap-4 py-1.5">
       <label htmlFor={id}>
         <span className="block text-base leading-5 font-medium">{label}</span>
-        <span className="block text-xs text-ink-soft">{hint}</span>
+        <span id={`${id}-hint`} className="block text-xs text-ink-soft">
+          {hint}
+        </span>
       </label>
       <div className="flex items-center gap-1">
         <button
           type="button"
           className={stepClass}
-          aria-label={`Fewer ${label.toLowerCase()}`}
+          aria-label={fewer}
           disabled={value <= minimum}
           onClick={() => set(value - 1)}
         >
@@ -37,6 +45,8 @@ export function Stepper({ label, hint, value, minimum, maximum, onChange }: Step
         </button>
         <input
           id={id}
+          aria-label={fullLabel}
+          aria-describedby={fullLabel === undefined ? undefined : `${id}-hint`}
           type="number"
           inputMode="numeric"
           min={minimum}
@@ -48,7 +58,7 @@ export function Stepper({ label, hint, value, minimum, maximum, onChange }: Step
         <button
           type="button"
           className={stepClass}
-          aria-label={`More ${label.toLowerCase()}`}
+          aria-label={more}
           disabled={value >= maximum}
           onClick={() => set(value + 1)}
         >

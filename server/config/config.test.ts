@@ -82,6 +82,14 @@ describe('configuration', () => {
     expect(problemsOf({ DATA_DIR: dataDir, DRAIN_SECONDS: '-1' })).toHaveLength(1);
   });
 
+  test('ten offers of a search may be read for the prices of bags, none if that is turned off [BAGS-02]', () => {
+    const most = (value?: string) => readConfig({ DATA_DIR: dataDir, BAG_PRICES_PER_SEARCH: value }).bagPricesPerSearch;
+    expect([most(), most('0'), most('25')]).toEqual([10, 0, 25]);
+    for (const value of ['-1', '2.5', '101', 'all']) {
+      expect(problemsOf({ DATA_DIR: dataDir, BAG_PRICES_PER_SEARCH: value })).toHaveLength(1);
+    }
+  });
+
   test('production requires a random-looking secret and a mail server [F-59] [SAFE-04]', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: 'a'.repeat(36) })).toEqual([
       'SESSION_SECRET: is too regular to be random',

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { liveSearchPath } from '../contract/search-path.ts';
+import { offerCount, supplierBodies } from './live-search.ts';
+import { median, quantile, timed } from './measure.ts';
+import { type InstantSupplier, measuredSearch } from './supplier-call.ts';
+import type { Row } from './table.ts';
+import type { TestBed } from './test-bed.ts';
+
+const searches = 12;
+/** The first searches run code that is not optimized yet. */
+const warmUp = 4;
+const pauseMs = 4;
+
+/** What a streamed search costs others (LIVE-06), and how long its first offers take on the server (LIVE-01). */
+export async function measureLiveCalls(testBed: TestBed): Promise<Row[]> {
+  const supplier = await startBatchSupplier(supplierBodies());
+  const { origin } = await testBed.startBeside(supplier.origin);
+  for (let n = 0; n < warmUp; n++) await firstOffersAfter(origin, supplier);
+  const firstMs: number[] = [];
+  const besideSearches = await callsWhile(origin, async () => {
+    for (let n = 0; n < searches; n++) firstMs.push(await firstOffersAfter(origin, supplier));
+  });
+  const alone = await callsWhile(origin, () => sleep(besideSearches.length * pauseMs));
+  await supplier.close();
+  const [busy, quiet] = [quantile(besideSearches, 0.99), quantile(alone, 0.99)];
+  return [
+    {
+      name: 'Live search: growth of other calls, p99',
+      result: busy - quiet,
+      unit: 'ms',
+      target: 20,
+      allowed: 4,
+      note: `${busy.toFixed(1)} ms beside ${searches} searches of ${offerCount} offers, longest ${Math.max(...besideSearches).toFixed(0)} ms; ${quiet.toFixed(1)} ms without; ${besideSearches.length} calls`,
+    },
+    {
+      name: 'Live search: first offers after the first batch',
+      result: median(firstMs),
+      unit: 'ms',
+      target: 300,
+      allowed: 1,
+      note: `from the supplier's answer to the line at the client, median of ${searches}, longest ${Math.max(...firstMs).toFixed(0)} ms; the browser's part comes on top`,
+    },
+  ];
+}
+
+interface BatchSupplier extends InstantSupplier {
+  /** When it sent the first batch of the last search. */
+  readonly firstSentAt: number;
+}
+
+/** A supplier that has all batches of every search at once. */
+async function startBatchSupplier(bodies: readonly string[]): Promise<BatchSupplier> {
+  const batches = bodies.map((body, index) =>
+    Buffer.from(body.replace('{"data":{', `{"data":{"remaining_batches":${bodies.length - index - 1},`)),
+  );
+  let next = 0;
+  let firstSentAt = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      if (request.method === 'POST') {
+        next = 0;
+        const id = `orq_${randomBytes(11).toString('hex')}`;
+        response.end(
+          JSON.stringify({ data: { id, total_batches: batches.length, remaining_batches: batches.length } }),
+        );
+        return;
+      }
+      if (next === 0) firstSentAt = performance.now();
+      response.end(batches[next++]);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get firstSentAt() {
+      return firstSentAt;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Follows a search of a new visitor to its end; milliseconds from its first batch to its first line with offers. */
+async function firstOffersAfter(origin: string, supplier: BatchSupplier): Promise<number> {
+  const response = await fetch(`${origin}${liveSearchPath}?${new URLSearchParams(measuredSearch())}`);
+  if (!response.ok || response.body === null) throw new Error(`search: ${response.status} ${await response.text()}`);
+  let text = '';
+  let firstAt = 0;
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (firstAt === 0 && text.includes('{"batch":')) firstAt = performance.now();
+  }
+  if (!text.includes(`"end":{"offers":${offerCount},`)) throw new Error(`search: ${text.slice(-300)}`);
+  return firstAt - supplier.firstSentAt;
+}
+
+/** Milliseconds that each of many cheap calls takes, sent at a steady rate while something goes on. */
+async function callsWhile(origin: string, act: () => Promise<unknown>): Promise<number[]> {
+  const calls: Promise<number>[] = [];
+  const call = async () => {
+    const response = await fetch(`${origin}/healthz`);
+    await response.text();
+  };
+  const timer = setInterval(() => calls.push(timed(call)), pauseMs);
+  await act();
+  clearInterval(timer);
+  return Promise.all(calls);
+}

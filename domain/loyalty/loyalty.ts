@@ -1,0 +1,56 @@
+import type { Offer } from '../flights/offer.ts';
+
+/** A traveler's account with an airline's frequent flyer program. Personal data. */
+export interface LoyaltyAccount {
+  /** IATA code of the program's airline. */
+  readonly airline: string;
+  /** Capital letters and digits. */
+  readonly number: string;
+}
+
+/** A program whose accounts an offer accepts. */
+export interface LoyaltyProgram {
+  readonly airline: string;
+  /** The airline's name as the offer has it, otherwise its code. */
+  readonly name: string;
+}
+
+/**
+ * What became of a traveler's number. `unchecked`: the airline gave no answer, and the number is not used. `kept`: the airline
+ * still has an earlier number of the traveler, which is used.
+ */
+export type LoyaltyOutcome = 'accepted' | 'refused' | 'removed' | 'unchecked' | 'kept';
+
+/** The programs of an offer, in the airline's order. */
+export function loyaltyPrograms(
+  airlines: readonly string[],
+  { owner, slices }: Pick<Offer, 'owner' | 'slices'>,
+): LoyaltyProgram[] {
+  const segments = slices.flatMap((slice) => slice.segments);
+  const carriers = [owner, ...segments.flatMap((segment) => [segment.marketingCarrier, segment.operatingCarrier])];
+  return [...new Set(airlines)].map((airline) => ({
+    airline,
+    name: carriers.find(({ iataCode, name }) => iataCode === airline && name !== null)?.name ?? airline,
+  }));
+}
+
+/** A number as typed, without spaces and hyphens; null if no program has such numbers. */
+export function readLoyaltyNumber(typed: string): string | null {
+  const number = typed.replace(/[\s-]+/g, '').toUpperCase();
+  return /^[A-Z0-9]{4,20}$/.test(number) ? number : null;
+}
+
+/** What is said at the field of a number that is not used, or of one that could not be taken away. */
+export function loyaltyProblem(outcome: 'refused' | 'unchecked' | 'unreadable' | 'kept', program: string): string {
+  const way = 'Correct it, or continue without it.';
+  switch (outcome) {
+    case 'refused':
+      return `${program} did not accept this number for this traveler. ${way}`;
+    case 'unreadable':
+      return `Membership numbers have 4 to 20 letters and digits. ${way}`;
+    case 'kept':
+      return `${program} may still have the number you gave before. Try again, or continue with that one.`;
+    case 'unchecked':
+      return `${program} did not answer about this number. Try again, or continue without it.`;
+  }
+}

@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { foldEmail } from '#domain/booking/lookup.ts';
+import { keepSecret } from '#server/adapters/private-files.ts';
+import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
+import { brandDomains, type Environment, environmentSchema, minimumSecretLength } from './environment.ts';
+import { environmentProblems } from './problems.ts';
+
+/** Behind a proxy: longer than it keeps idle connections and needs to act on a failing `/readyz`. */
+const proxyDrainSeconds = 5;
+
+/** How one vendor is reached in one mode. */
+export interface VendorAccess {
+  readonly secret: string;
+  /** Origin without a trailing slash; null means the vendor's own. */
+  readonly baseUrl: string | null;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly publicOrigin: string | null;
+  /** Domains below which the first label of a host names a brand (BRAND-01); null if any domain counts. */
+  readonly brandDomains: readonly string[] | null;
+  /** Responds with 421 to unknown hosts instead of showing the default brand. */
+  readonly refusesUnknownHosts: boolean;
+  readonly sessionSecret: string;
+  readonly trustProxy: boolean;
+  readonly production: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  /** Test access is null if the embedded simulator of that vendor is to be used. */
+  readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  /** What the vendors sign their webhook calls with; empty if they send none. */
+  readonly webhookSecrets: { readonly duffel: readonly string[]; readonly stripe: readonly string[] };
+  /** Without a server, mails are written to the data folder. `from` null means each brand's own contact address. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string | null };
+  /** Origin of the advertising tag script, without a trailing slash. */
+  readonly tagOrigin: string;
+  /** Who may read `/metrics`: everyone, no one, or holders of this token. */
+  readonly metricsAccess: 'open' | 'closed' | { readonly token: string };
+  readonly simulatorLatencyMs: number;
+  /** How long the sources of a search have to answer. */
+  readonly searchMs: number;
+  readonly orderWaitMs: number;
+  readonly orderSettleMs: number;
+  readonly reconcileIntervalMs: number;
+  /** How long requests are still accepted after SIGTERM, until a proxy has noticed; zero without a proxy. */
+  readonly drainMs: number;
+  /** The first administrator, created at startup; null if created by command. The address is normalized. */
+  readonly administrator: { readonly email: string; readonly password: string } | null;
+  /**
+   * Whether there are demo accounts that anyone may use: in a demo on the embedded database without live keys
+   * (AUTH-01).
+   */
+  readonly demoAccounts: boolean;
+  /** Most offers that the results page reads for the prices of bags; 0 for none (BAGS-02). */
+  readonly bagPricesPerSearch: number;
+  /** Concurrent searches per instance; a few more wait, the rest are told to try again. */
+  readonly searchesAtOnce: number;
+  /** Multiplies every rate limit; only tests and benchmarks raise it. */
+  readonly rateLimitFactor: number;
+}
+
+/** Lists all problems of the environment at once, each with the name of its variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Credentials for a separately started simulator, configured by a base URL without a key. */
+const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
+/** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems = environmentProblems(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicOrigin: env.PUBLIC_ORIGIN ?? null,
+    brandDomains: brandDomains(env),
+    refusesUnknownHosts: env.UNKNOWN_HOSTS === 'refuse',
+    sessionSecret: env.SESSION_SECRET ?? sessionSecretOf(dataDir),
+    trustProxy: env.TRUST_PROXY,
+    production: env.APP_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+    duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
+    stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
+    webhookSecrets: { duffel: env.DUFFEL_WEBHOOK_SECRET, stripe: env.STRIPE_WEBHOOK_SECRET },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
+    tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,
+    metricsAccess:
+      env.METRICS_TOKEN === undefined
+        ? env.APP_ENV === 'production'
+          ? 'closed'
+          : 'open'
+        : { token: env.METRICS_TOKEN },
+    simulatorLatencyMs: env.SIM_LATENCY_MS,
+    searchMs: env.SEARCH_SECONDS * 1000,
+    orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
+    orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
+    reconcileIntervalMs: env.RECONCILE_SECONDS * 1000,
+    drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? proxyDrainSeconds : 0)) * 1000,
+    administrator:
+      env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined
+        ? null
+        : { email: foldEmail(env.ADMIN_EMAIL), password: env.ADMIN_PASSWORD },
+    demoAccounts:
+      env.APP_ENV === 'demo' &&
+      env.DATABASE_URL === undefined &&
+      env.DUFFEL_LIVE_TOKEN === undefined &&
+      env.STRIPE_LIVE_SECRET_KEY === undefined,
+    bagPricesPerSearch: env.BAG_PRICES_PER_SEARCH,
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  };
+}
+
+function vendorAccess(
+  vendor: 'duffel' | 'stripe',
+  test: string | undefined,
+  live: string | undefined,
+  baseUrl: string | undefined,
+): Config['duffel'] {
+  const secret = test ?? (baseUrl === undefined ? undefined : simulatorSecrets[vendor]);
+  return {
+    test: secret === undefined ? null : { secret, baseUrl: baseUrl ?? null },
+    live: live === undefined ? null : { secret: live, baseUrl: baseUrl ?? null },
+  };
+}
+
+/** Outside production: the secret stored with the data. Throws ConfigError if it is not usable. */
+function sessionSecretOf(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  const kept = keepSecret(path);
+  if (kept.length >= minimumSecretLength) return kept;
+  // Anyone could sign with it. It is not replaced automatically either: existing sessions would end silently.
+  throw new ConfigError([
+    `SESSION_SECRET: ${path} is empty or cut short. Put the file back, or remove it: a new one is made and everybody is signed out`,
+  ]);
+}

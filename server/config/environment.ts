@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isBrandKey } from '#domain/brand/brand-key.ts';
+import { trimEndOf } from '#domain/text/trim-end.ts';
+
+const text = z.string().trim().min(1).optional();
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => trimEndOf(url, '/'))
+  .optional();
+const publicOrigin = webAddress.refine((address) => address === undefined || isBareOrigin(address), {
+  error: 'must be scheme, host and port alone, such as https://flights.example',
+});
+/** In characters. */
+export const minimumSecretLength = 32;
+/** Sent in a header: printable ASCII without spaces. */
+const token = z
+  .string()
+  .min(16, 'must have at least 16 characters')
+  .regex(/^[\x21-\x7e]*$/, 'must be ASCII without spaces')
+  .refine(looksRandom, 'is too regular to be random')
+  .optional();
+/** One or several, separated by commas. */
+const secretList = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().min(1, 'has an empty secret')))
+  .default([]);
+const domainList = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()))
+  .pipe(z.array(z.string().refine(isBrandKey, 'contains an invalid domain')))
+  .optional();
+const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
+
+/** Every environment variable that the server reads, with its default. Documented in the README. */
+export const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_ORIGIN: publicOrigin,
+  /** Domains whose first label names a brand, separated by commas. */
+  BRAND_DOMAINS: domainList,
+  UNKNOWN_HOSTS: z.enum(['default-brand', 'refuse']).default('default-brand'),
+  SESSION_SECRET: z
+    .string()
+    .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
+    .optional(),
+  TRUST_PROXY: flag.default(false),
+  APP_ENV: z.enum(['demo', 'production']).default('demo'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DUFFEL_TEST_TOKEN: text,
+  DUFFEL_LIVE_TOKEN: text,
+  DUFFEL_API_URL: webAddress,
+  DUFFEL_WEBHOOK_SECRET: secretList,
+  STRIPE_TEST_SECRET_KEY: text,
+  STRIPE_LIVE_SECRET_KEY: text,
+  STRIPE_API_URL: webAddress,
+  STRIPE_WEBHOOK_SECRET: secretList,
+  METRICS_TOKEN: token,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  TAG_ORIGIN: webAddress,
+  SIM_LATENCY_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
+  ORDER_WAIT_SECONDS: seconds(25),
+  ORDER_SETTLE_SECONDS: seconds(180),
+  RECONCILE_SECONDS: seconds(60),
+  DRAIN_SECONDS: z.coerce.number().nonnegative().max(600).optional(),
+  ADMIN_EMAIL: text,
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  SEARCH_SECONDS: z.coerce.number().min(2).max(50).default(20),
+  BAG_PRICES_PER_SEARCH: z.coerce.number().int().min(0).max(100).default(10),
+  SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(64),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
+  ALLOW_LIVE_KEYS_ELSEWHERE: flag.default(false),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+const sampleSecret = /^(change-?me|secret|sample|example|password)/i;
+/**
+ * Minimum number of distinct characters in a secret; 32 random hexadecimal digits have fewer once in tens of millions.
+ */
+const minimumDistinctCharacters = 7;
+
+/** Whether a URL is a bare origin: no path, query, user or trailing dot, and in the form that browsers use. */
+function isBareOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, hostname } = new URL(address);
+  return origin === address.toLowerCase() && !hostname.endsWith('.');
+}
+
+export function looksRandom(secret: string): boolean {
+  return !sampleSecret.test(secret) && new Set(secret).size >= minimumDistinctCharacters;
+}
+
+export function isSampleSecret(secret: string): boolean {
+  return sampleSecret.test(secret);
+}
+
+/** In production, the configured domains or else the domain of the deployment's own URL. */
+export function brandDomains(env: Environment): readonly string[] | null {
+  if (env.BRAND_DOMAINS !== undefined) return env.BRAND_DOMAINS;
+  if (env.APP_ENV !== 'production' || env.PUBLIC_ORIGIN === undefined) return null;
+  return [new URL(env.PUBLIC_ORIGIN).hostname.replace(/^www\./, '')];
+}

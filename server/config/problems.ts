@@ -1,0 +1,84 @@
+import { isAccountEmail } from '#domain/accounts/account-details.ts';
+import { newPasswordProblem } from '#domain/accounts/password.ts';
+import { foldEmail } from '#domain/booking/lookup.ts';
+import { isDemoName } from '#server/features/accounts/index.ts';
+import { brandDomains, type Environment, isSampleSecret, looksRandom } from './environment.ts';
+
+const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.stripe.com' } as const;
+const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window-seat|control-tower)/i;
+
+/** What is wrong with an environment whose variables are each well-formed, with the names of the variables. */
+export function environmentProblems(env: Environment): string[] {
+  return [...liveKeyProblems(env), ...administratorProblems(env), ...hostProblems(env), ...productionProblems(env)];
+}
+
+/** Refusing unknown hosts requires the configuration that identifies known ones. */
+function hostProblems(env: Environment): string[] {
+  const isUnbounded = env.UNKNOWN_HOSTS === 'refuse' && brandDomains(env) === null;
+  return isUnbounded ? ['BRAND_DOMAINS: must be set for UNKNOWN_HOSTS=refuse'] : [];
+}
+
+/**
+ * Live credentials are for production only and must not be sent to any host but the vendor's. The switch that allows it
+ * is for tests; production refuses it.
+ */
+function liveKeyProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  for (const name of ['DUFFEL_LIVE_TOKEN', 'STRIPE_LIVE_SECRET_KEY'] as const) {
+    if (env[name] !== undefined && env.APP_ENV !== 'production' && !env.ALLOW_LIVE_KEYS_ELSEWHERE) {
+      problems.push(`${name}: a live credential needs APP_ENV=production`);
+    }
+  }
+  const check = (name: keyof Environment, value: string | undefined, url: string | undefined, own: string) => {
+    if (value !== undefined && url !== undefined && url !== own && !env.ALLOW_LIVE_KEYS_ELSEWHERE) {
+      problems.push(`${name}: a live credential may only be used with ${own}`);
+    }
+  };
+  check('DUFFEL_LIVE_TOKEN', env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL, vendorHosts.duffel);
+  check('STRIPE_LIVE_SECRET_KEY', env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL, vendorHosts.stripe);
+  const prefix = (name: string, value: string | undefined, wanted: RegExp, example: string) => {
+    if (value !== undefined && !wanted.test(value)) problems.push(`${name}: must begin with ${example}`);
+  };
+  prefix('DUFFEL_TEST_TOKEN', env.DUFFEL_TEST_TOKEN, /^duffel_test_/, 'duffel_test_');
+  prefix('DUFFEL_LIVE_TOKEN', env.DUFFEL_LIVE_TOKEN, /^duffel_live_/, 'duffel_live_');
+  prefix('STRIPE_TEST_SECRET_KEY', env.STRIPE_TEST_SECRET_KEY, /^[sr]k_test_/, 'sk_test_ or rk_test_');
+  prefix('STRIPE_LIVE_SECRET_KEY', env.STRIPE_LIVE_SECRET_KEY, /^[sr]k_live_/, 'sk_live_ or rk_live_');
+  return problems;
+}
+
+function administratorProblems({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Environment): string[] {
+  const problems: string[] = [];
+  if (email !== undefined && !isAccountEmail(email)) problems.push('ADMIN_EMAIL: must be an email address');
+  if (email !== undefined && password === undefined) problems.push('ADMIN_PASSWORD: must be set with ADMIN_EMAIL');
+  if (email !== undefined && isDemoName({ email: foldEmail(email), username: '' })) {
+    problems.push('ADMIN_EMAIL: is the address of a demo account');
+  }
+  if (email === undefined && password !== undefined) problems.push('ADMIN_EMAIL: must be set with ADMIN_PASSWORD');
+  return problems;
+}
+
+function productionProblems(env: Environment): string[] {
+  if (env.APP_ENV !== 'production') return [];
+  const problems: string[] = [];
+  if (env.SESSION_SECRET === undefined) problems.push('SESSION_SECRET: must be set in production');
+  else if (isSampleSecret(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is a sample secret');
+  else if (!looksRandom(env.SESSION_SECRET)) problems.push('SESSION_SECRET: is too regular to be random');
+  if (env.ADMIN_PASSWORD !== undefined) {
+    if (samplePassword.test(env.ADMIN_PASSWORD)) problems.push('ADMIN_PASSWORD: is a sample password');
+    else {
+      const weakness = newPasswordProblem(env.ADMIN_PASSWORD);
+      if (weakness !== null) problems.push(`ADMIN_PASSWORD: is too weak. ${weakness}`);
+    }
+  }
+  if (env.PUBLIC_ORIGIN === undefined) problems.push('PUBLIC_ORIGIN: must be set in production');
+  else if (!env.PUBLIC_ORIGIN.startsWith('https://')) problems.push('PUBLIC_ORIGIN: must be https in production');
+  for (const name of ['DUFFEL_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (env[name].some((one) => one.length < 16 || isSampleSecret(one))) problems.push(`${name}: is a sample secret`);
+  }
+  if (env.SMTP_URL === undefined) problems.push('SMTP_URL: must be set in production');
+  if (env.TAG_ORIGIN?.startsWith('http:')) problems.push('TAG_ORIGIN: must be https in production');
+  if (env.ALLOW_LIVE_KEYS_ELSEWHERE) problems.push('ALLOW_LIVE_KEYS_ELSEWHERE: is for tests only');
+  if (env.DATABASE_URL === undefined) problems.push('DATABASE_URL: must be set in production');
+  if (env.RATE_LIMIT_FACTOR !== 1) problems.push('RATE_LIMIT_FACTOR: is for tests only');
+  return problems;
+}

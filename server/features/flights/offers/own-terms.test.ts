@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { createOwnTerms, ownTermsOf } from './own-terms.ts';
+
+const now = new Date('2027-03-01T12:00:00Z');
+const terms = { freeWithin24Hours: true, feeMinorByCurrency: { USD: 3500, KWD: 11_000 } };
+const [jfk, lhr, cdg] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB'), testPlace('CDG', 'FR')];
+const offerOf = (from = jfk, to = lhr, departing = '2027-03-20T18:00:00', currency = 'USD') => ({
+  ...testOffer({ from, to, departing }),
+  total: { amountMinor: 40_000, currency },
+});
+
+test('the 24 hours are promised for trips of the United States a week ahead, and the fee is that of the currency [TRIP-10] [TERMS-01]', () => {
+  const said = (...trip: Parameters<typeof offerOf>) => {
+    const { free24h, feePerPassenger } = ownTermsOf(offerOf(...trip), terms, now);
+    return [free24h, feePerPassenger.amountMinor, feePerPassenger.currency];
+  };
+  expect(said()).toEqual([true, 3500, 'USD']);
+  expect(said(lhr, cdg)).toEqual([false, 3500, 'USD']);
+  expect(said(jfk, lhr, '2027-03-08T06:00:00')).toEqual([false, 3500, 'USD']);
+  expect(said(jfk, lhr, undefined, 'KWD')).toEqual([true, 11_000, 'KWD']);
+  expect(said(jfk, lhr, undefined, 'JPY')).toEqual([true, 0, 'JPY']);
+  const none = ownTermsOf(offerOf(), { freeWithin24Hours: false, feeMinorByCurrency: {} }, now);
+  expect(none).toEqual({ free24h: false, feePerPassenger: { amountMinor: 0, currency: 'USD' } });
+});
+
+test('the 24 hours are promised only if they also apply to someone who books an hour later [TRIP-10] [TERMS-01]', () => {
+  const promisedAt = (time: string) =>
+    ownTermsOf(offerOf(jfk, lhr, '2027-03-20T18:00:00'), terms, new Date(time)).free24h;
+  // The flight leaves at 22:00 UTC.
+  expect(promisedAt('2027-03-13T21:00:00Z')).toBe(true);
+  expect(promisedAt('2027-03-13T21:00:01Z')).toBe(false);
+  expect(promisedAt('2027-03-13T22:00:00Z')).toBe(false);
+});
+
+test('the terms of the offers of a search are those of each alone [TERMS-01]', () => {
+  const place = fc.constantFrom(jfk, lhr, cdg);
+  const offer = fc
+    .tuple(place, place, fc.integer({ min: 2, max: 28 }), fc.constantFrom('USD', 'KWD', 'JPY'))
+    .map(([from, to, day, currency]) =>
+      offerOf(from, to, `2027-03-${String(day).padStart(2, '0')}T06:00:00`, currency),
+    );
+  fc.assert(
+    fc.property(fc.array(offer, { maxLength: 30 }), (offers) => {
+      const termsOf = createOwnTerms(terms, now);
+      expect(offers.map(termsOf)).toEqual(offers.map((one) => ownTermsOf(one, terms, now)));
+    }),
+  );
+});

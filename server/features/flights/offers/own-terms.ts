@@ -1,0 +1,50 @@
+import { freeCancellationUntil, minDaysAhead } from '#domain/booking/refund-rule.ts';
+import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { Offer, OfferListing, OwnCancelingTerms } from '#domain/flights/offer.ts';
+import { countriesOf, departureAround } from './flight-times.ts';
+
+/** Whoever reads the terms books within this time. */
+const readingMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * What a brand promises and charges for canceling an offer that is read at `now`. The 24-hour rule is promised only if it still
+ * applies when the booking is made.
+ */
+export function ownTermsOf(
+  { slices, total: { currency } }: Pick<Offer, 'slices' | 'total'>,
+  terms: CancellationTerms,
+  now: Date,
+): OwnCancelingTerms {
+  const bookedAt = new Date(now.getTime() + readingMs);
+  const freeUntil = freeCancellationUntil({
+    bookedAt,
+    departsAt: departureAround(slices, new Date(bookedAt.getTime() + minDaysAhead * dayMs)),
+    countries: countriesOf(slices),
+    promised: terms.freeWithin24Hours,
+  });
+  const feePerPassenger = { amountMinor: terms.feeMinorByCurrency[currency] ?? 0, currency };
+  return { free24h: freeUntil !== null, feePerPassenger };
+}
+
+/** The same for the offers of one search, each departure looked up once. Equal terms are one object. */
+export function createOwnTerms(terms: CancellationTerms, now: Date): (offer: OfferListing) => OwnCancelingTerms {
+  const known = new Map<string, OwnCancelingTerms>();
+  const distinct = new Map<string, OwnCancelingTerms>();
+  const lookUp = (offer: OfferListing) => {
+    const found = ownTermsOf(offer, terms, now);
+    const key = `${found.free24h} ${found.feePerPassenger.currency}`;
+    const equal = distinct.get(key) ?? found;
+    distinct.set(key, equal);
+    return equal;
+  };
+  return (offer) => {
+    const first = offer.slices[0]?.segments[0];
+    const key = [first?.origin.iataCode, first?.departingAt, offer.total.currency, ...countriesOf(offer.slices)].join(
+      ' ',
+    );
+    const found = known.get(key) ?? lookUp(offer);
+    known.set(key, found);
+    return found;
+  };
+}

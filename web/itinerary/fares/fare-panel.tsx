@@ -1,0 +1,55 @@
+import { chooseFares } from '#domain/flights/fare-table/choose-fares.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { FareTable, type FareTableProps } from './fare-table.tsx';
+
+export interface FarePanelProps extends FareTableProps {
+  /** Id of the panel, for the button that opens it. */
+  readonly id: string;
+  /** Fares of these flights in the whole search, whatever the filters hide. */
+  readonly total: number;
+  /** A fare that must be among them. */
+  readonly keepId?: string;
+  readonly onClose: () => void;
+}
+
+/** The comparison of a journey's fares: below its button on wide screens, a sheet on small ones (FARE-02). */
+export function FarePanel(props: FarePanelProps) {
+  const isWide = useMedia('(width >= 48rem)');
+  if (!isWide) {
+    return (
+      <Modal title="Compare fares" view="fares" onClose={props.onClose}>
+        <Content {...props} />
+      </Modal>
+    );
+  }
+  return (
+    <section
+      id={props.id}
+      aria-label="Compare fares"
+      className="mt-1 rounded-lg border border-line bg-card p-5 shadow-raised"
+    >
+      <Content {...props} />
+    </section>
+  );
+}
+
+function Content({ fares, total, keepId, base, now, renderChoice }: FarePanelProps) {
+  const chosen = chooseFares(fares, keepId);
+  const hidden = total - fares.length;
+  return (
+    <>
+      <FareTable fares={chosen} base={base} now={now} renderChoice={renderChoice} />
+      {chosen.length < fares.length ? (
+        <p className="mt-2 text-xs text-ink-soft">{`Showing ${chosen.length} of ${fares.length} fares.`}</p>
+      ) : null}
+      {hidden > 0 ? (
+        <p className="mt-2 text-xs text-ink-soft">
+          {hidden === 1
+            ? '1 more fare does not match your filters.'
+            : `${hidden} more fares do not match your filters.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
