@@ -1,43 +1,37 @@
-import { availableParallelism, cpus } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
-/** The result of `workMilliseconds` on the machine that the budgets are meant for: two cores of an AMD EPYC server. */
+/** Milliseconds of a round of `countRounds` on each of two idle cores of an AMD EPYC server, the machine that budgets are meant for. */
 const referenceMs = 25;
 const referenceCores = 2;
-/** Upper limit, however busy the machine is: a run of five times its budget deserves a look. */
-const minShare = 0.2;
+const probeMs = 700;
 
 /**
- * How many times longer a run may take here than on two idle cores of the reference machine: accounts for slower or
- * fewer cores, and for the share that other processes use when it starts. Never below 1.
+ * How many times longer tests take here, now, than on two idle cores of the reference machine: slower or fewer cores and
+ * other work on the machine all slow down the same rounds. Never below 1. Takes about a second, with nothing else to do.
  */
-export async function slownessOfMachine(): Promise<number> {
-  const slower = Math.max(1, workMilliseconds() / referenceMs) * Math.max(1, referenceCores / availableParallelism());
-  return slower / Math.max(minShare, 1 - (await busyShare()));
+export async function measureSlowness(): Promise<number> {
+  const means = await Promise.all(Array.from({ length: referenceCores }, measureRound));
+  const mean = means.reduce((sum, ms) => sum + ms, 0) / means.length;
+  return Math.max(1, mean / referenceMs);
 }
 
-/** The busy share of the machine during a second in which this process only waits. */
-async function busyShare(): Promise<number> {
-  const spent = () => {
-    const times = cpus().map((cpu) => cpu.times);
-    const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
-    return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all };
-  };
-  const before = spent();
-  await sleep(1000);
-  const after = spent();
-  return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all);
+/** The mean of rounds in a thread, in milliseconds: not the fastest, because tests are interrupted as well. */
+function measureRound(): Promise<number> {
+  const thread = new Worker(`(${countRounds})(require('node:worker_threads').parentPort, ${probeMs})`, { eval: true });
+  return new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
 }
 
-/** A fixed amount of work similar to the tests: the fastest of five, because other processes may interrupt it. */
-function workMilliseconds(): number {
+/** Work similar to the tests. Runs from its source in a thread, so it may use nothing from this module. */
+function countRounds(port: { postMessage(mean: number): void }, forMs: number): void {
   const rows = Array.from({ length: 20_000 }, (_, index) => ({ id: `row_${index}`, amount: index * 7 }));
-  const times = Array.from({ length: 5 }, () => {
-    const startedAt = performance.now();
+  const round = () => {
     const copy = JSON.parse(JSON.stringify(rows)) as typeof rows;
     const byAmount = new Map(copy.toSorted((a, b) => b.amount - a.amount).map((row) => [row.id, row]));
     for (let index = 0; index < 200_000; index++) byAmount.get(`row_${index % rows.length}`);
-    return performance.now() - startedAt;
-  });
-  return Math.min(...times);
+  };
+  round();
+  const startedAt = performance.now();
+  let rounds = 0;
+  for (; performance.now() - startedAt < forMs; rounds++) round();
+  port.postMessage((performance.now() - startedAt) / rounds);
 }

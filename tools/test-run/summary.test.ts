@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from './parts.ts';
-import { isOverBudget, renderSummary } from './summary.ts';
+import { isFarOverBudget, renderSummary } from './summary.ts';
 
 const parts = [
   {
@@ -23,17 +23,18 @@ const parts = [
 const requirements = '328 requirements: 232 named by the gate';
 const run = { plan: plans.gate, checksSeconds: 12, requirements, parts, peakBytes: null, slowness: 1, seconds: 600 };
 
-test('a run is over budget after its minutes, and slower machines have more', () => {
-  const verdicts = [run, { ...run, seconds: 601 }, { ...run, seconds: 601, slowness: 2 }].map(isOverBudget);
+test('a run fails after one and a half times its minutes, and slower machines have more', () => {
+  const verdicts = [run, { ...run, seconds: 901 }, { ...run, seconds: 901, slowness: 2 }].map(isFarOverBudget);
   expect(verdicts).toEqual([false, true, false]);
 });
 
 test('the summary shows the parts with their counts, the slowest test first, and a missed budget', () => {
   const text = renderSummary({ ...run, seconds: 660 });
+  expect(renderSummary({ ...run, seconds: 901 })).toContain('FAIL  The gate took 15:01');
   expect(text).toContain('FAIL   1:01  unit               1 passed, 1 failed, 0 skipped');
   expect(text.indexOf('b.test.ts: slow')).toBeLessThan(text.indexOf('a.test.ts: quick'));
   expect(text).toContain(requirements);
-  expect(text).toContain('The gate took 11:00; 10:00 are allowed');
+  expect(text).toContain('SLOW  The gate took 11:00; 10:00 are its budget');
 });
 
 test('the summary ends with every failed test and its error, without library stack frames', () => {
