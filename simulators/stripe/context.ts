@@ -1,6 +1,13 @@
 import type { JsonObject, StripeEvent } from './resources/wire.ts';
 import type { Store } from './store.ts';
 
+export interface Caller {
+  /** A browser, which knows a publishable key only. */
+  publishable: boolean;
+  /** The key belongs to live mode: one of the two keys that the simulator takes for testing it. */
+  livemode: boolean;
+}
+
 /** The dependencies of a call: the store, the simulated time, the caller, and the events to deliver after commit. */
 export interface Context {
   store: Store;
@@ -9,6 +16,8 @@ export interface Context {
   /** Null for timed tasks, such as the end of an authorization window. */
   requestId: string | null;
   idempotencyKey: string | null;
+  /** Who calls; for timed tasks, the account itself in test mode. */
+  caller: Caller;
   /** The simulator's own origin, for links inside objects. */
   origin: string;
   events: StripeEvent[];

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerDisconnected, readText, startHttpServer } from '#simulators/kit/http-server.ts';
 import { foreignCall } from '../kit/local-calls.ts';
+import type { Answer } from './answers.ts';
 import { ApiError } from './api/errors.ts';
 import { ControlError, control } from './control/control.ts';
-import { type Answer, Simulator } from './simulator.ts';
+import { Simulator } from './simulator.ts';
 import { Store } from './store.ts';
 
 const maxBodyBytes = 1_000_000;

@@ -2,43 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FaultQueue } from '#simulators/kit/fault-queue.ts';
 import { createRouter } from '#simulators/kit/router.ts';
 import { SimulatedClock } from '#simulators/kit/simulated-clock.ts';
-import { checkApiKey } from './api/auth.ts';
-import { ApiError, errorBody, invalid } from './api/errors.ts';
+import { type Answer, checkHeaders, disguise, headersOf, type Incoming, refuseByFault, whole } from './answers.ts';
+import { checkCaller, readCaller } from './api/auth.ts';
+import { ApiError, errorBody } from './api/errors.ts';
 import { decodeForm, type FormTree } from './api/form.ts';
-import { checkKey, fingerprintOf, IdempotencyKeys, keyInUse } from './api/idempotency.ts';
+import { checkKey, fingerprintOf, IdempotencyKeys } from './api/idempotency.ts';
 import { type Route, routes } from './api/router.ts';
-import type { Context, Reply } from './context.ts';
+import type { Caller, Context, Reply } from './context.ts';
 import type { Fault } from './control/faults.ts';
-import { apiVersion } from './events/events.ts';
 import { Webhooks } from './events/webhooks.ts';
 import { newId } from './ids.ts';
 import { expireAuthorization } from './resources/capture.ts';
 import { failRefund, settleRefund } from './resources/refunds.ts';
-import type { JsonObject } from './resources/wire.ts';
 import type { Store } from './store.ts';
 import { takeDueTimers } from './timers.ts';
 
 const findRoute = createRouter(routes);
-
-/** A received call; header names in lower case. */
-export interface Incoming {
-  method: string;
-  /** Path without the query. */
-  path: string;
-  query: string;
-  body: string;
-  headers: Record<string, string | undefined>;
-  /** Resolves when the caller's connection closes. */
-  gone: () => Promise<void>;
-}
-
-/** The response to send, and how much of it: `none` and `half` end with a cut connection. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-  delivery: 'whole' | 'half' | 'none';
-}
 
 export interface SimulatorOptions {
   store: Store;
@@ -82,7 +61,7 @@ export class Simulator {
 
   /** Runs tasks that are due: authorizations that end, refunds that settle or fail. */
   tick(): void {
-    this.change(null, null, (context) => {
+    this.change({}, (context) => {
       for (const { task, objectId } of takeDueTimers(context)) {
         if (task === 'expire_authorisation') expireAuthorization(context, objectId);
         else if (task === 'settle_refund') settleRefund(context, objectId);
@@ -92,12 +71,13 @@ export class Simulator {
   }
 
   /** Runs `work` in one transaction and sends its events after commit. */
-  change<T>(requestId: string | null, idempotencyKey: string | null, work: (context: Context) => T): T {
+  change<T>(call: Partial<CallFacts>, work: (context: Context) => T): T {
     const context: Context = {
       store: this.store,
       now: this.nowSeconds(),
-      requestId,
-      idempotencyKey,
+      requestId: call.requestId ?? null,
+      idempotencyKey: call.key ?? null,
+      caller: call.caller ?? { publishable: false, livemode: false },
       origin: this.#options.origin(),
       events: [],
     };
@@ -127,7 +107,14 @@ export class Simulator {
   }
 
   async #answer(incoming: Incoming, requestId: string, headers: Record<string, string>): Promise<Answer> {
-    checkApiKey(incoming.headers.authorization, this.#options.apiKey);
+    const text = incoming.method === 'GET' ? incoming.query : incoming.body;
+    const { authorization } = incoming.headers;
+    const isKeyed = authorization === undefined;
+    const caller = readCaller(
+      authorization,
+      isKeyed ? new URLSearchParams(text).get('key') : null,
+      this.#options.apiKey,
+    );
     checkHeaders(incoming);
     const found = findRoute(incoming.method, incoming.path);
     if (found === null) {
@@ -138,6 +125,7 @@ export class Simulator {
       );
     }
     const { route } = found;
+    checkCaller(caller, route.callers ?? 'secret');
     const id = found.params.id ?? '';
     const fault = this.faults.take(route.operation);
     if (fault?.kind === 'reset_before' || fault?.kind === 'hold_before') {
@@ -146,9 +134,10 @@ export class Simulator {
       return { status: 500, headers, body: '', delivery: 'none' };
     }
     if (fault?.kind === 'pause') await this.faults.untilCleared();
-    const form = decodeForm(route.method === 'GET' ? incoming.query : incoming.body);
+    const form = decodeForm(text);
+    if (isKeyed) form.delete('key');
     const key = route.method === 'POST' ? (incoming.headers['idempotency-key'] ?? null) : null;
-    const call: Call = { route, id, form, requestId, key };
+    const call: Call = { route, id, form, requestId, key, caller };
     const kept = key === null ? null : this.#reserve(call, key, incoming);
     if (kept !== null) {
       Object.assign(headers, { 'Idempotent-Replayed': 'true', 'Original-Request': kept.originalRequestId });
@@ -175,7 +164,8 @@ export class Simulator {
     return this.#keys.reserve(key, fingerprint, call.requestId, this.nowSeconds());
   }
 
-  #execute({ route, id, form, requestId, key }: Call, fault: Fault | null, headers: Record<string, string>): Answer {
+  #execute(call: Call, fault: Fault | null, headers: Record<string, string>): Answer {
+    const { route, id, form, key } = call;
     const broken: Reply = { status: 500, body: errorBody('api_error', 'An unknown error occurred.') };
     const run = (context: Context): Reply => {
       const reply = fault?.kind === 'error_500_stored' && !fault.executes ? broken : route.run(context, form, id);
@@ -184,7 +174,7 @@ export class Simulator {
       return shown;
     };
     try {
-      const reply = this.change(requestId, key, run);
+      const reply = this.change(call, run);
       return whole(reply.status, headers, reply.body);
     } catch (error) {
       if (error instanceof ApiError && error.stored && key !== null) this.#keys.keep(key, error.status, error.body);
@@ -197,68 +187,15 @@ export class Simulator {
   }
 }
 
-interface Call {
+interface CallFacts {
+  requestId: string;
+  /** The idempotency key. */
+  key: string | null;
+  caller: Caller;
+}
+
+interface Call extends CallFacts {
   route: Route;
   id: string;
   form: FormTree;
-  requestId: string;
-  key: string | null;
-}
-
-function headersOf({ headers: sent, method }: Incoming, requestId: string): Record<string, string> {
-  const key = sent['idempotency-key'];
-  return {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-cache, no-store',
-    'Request-Id': requestId,
-    'Stripe-Version': /^[\w.-]{1,40}$/.test(sent['stripe-version'] ?? '')
-      ? (sent['stripe-version'] ?? apiVersion)
-      : apiVersion,
-    ...(method === 'POST' && key !== undefined && /^[\x20-\x7e]{1,255}$/.test(key) ? { 'Idempotency-Key': key } : {}),
-  };
-}
-
-function checkHeaders({ method, headers, body }: Incoming): void {
-  const version = headers['stripe-version'];
-  if (version !== undefined && !/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(version))
-    throw invalid('Invalid Stripe API version.');
-  if (headers['stripe-account'] !== undefined || headers['stripe-context'] !== undefined) {
-    throw new ApiError(403, 'invalid_request_error', 'This account has no connected accounts.', {
-      code: 'account_invalid',
-    });
-  }
-  const type = headers['content-type'];
-  if (method === 'POST' && body !== '' && !type?.startsWith('application/x-www-form-urlencoded')) {
-    throw invalid('Invalid request: the content type of a POST must be application/x-www-form-urlencoded.');
-  }
-}
-
-function refuseByFault(fault: Fault | null): void {
-  if (fault?.kind === 'conflict_409') throw keyInUse();
-  if (fault?.kind === 'rate_limit_429') {
-    throw new ApiError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' });
-  }
-  if (fault?.kind === 'error_500_not_stored') throw new ApiError(500, 'api_error', 'An unknown error occurred.');
-  if (fault?.kind === 'error_503') throw new ApiError(503, 'api_error', 'The service is not available.');
-  if (fault?.kind === 'refused_400') throw new ApiError(400, 'invalid_request_error', 'Received unknown parameter.');
-  if (fault?.kind === 'refused_401') throw new ApiError(401, 'invalid_request_error', 'Invalid API Key provided.');
-  if (fault?.kind === 'raw_cards_refused') {
-    throw new ApiError(
-      402,
-      'invalid_request_error',
-      'Sending credit card numbers directly to the Stripe API is generally unsafe.',
-    );
-  }
-}
-
-function disguise(fault: Fault | null, answer: Answer): Answer {
-  if (fault?.kind === 'reset_after' || fault?.kind.startsWith('hold_')) return { ...answer, delivery: 'none' };
-  if (fault?.kind === 'truncated') return { ...answer, delivery: 'half' };
-  if (fault?.kind !== 'not_json') return answer;
-  const headers = { ...answer.headers, 'Content-Type': 'text/html' };
-  return { status: 200, headers, body: '<html><body>Service unavailable</body></html>', delivery: 'whole' };
-}
-
-function whole(status: number, headers: Record<string, string>, body: JsonObject): Answer {
-  return { status, headers, body: JSON.stringify(body, null, 2), delivery: 'whole' };
 }

@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#simulators/kit/database.ts';
+import type { ConfirmationToken, PaymentMethodDomain } from './hosted/wire.ts';
 import { randomText } from './ids.ts';
-import type { Kind, Stored } from './resources/wire.ts';
+import type { Charge, PaymentIntent, PaymentMethod, Refund, Review, StripeEvent } from './resources/wire.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -17,6 +18,19 @@ const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
+/** The type of each stored kind of object. */
+export interface Stored {
+  payment_intent: PaymentIntent;
+  payment_method: PaymentMethod;
+  confirmation_token: ConfirmationToken;
+  charge: Charge;
+  refund: Refund;
+  review: Review;
+  payment_method_domain: PaymentMethodDomain;
+  event: StripeEvent;
+}
+export type Kind = keyof Stored;
+
 /** Internal data of an object, never sent. */
 export interface Hidden {
   /** payment_method: outcome tag of its card, and whether a payment was attempted with it. */
@@ -25,6 +39,10 @@ export interface Hidden {
   used?: boolean;
   /** payment_intent: attempts so far. */
   attempts?: number;
+  /** payment_intent: where the payer returns after a redirect. */
+  returnUrl?: string | null;
+  /** confirmation_token: the PaymentMethod that its payment will have. */
+  method?: PaymentMethod;
 }
 
 export interface Page<K extends Kind> {

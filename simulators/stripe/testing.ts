@@ -43,6 +43,27 @@ export function intentParams(method: string): Stripe.PaymentIntentCreateParams {
   };
 }
 
+/** The parameters of an authorization with the provider's own fields. */
+export const hostedParams = {
+  amount: 48_230,
+  currency: 'eur',
+  capture_method: 'manual',
+  allowed_payment_method_types: ['card'],
+} as const satisfies Stripe.PaymentIntentCreateParams;
+
+/** What the browser's fields send for a card. */
+export function cardFields(number: string): Record<string, string> {
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '4',
+    'payment_method_data[card][exp_year]': String(expiryYear),
+    'payment_method_data[card][cvc]': testCvc,
+    'payment_method_data[billing_details][name]': 'ADA LOVELACE',
+    return_url: 'http://localhost:3000/booking/return',
+  };
+}
+
 type More = Partial<Stripe.PaymentIntentCreateParams>;
 
 /** A simulator with its own file for one test file, and the first steps of most tests. Planned failures are cleared after each test. */
@@ -84,6 +105,34 @@ export class Rig {
     const value = await answer.json();
     if (!answer.ok) throw new Error(JSON.stringify(value));
     return value;
+  }
+
+  /** A browser's call, with a publishable key among its parameters. */
+  async browser(method: 'GET' | 'POST', path: string, fields: Record<string, string>, key = 'pk_test_simulated') {
+    const form = new URLSearchParams({ key, ...fields }).toString();
+    const url = `${this.simulator.origin}/v1/${path}`;
+    const answer = await (method === 'GET'
+      ? fetch(`${url}?${form}`)
+      : fetch(url, { method, body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }));
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+  }
+
+  /** The id of a token made from a card as the browser's fields do. */
+  async enterInBrowser(number = '4242424242424242'): Promise<string> {
+    const { body } = await this.browser('POST', 'confirmation_tokens', cardFields(number));
+    return String(body.id);
+  }
+
+  /** An intent for cards, confirmed with a token. */
+  async confirmToken(token: string, more: More = {}, confirm: Stripe.PaymentIntentConfirmParams = {}) {
+    const { id } = await this.stripe.paymentIntents.create({ ...hostedParams, ...more });
+    return this.stripe.paymentIntents.confirm(id, {
+      confirmation_token: token,
+      return_url: 'http://localhost:3000/booking/return',
+      use_stripe_sdk: true,
+      expand: ['latest_charge'],
+      ...confirm,
+    });
   }
 
   enterCard(number = '4242424242424242') {

@@ -1,8 +1,9 @@
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import { createRouter } from '#simulators/kit/router.ts';
+import type { Answer } from '#simulators/stripe/answers.ts';
 import { routes } from '#simulators/stripe/api/router.ts';
-import { type Answer, Simulator } from '#simulators/stripe/simulator.ts';
+import { Simulator } from '#simulators/stripe/simulator.ts';
 import { Store } from '#simulators/stripe/store.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';

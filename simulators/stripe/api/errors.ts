@@ -56,9 +56,10 @@ export function refused(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'invalid_request_error', message, details, true);
 }
 
-/** 404 for an object that does not exist for this account. */
-export function missing(kind: string, id: string, param: string): ApiError {
-  return new ApiError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+/** 404 for an object that does not exist for this account; `hint` says where it may be instead. */
+export function missing(kind: string, id: string, param: string, hint?: string): ApiError {
+  const message = `No such ${kind}: '${id}'${hint === undefined ? '' : `; ${hint}`}`;
+  return new ApiError(404, 'invalid_request_error', message, { code: 'resource_missing', param });
 }
 
 /** 400 because the intent's status does not allow it; includes the current intent. */

@@ -1,5 +1,6 @@
 import type { Context, Reply } from '../context.ts';
-import type { JsonObject, Kind } from '../resources/wire.ts';
+import type { JsonObject } from '../resources/wire.ts';
+import type { Kind } from '../store.ts';
 import { invalid } from './errors.ts';
 
 /** Fields that hold an id and can be expanded into the object (Stripe API reference, "Expanding responses"). */
@@ -8,9 +9,10 @@ const expandablePaths: Record<string, Record<string, Kind | 'never set'>> = {
     latest_charge: 'charge',
     payment_method: 'payment_method',
     customer: 'never set',
-    review: 'never set',
+    review: 'review',
   },
-  charge: { payment_intent: 'payment_intent', customer: 'never set', review: 'never set' },
+  charge: { payment_intent: 'payment_intent', customer: 'never set', review: 'review' },
+  review: { charge: 'charge', payment_intent: 'payment_intent' },
   refund: { charge: 'charge', payment_intent: 'payment_intent', payment_method: 'payment_method' },
   payment_method: { customer: 'never set' },
 };

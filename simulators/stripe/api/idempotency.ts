@@ -90,12 +90,15 @@ export function fingerprintOf(store: Store, method: string, path: string, form: 
 }
 
 function withoutCard(form: FormTree): FormTree {
+  const data = form.get('payment_method_data');
+  const nested =
+    data === undefined || typeof data === 'string' ? form : new Map(form).set('payment_method_data', withoutCard(data));
   const card = form.get('card');
-  if (card === undefined || typeof card === 'string') return form;
+  if (card === undefined || typeof card === 'string') return nested;
   const safe: FormTree = new Map(card);
   const number = card.get('number');
   const cvc = card.get('cvc');
   if (typeof number === 'string' && !isTestNumber(number)) safe.set('number', `${number.length} characters`);
   if (typeof cvc === 'string') safe.set('cvc', `${cvc.length} characters`);
-  return new Map(form).set('card', safe);
+  return new Map(nested).set('card', safe);
 }

@@ -1,6 +1,5 @@
 import type { Context, Reply } from '../context.ts';
-import type { Kind } from '../resources/wire.ts';
-import type { Condition } from '../store.ts';
+import type { Condition, Kind } from '../store.ts';
 import { ApiError, invalid } from './errors.ts';
 import { succeed } from './expand.ts';
 import { type Bounds, integer, list, text, timeRange } from './params.ts';

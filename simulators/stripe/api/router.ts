@@ -1,5 +1,6 @@
 import type { Context, Reply } from '../context.ts';
 import { listEvents, retrieveEvent } from '../events/event-calls.ts';
+import { createTestToken, createToken, retrieveToken } from '../hosted/confirmation-tokens.ts';
 import { retrieveBalance } from '../resources/balance.ts';
 import { cancelIntent, captureIntent } from '../resources/capture.ts';
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
@@ -13,6 +14,8 @@ import {
 } from '../resources/intents.ts';
 import { createPaymentMethod, listPaymentMethods, retrievePaymentMethod } from '../resources/payment-methods.ts';
 import { createRefund, listRefunds, retrieveRefund } from '../resources/refunds.ts';
+import { approveReview, listReviews, retrieveReview } from '../resources/reviews.ts';
+import type { Callers } from './auth.ts';
 import type { FormTree } from './form.ts';
 
 /** Executes one call; `id` is the one in the path, empty if the path has none. Runs inside a transaction. */
@@ -23,6 +26,8 @@ export interface Route {
   path: string;
   /** Name for planned failures. */
   operation: string;
+  /** Default: `secret`. */
+  callers?: Callers;
   run: Handler;
 }
 
@@ -34,11 +39,39 @@ export const routes: Route[] = [
   { method: 'POST', path: '/v1/payment_intents', operation: 'payment_intents.create', run: createIntent },
   { method: 'GET', path: '/v1/payment_intents', operation: 'payment_intents.list', run: listIntents },
   { method: 'GET', path: '/v1/payment_intents/search', operation: 'payment_intents.search', run: searchByQuery },
-  { method: 'GET', path: '/v1/payment_intents/:id', operation: 'payment_intents.retrieve', run: retrieveIntent },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    operation: 'payment_intents.retrieve',
+    callers: 'both',
+    run: retrieveIntent,
+  },
   { method: 'POST', path: '/v1/payment_intents/:id', operation: 'payment_intents.update', run: updateIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', operation: 'confirm', run: confirmById },
   { method: 'POST', path: '/v1/payment_intents/:id/capture', operation: 'capture', run: captureIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', operation: 'cancel', run: cancelIntent },
+  {
+    method: 'POST',
+    path: '/v1/confirmation_tokens',
+    operation: 'confirmation_tokens.create',
+    callers: 'publishable',
+    run: createToken,
+  },
+  {
+    method: 'GET',
+    path: '/v1/confirmation_tokens/:id',
+    operation: 'confirmation_tokens.retrieve',
+    run: retrieveToken,
+  },
+  {
+    method: 'POST',
+    path: '/v1/test_helpers/confirmation_tokens',
+    operation: 'test_helpers.confirmation_tokens.create',
+    run: createTestToken,
+  },
+  { method: 'GET', path: '/v1/reviews', operation: 'reviews.list', run: listReviews },
+  { method: 'GET', path: '/v1/reviews/:id', operation: 'reviews.retrieve', run: retrieveReview },
+  { method: 'POST', path: '/v1/reviews/:id/approve', operation: 'reviews.approve', run: approveReview },
   { method: 'GET', path: '/v1/charges', operation: 'charges.list', run: listCharges },
   { method: 'GET', path: '/v1/charges/:id', operation: 'charges.retrieve', run: retrieveCharge },
   { method: 'POST', path: '/v1/refunds', operation: 'refunds.create', run: createRefund },

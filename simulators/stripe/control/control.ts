@@ -84,7 +84,7 @@ function authenticate(simulator: Simulator, body: JsonObject): JsonObject {
   const id = readText(body, 'payment_intent');
   if (body.outcome !== 'succeed' && body.outcome !== 'fail')
     throw new ControlError(400, 'outcome must be succeed or fail');
-  return simulator.change(null, null, (context) => {
+  return simulator.change({}, (context) => {
     const intent = getIntent(context, id);
     finishAuthentication(context, intent, body.outcome === 'succeed');
     return intent;

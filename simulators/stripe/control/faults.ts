@@ -12,6 +12,7 @@ export const faultKinds = [
   'raw_cards_refused',
   'refused_400',
   'refused_401',
+  'not_found_404',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -29,6 +30,7 @@ export type FaultKind = (typeof faultKinds)[number];
  * - `truncated`: executes the call, sends half of the body, then cuts. `not_json`: executes it, responds 200 with an
  *   HTML page.
  * - `raw_cards_refused`: 402 `invalid_request_error` without code, as for an account that may not send card numbers.
+ * - `not_found_404`: as if the address did not exist.
  * - `refused_400`: a parameter that the account may not send. `refused_401`: the key was revoked. Nothing done.
  */
 export interface Fault extends PlannedFault {

@@ -9,6 +9,7 @@ import { getCharge } from './charges.ts';
 import { checkGranularity } from './currencies.ts';
 import { cancelFields, captureFields, refuseRetired } from './intent-params.ts';
 import { getCardOf, getPaymentMethod } from './payment-methods.ts';
+import { closeReview } from './reviews.ts';
 import type { CancellationReason, Charge, JsonObject, PaymentIntent } from './wire.ts';
 
 /**
@@ -113,6 +114,7 @@ function close(context: Context, intent: PaymentIntent, reason: CancellationReas
   intent.next_action = null;
   context.store.put('payment_intent', intent);
   recordEvent(context, 'payment_intent.canceled', intent);
+  closeReview(context, intent, 'canceled');
 }
 
 function getStored(context: Context, id: string): PaymentIntent {

@@ -5,9 +5,15 @@ export interface CardBehavior {
   decline?: { code: string; declineCode?: string; adviceCode?: string; onlyWithCvc?: true };
   /** Blocked by fraud rules before it reaches the network. */
   blocked?: true;
-  /** The issuer asks for 3-D Secure; `decline`, if any, follows a successful authentication. */
-  challenge?: true;
+  /**
+   * What 3-D Secure does with it; absent: supported, but the card is not enrolled. `required`: the issuer asks always, and
+   * `decline`, if any, follows a successful authentication. `optional`: only on the caller's request. `frictionless`: on
+   * request too, without a challenge unless one is demanded.
+   */
+  authentication?: 'required' | 'optional' | 'frictionless' | 'not_supported';
   riskLevel?: 'elevated' | 'highest';
+  /** The risk engine lets a person decide on the authorized payment. */
+  review?: true;
   failedCheck?: 'cvc' | 'postal';
   /** The course of a refund of a captured payment: pending, then succeeded; or succeeded, then failed. */
   refund?: 'pending' | 'fails';
@@ -17,7 +23,7 @@ export interface CardBehavior {
 
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
-  funding: 'credit' | 'debit';
+  funding: 'credit' | 'debit' | 'prepaid';
   country: string;
   last4: string;
   behavior: CardBehavior;
@@ -27,7 +33,7 @@ type Row = [
   number: string,
   testId: string | null,
   behavior: CardBehavior,
-  funding?: 'credit' | 'debit',
+  funding?: TestCard['funding'],
   country?: string,
 ];
 
@@ -39,9 +45,12 @@ const declined = (declineCode: string, adviceCode = 'try_again_later'): CardBeha
 const rows: Row[] = [
   ['4242424242424242', 'pm_card_visa', {}],
   ['4000056655665556', 'pm_card_visa_debit', {}, 'debit'],
-  ['5555555555554444', 'pm_card_mastercard', {}],
+  // No published number is authenticated without a challenge; the simulator does so with this one.
+  ['5555555555554444', 'pm_card_mastercard', { authentication: 'frictionless' }],
   ['2223003122003222', null, {}],
-  ['378282246310005', 'pm_card_amex', {}],
+  ['5105105105105100', 'pm_card_mastercard_prepaid', {}, 'prepaid'],
+  ['4000002760000016', 'pm_card_de', {}, 'credit', 'DE'],
+  ['378282246310005', 'pm_card_amex', { authentication: 'not_supported' }],
   ['6011111111111117', 'pm_card_discover', {}],
   ['4000000000000002', 'pm_card_visa_chargeDeclined', declined('generic_decline')],
   ['4000000000009995', 'pm_card_visa_chargeDeclinedInsufficientFunds', declined('insufficient_funds')],
@@ -52,15 +61,15 @@ const rows: Row[] = [
   ['4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc', { decline: { code: 'incorrect_cvc', onlyWithCvc: true } }],
   ['4000000000000119', 'pm_card_chargeDeclinedProcessingError', { decline: { code: 'processing_error' } }],
   ['4000000000000341', 'pm_card_chargeCustomerFail', declined('generic_decline')],
-  ['4000002500003155', 'pm_card_authenticationRequiredOnSetup', { challenge: true }],
-  ['4000002760003184', 'pm_card_authenticationRequired', { challenge: true }],
-  ['4000000000003220', 'pm_card_threeDSecure2Required', { challenge: true }],
-  ['4000008260003178', null, { challenge: true, ...declined('insufficient_funds') }, 'credit', 'GB'],
-  ['4000008400001629', null, { challenge: true, ...declined('generic_decline') }],
-  ['4000008400001280', null, { challenge: true, decline: { code: 'processing_error' } }],
-  ['4000000000003055', null, {}],
+  ['4000002500003155', 'pm_card_authenticationRequiredOnSetup', { authentication: 'required' }],
+  ['4000002760003184', 'pm_card_authenticationRequired', { authentication: 'required' }],
+  ['4000000000003220', 'pm_card_threeDSecure2Required', { authentication: 'required' }],
+  ['4000008260003178', null, { authentication: 'required', ...declined('insufficient_funds') }, 'credit', 'GB'],
+  ['4000008400001629', null, { authentication: 'required', ...declined('generic_decline') }],
+  ['4000008400001280', null, { authentication: 'required', decline: { code: 'processing_error' } }],
+  ['4000000000003055', null, { authentication: 'optional' }],
   ['4100000000000019', 'pm_card_radarBlock', { blocked: true, ...declined('fraudulent', 'do_not_try_again') }],
-  ['4000000000009235', 'pm_card_riskLevelElevated', { riskLevel: 'elevated' }],
+  ['4000000000009235', 'pm_card_riskLevelElevated', { riskLevel: 'elevated', review: true }],
   ['4000000000004954', 'pm_card_riskLevelHighest', { riskLevel: 'highest' }],
   ['4000000000000101', 'pm_card_cvcCheckFail', { failedCheck: 'cvc' }],
   ['4000000000000036', 'pm_card_avsZipFail', { failedCheck: 'postal' }],

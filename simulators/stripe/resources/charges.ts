@@ -6,7 +6,15 @@ import { list, readParams, text } from '../api/params.ts';
 import type { Context, Reply } from '../context.ts';
 import { newId, randomText } from '../ids.ts';
 import type { CardBehavior } from './cards.ts';
-import type { CardChecks, Charge, ChargeCard, ChargeOutcome, PaymentIntent, PaymentMethod } from './wire.ts';
+import type {
+  CardChecks,
+  Charge,
+  ChargeCard,
+  ChargeOutcome,
+  PaymentIntent,
+  PaymentMethod,
+  ThreeDSecure,
+} from './wire.ts';
 
 /** Length of the authorization window of a card payment started by the payer (Stripe documentation, "Place a hold on a payment method"). */
 export const authorizationWindowSeconds = 7 * 24 * 3600;
@@ -26,7 +34,7 @@ export function newCharge(
   method: PaymentMethod,
   behavior: CardBehavior,
   failure: Failure | null,
-  authenticated: boolean,
+  authentication: ThreeDSecure | null,
 ): Charge {
   return {
     id: newId('ch'),
@@ -57,7 +65,7 @@ export function newCharge(
     paid: failure === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardOf(context, intent, method, behavior, failure, authenticated), type: 'card' },
+    payment_method_details: { card: cardOf(context, intent, method, behavior, failure, authentication), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -84,14 +92,16 @@ function outcomeOf(behavior: CardBehavior, failure: Failure | null): ChargeOutco
     risk_score,
   } as const;
   if (failure === null) {
-    const seller_message = 'Payment complete.';
+    const seller_message = behavior.review
+      ? 'Payment complete. Stripe evaluated this payment as needing a review.'
+      : 'Payment complete.';
     return {
       ...common,
       network_decline_code: null,
       network_status: 'approved_by_network',
-      reason: null,
+      reason: behavior.review ? 'elevated_risk_level' : null,
       seller_message,
-      type: 'authorized',
+      type: behavior.review ? 'manual_review' : 'authorized',
     };
   }
   if (behavior.blocked) {
@@ -124,7 +134,7 @@ function cardOf(
   { card }: PaymentMethod,
   behavior: CardBehavior,
   failure: Failure | null,
-  authenticated: boolean,
+  authentication: ThreeDSecure | null,
 ): ChargeCard {
   const holds = failure === null && intent.capture_method === 'manual';
   return {
@@ -150,19 +160,9 @@ function cardOf(
     network_transaction_id: failure === null ? randomText(15).toUpperCase() : null,
     overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure: authenticated
-      ? {
-          authentication_flow: 'challenge',
-          electronic_commerce_indicator: '05',
-          exemption_indicator: null,
-          result: 'authenticated',
-          result_reason: null,
-          transaction_id: null,
-          version: '2.2.0',
-        }
-      : null,
+    three_d_secure: authentication,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet,
   };
 }
 

@@ -6,7 +6,9 @@ import { startTimer } from '../timers.ts';
 import { settleCapture } from './capture.ts';
 import { authorizationWindowSeconds, checksOf, type Failure, newCharge } from './charges.ts';
 import { getCardOf, getPaymentMethod } from './payment-methods.ts';
-import type { PaymentIntent, PaymentMethod } from './wire.ts';
+import { openReview } from './reviews.ts';
+import { authenticated, requestOf, startAuthentication } from './three-d-secure.ts';
+import type { PaymentIntent, PaymentMethod, ThreeDSecure } from './wire.ts';
 
 /** Attempts on one intent before it is canceled. The documentation names the rule, not the number. */
 const maxAttempts = 20;
@@ -15,6 +17,8 @@ export interface Attempt {
   errorOnAction: boolean;
   offSession: boolean;
   returnUrl: string | null;
+  /** The browser's script takes the payer through what the issuer asks. */
+  usesScript: boolean;
   methodId?: string | null;
   captureMethod?: PaymentIntent['capture_method'] | null;
 }
@@ -69,25 +73,26 @@ export function confirmIntent(
   intent.payment_method = method.id;
   intent.capture_method = attempt.captureMethod ?? intent.capture_method;
   intent.next_action = null;
-  context.store.put('payment_intent', intent, { attempts });
-  if (!getCardOf(context, method).behavior.challenge) return settle(context, intent, method, false, expand);
+  context.store.put('payment_intent', intent, { attempts, returnUrl: attempt.returnUrl });
+  const authentication = startAuthentication(method, getCardOf(context, method).behavior, requestOf(intent));
+  if (authentication !== 'challenge') return settle(context, intent, method, authentication, expand);
   if (attempt.errorOnAction || attempt.offSession) {
     const declineCode = attempt.errorOnAction ? 'authentication_not_handled' : 'authentication_required';
     return decline(context, intent, method, failureOf('authentication_required', declineCode, 'try_again_later'), null);
   }
   intent.status = 'requires_action';
-  intent.next_action = nextAction(context, intent, attempt.returnUrl);
+  intent.next_action = nextAction(context, intent, attempt);
   context.store.put('payment_intent', intent);
   recordEvent(context, 'payment_intent.requires_action', intent);
   return succeed(context, intent, expand);
 }
 
-function nextAction(context: Context, intent: PaymentIntent, returnUrl: string | null) {
-  if (returnUrl === null) return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
-  return {
-    redirect_to_url: { return_url: returnUrl, url: `${context.origin}/__sim/authentications/${intent.id}` },
-    type: 'redirect_to_url',
-  };
+function nextAction(context: Context, intent: PaymentIntent, { returnUrl, usesScript }: Attempt) {
+  const challenge = `${context.origin}/__sim/challenge/${intent.id}`;
+  if (usesScript || returnUrl === null)
+    return { type: 'use_stripe_sdk', use_stripe_sdk: { stripe_js: challenge, type: 'three_d_secure_redirect' } };
+  const url = `${challenge}?client_secret=${intent.client_secret}`;
+  return { redirect_to_url: { return_url: returnUrl, url }, type: 'redirect_to_url' };
 }
 
 /**
@@ -100,7 +105,7 @@ export function finishAuthentication(context: Context, intent: PaymentIntent, su
     throw unexpectedState(intent, 'authenticated');
   const method = getPaymentMethod(context, intent.payment_method, 'payment_method');
   intent.next_action = null;
-  if (succeeded) settle(context, intent, method, true, null);
+  if (succeeded) settle(context, intent, method, authenticated(method.card.brand, 'challenge'), null);
   else decline(context, intent, method, failureOf('payment_intent_authentication_failure', null, null), null);
 }
 
@@ -108,7 +113,7 @@ function settle(
   context: Context,
   intent: PaymentIntent,
   method: PaymentMethod,
-  authenticated: boolean,
+  authentication: ThreeDSecure | null,
   expand: string[] | null | undefined,
 ): Reply {
   const { behavior } = getCardOf(context, method);
@@ -117,7 +122,8 @@ function settle(
     ruling === undefined || (ruling.onlyWithCvc && method.card.checks.cvc_check === null)
       ? null
       : failureOf(ruling.code, ruling.declineCode ?? null, ruling.adviceCode ?? null);
-  const charge = newCharge(context, intent, method, behavior, failure, authenticated);
+  const charge = newCharge(context, intent, method, behavior, failure, authentication);
+  if (failure === null && behavior.review) openReview(context, intent, charge);
   method.card.checks = checksOf(method.card.checks, behavior);
   context.store.put('payment_method', method);
   context.store.put('charge', charge);

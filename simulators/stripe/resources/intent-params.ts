@@ -23,6 +23,7 @@ const shared = {
   expand: list(text()),
 };
 const confirmOnly = {
+  confirmation_token: text(),
   error_on_requires_action: boolean(),
   off_session: boolean(),
   return_url: text(),

@@ -6,8 +6,9 @@ import { integer, list, mergeMetadata, readParams, required, text } from '../api
 import { searchIntents } from '../api/search.ts';
 import type { Context, Reply } from '../context.ts';
 import { recordEvent } from '../events/events.ts';
+import { consumeToken } from '../hosted/confirmation-tokens.ts';
 import { newId, randomText } from '../ids.ts';
-import { confirmIntent } from './confirm.ts';
+import { type Attempt, confirmIntent } from './confirm.ts';
 import {
   checkPrice,
   chooseMethods,
@@ -17,6 +18,7 @@ import {
   updateFields,
 } from './intent-params.ts';
 import { getPaymentMethod } from './payment-methods.ts';
+import type { ThreeDSecureRequest } from './three-d-secure.ts';
 import type { JsonObject, PaymentIntent } from './wire.ts';
 
 /** The intent, or 404 `resource_missing`. */
@@ -35,7 +37,7 @@ export function createIntent(context: Context, form: FormTree): Reply {
   checkPrice(amount, currency);
   refuseCustomer(params.customer);
   const methods = chooseMethods(params);
-  for (const name of ['error_on_requires_action', 'off_session', 'return_url'] as const) {
+  for (const name of ['confirmation_token', 'error_on_requires_action', 'off_session', 'return_url'] as const) {
     if (!params.confirm && params[name] !== undefined && params[name] !== null) {
       throw invalid(`You can only use ${name} when confirm is true.`, { param: name });
     }
@@ -96,19 +98,30 @@ export function createIntent(context: Context, form: FormTree): Reply {
   context.store.put('payment_intent', intent, { attempts: 0 });
   recordEvent(context, 'payment_intent.created', intent);
   if (!params.confirm) return succeed(context, intent, params.expand);
-  return confirmIntent(context, intent, attemptOf(params), params.expand);
+  return confirmIntent(context, intent, attemptOf(context, intent, params), params.expand);
 }
 
-function attemptOf(params: {
-  error_on_requires_action?: boolean | null;
-  off_session?: boolean | null;
-  return_url?: string | null;
-}) {
+/** One attempt's parameters. Those of the request take precedence over those of the token, which is used up. */
+function attemptOf(context: Context, intent: PaymentIntent, params: AttemptParams): Attempt {
+  const token = params.confirmation_token ? consumeToken(context, params.confirmation_token, intent.id) : null;
   return {
     errorOnAction: params.error_on_requires_action ?? false,
     offSession: params.off_session ?? false,
-    returnUrl: params.return_url ?? null,
+    returnUrl: params.return_url ?? token?.returnUrl ?? null,
+    usesScript: params.use_stripe_sdk ?? token?.usesScript ?? false,
+    methodId: params.payment_method ?? token?.methodId ?? null,
+    captureMethod: params.capture_method ?? null,
   };
+}
+
+interface AttemptParams {
+  confirmation_token?: string | null;
+  error_on_requires_action?: boolean | null;
+  off_session?: boolean | null;
+  return_url?: string | null;
+  use_stripe_sdk?: boolean | null;
+  payment_method?: string | null;
+  capture_method?: PaymentIntent['capture_method'] | null;
 }
 
 function shippingOf(sent: { address?: object | null } | null | undefined): JsonObject | null {
@@ -116,17 +129,56 @@ function shippingOf(sent: { address?: object | null } | null | undefined): JsonO
   return { carrier: null, name: null, phone: null, tracking_number: null, ...sent, address: { ...sent.address } };
 }
 
+interface OptionParams {
+  payment_method_options?: { card?: { request_three_d_secure?: ThreeDSecureRequest | null } | null } | null;
+}
+
+function changeOptions(intent: PaymentIntent, { payment_method_options: options }: OptionParams): void {
+  const request = options?.card?.request_three_d_secure;
+  if (request) intent.payment_method_options.card.request_three_d_secure = request;
+}
+
 function refuseCustomer(customer: string | null | undefined): void {
   if (customer) throw missing('customer', customer, 'customer');
 }
 
-/** `GET /v1/payment_intents/:id`. */
+/** What a browser may read (Stripe API reference, "Retrieve a PaymentIntent"). */
+const publicFields = [
+  'id',
+  'object',
+  'amount',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] as const satisfies readonly (keyof PaymentIntent)[];
+
+/** `GET /v1/payment_intents/:id`; by publishable key only with the client secret, and only the public fields. */
 export function retrieveIntent(context: Context, form: FormTree, id: string): Reply {
   const params = readParams(form, { expand: list(text()), client_secret: text() });
+  const { publishable } = context.caller;
+  const secret = publishable ? required(params.client_secret, 'client_secret') : params.client_secret;
   const intent = getIntent(context, id);
-  if (params.client_secret && params.client_secret !== intent.client_secret)
-    throw missing('payment_intent', id, 'intent');
-  return succeed(context, intent, params.expand);
+  if (secret && secret !== intent.client_secret) throw missing('payment_intent', id, 'intent');
+  if (!publishable) return succeed(context, intent, params.expand);
+  const shown = publicFields.map((name) => [name, intent[name]] as const);
+  return succeed(context, Object.fromEntries(shown), null);
 }
 
 /** `POST /v1/payment_intents/:id`. Price and method can change only before a payment is made or in progress. */
@@ -151,6 +203,7 @@ export function updateIntent(context: Context, form: FormTree, id: string): Repl
     intent.next_action = null;
     intent.status = 'requires_confirmation';
   }
+  changeOptions(intent, params);
   intent.metadata = mergeMetadata(intent.metadata, params.metadata);
   if (params.description !== undefined) intent.description = params.description;
   if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email;
@@ -169,12 +222,8 @@ export function confirmById(context: Context, form: FormTree, id: string): Reply
   const intent = getIntent(context, id);
   if (params.receipt_email !== undefined) intent.receipt_email = params.receipt_email;
   if (params.shipping !== undefined) intent.shipping = shippingOf(params.shipping);
-  const attempt = {
-    ...attemptOf(params),
-    methodId: params.payment_method ?? null,
-    captureMethod: params.capture_method ?? null,
-  };
-  return confirmIntent(context, intent, attempt, params.expand);
+  changeOptions(intent, params);
+  return confirmIntent(context, intent, attemptOf(context, intent, params), params.expand);
 }
 
 /** `GET /v1/payment_intents`; filters `customer`, `created`. */

@@ -6,8 +6,9 @@ import { fieldEquals, listFields, listObjects } from '../api/lists.ts';
 import { integer, list, mergeMetadata, metadata, object, oneOf, readParams, required, text } from '../api/params.ts';
 import type { Context, Reply } from '../context.ts';
 import { newId } from '../ids.ts';
+import type { Hidden } from '../store.ts';
 import { findCardByTag, findTagByTestId, type TestCard, validateCard } from './cards.ts';
-import type { BillingDetails, PaymentMethod } from './wire.ts';
+import type { BillingDetails, PaymentMethod, Wallet } from './wire.ts';
 
 /** Postal address as sent (Stripe API reference, "billing_details.address"). */
 export const addressParams = object({
@@ -19,14 +20,30 @@ export const addressParams = object({
   state: text(),
 });
 
+/** A card as entered. */
+export const cardParams = object({ number: text(64), exp_month: integer(), exp_year: integer(), cvc: text(64) });
+export const billingParams = object({
+  address: addressParams,
+  email: text(512),
+  name: text(),
+  phone: text(),
+  tax_id: text(),
+});
+
 const createFields = {
   type: text(),
-  card: object({ number: text(64), exp_month: integer(), exp_year: integer(), cvc: text(64) }),
-  billing_details: object({ address: addressParams, email: text(512), name: text(), phone: text(), tax_id: text() }),
+  card: cardParams,
+  billing_details: billingParams,
   metadata: metadata(),
   allow_redisplay: oneOf('unspecified'),
   expand: list(text()),
 };
+
+/** A PaymentMethod that is not stored yet, and what only the simulator knows of it. */
+export interface EnteredMethod {
+  method: PaymentMethod;
+  hidden: Hidden;
+}
 
 /**
  * `POST /v1/payment_methods`, cards only. The number decides the later outcome here; only the outcome tag, brand, last four digits, expiry and
@@ -38,27 +55,51 @@ export function createPaymentMethod(context: Context, form: FormTree): Reply {
   const type = required(params.type, 'type');
   if (type !== 'card')
     throw invalid(`Invalid type: ${type.slice(0, 40)}. This account takes cards only.`, { param: 'type' });
-  const card = required(params.card, 'card');
-  const number = required(card.number, 'card[number]');
-  const expMonth = required(card.exp_month, 'card[exp_month]');
-  const expYear = required(card.exp_year, 'card[exp_year]');
+  const { method, hidden } = enterCard(
+    context,
+    required(params.card, 'card'),
+    billingOf(params.billing_details),
+    'card',
+  );
+  method.metadata = mergeMetadata({}, params.metadata);
+  context.store.put('payment_method', method, hidden);
+  return succeed(context, method, params.expand);
+}
+
+/**
+ * The PaymentMethod of an entered card; `param` names the card in errors.
+ * @throws ApiError 402 as `validateCard`, 400 for a missing number or expiry.
+ */
+export function enterCard(
+  context: Context,
+  card: ReturnType<typeof cardParams>,
+  billing: BillingDetails,
+  param: string,
+): EnteredMethod {
+  const number = required(card.number, `${param}[number]`);
+  const expMonth = required(card.exp_month, `${param}[exp_month]`);
+  const expYear = required(card.exp_year, `${param}[exp_year]`);
   const cvc = card.cvc ?? null;
   const tag = validateCard({ number, expMonth, expYear, cvc }, new Date(context.now * 1000));
-  const fingerprint = createHmac('sha256', context.store.fingerprintKey).update(number).digest('hex').slice(0, 16);
-  const sent = params.billing_details ?? {};
-  const billing: BillingDetails = {
-    address: sent.address
+  const fingerprint = fingerprintOf(context, number);
+  return build(context, tag, { expMonth, expYear, fingerprint, billing, cvcGiven: cvc !== null, wallet: null });
+}
+
+/** The billing details as stored, with null for what was not sent. */
+export function billingOf(sent: ReturnType<typeof billingParams> | null | undefined): BillingDetails {
+  return {
+    address: sent?.address
       ? { city: null, country: null, line1: null, line2: null, postal_code: null, state: null, ...sent.address }
       : null,
-    email: sent.email ?? null,
-    name: sent.name ?? null,
-    phone: sent.phone ?? null,
-    tax_id: sent.tax_id ?? null,
+    email: sent?.email ?? null,
+    name: sent?.name ?? null,
+    phone: sent?.phone ?? null,
+    tax_id: sent?.tax_id ?? null,
   };
-  const method = save(context, tag, { expMonth, expYear, fingerprint, billing, cvcGiven: cvc !== null });
-  method.metadata = mergeMetadata({}, params.metadata);
-  context.store.put('payment_method', method);
-  return succeed(context, method, params.expand);
+}
+
+function fingerprintOf(context: Context, text: string): string {
+  return createHmac('sha256', context.store.fingerprintKey).update(text).digest('hex').slice(0, 16);
 }
 
 interface CardFacts {
@@ -67,9 +108,10 @@ interface CardFacts {
   fingerprint: string;
   billing: BillingDetails;
   cvcGiven: boolean;
+  wallet: Wallet | null;
 }
 
-function save(context: Context, tag: string, facts: CardFacts): PaymentMethod {
+function build(context: Context, tag: string, facts: CardFacts): EnteredMethod {
   const card = getTestCard(tag);
   const method: PaymentMethod = {
     id: newId('pm'),
@@ -93,8 +135,8 @@ function save(context: Context, tag: string, facts: CardFacts): PaymentMethod {
       last4: card.last4,
       networks: { available: [card.brand], preferred: null },
       regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
+      three_d_secure_usage: { supported: card.behavior.authentication !== 'not_supported' },
+      wallet: facts.wallet,
     },
     created: context.now,
     customer: null,
@@ -103,8 +145,7 @@ function save(context: Context, tag: string, facts: CardFacts): PaymentMethod {
     metadata: {},
     type: 'card',
   };
-  context.store.put('payment_method', method, { tag, cvcGiven: facts.cvcGiven, used: false });
-  return method;
+  return { method, hidden: { tag, cvcGiven: facts.cvcGiven, used: false } };
 }
 
 function getTestCard(tag: string): TestCard {
@@ -124,10 +165,20 @@ export function getPaymentMethod(context: Context, id: string, param: string): P
     if (found === null) throw missing('PaymentMethod', id, param);
     return found;
   }
-  const fingerprint = createHmac('sha256', context.store.fingerprintKey).update(tag).digest('hex').slice(0, 16);
-  const billing = { address: null, email: null, name: null, phone: null, tax_id: null };
+  const { method, hidden } = builtIn(context, tag, billingOf(null), null);
+  context.store.put('payment_method', method, hidden);
+  return method;
+}
+
+/** The PaymentMethod of the card in a wallet: the first test card. */
+export function walletCard(context: Context, type: Wallet['type'], billing: BillingDetails): EnteredMethod {
+  return builtIn(context, findTagByTestId('pm_card_visa') ?? '', billing, { type, dynamic_last4: '4242' });
+}
+
+function builtIn(context: Context, tag: string, billing: BillingDetails, wallet: Wallet | null): EnteredMethod {
   const expYear = new Date(context.now * 1000).getUTCFullYear() + 1;
-  return save(context, tag, { expMonth: 12, expYear, fingerprint, billing, cvcGiven: true });
+  const fingerprint = fingerprintOf(context, tag);
+  return build(context, tag, { expMonth: 12, expYear, fingerprint, billing, cvcGiven: wallet === null, wallet });
 }
 
 /** The published test card for a stored PaymentMethod. */

@@ -10,6 +10,7 @@ import { startTimer } from '../timers.ts';
 import { getCharge } from './charges.ts';
 import { checkGranularity } from './currencies.ts';
 import { getCardOf, getPaymentMethod } from './payment-methods.ts';
+import { closeReview } from './reviews.ts';
 import type { Charge, PaymentIntent, Refund } from './wire.ts';
 
 /** Simulated seconds until a pending refund settles, or until a refund designed to fail does so. */
@@ -78,6 +79,8 @@ export function createRefund(context: Context, form: FormTree): Reply {
   if (behavior.refund === 'fails') startTimer(context, refundSettlesSeconds, 'fail_refund', refund.id);
   recordEvent(context, 'refund.created', refund);
   recordEvent(context, 'charge.refunded', charge);
+  const intent = context.store.find('payment_intent', charge.payment_intent);
+  if (charge.refunded && intent !== null) closeReview(context, intent, 'refunded');
   return succeed(context, refund, params.expand);
 }
 

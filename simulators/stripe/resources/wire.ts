@@ -1,6 +1,6 @@
 /**
  * Objects as sent and stored. Amounts are integers in minor units, times unix seconds, currencies lower case.
- * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Events") is present.
+ * Every field that is not optional in the Stripe API reference ("PaymentIntents", "Charges", "PaymentMethods", "Refunds", "Reviews", "Events") is present.
  * Fields whose type is `null` belong to features the simulator does not have.
  */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
@@ -21,6 +21,9 @@ export type CardChecks = {
   cvc_check: string | null;
 };
 
+/** The wallet that a card came through. */
+export type Wallet = { type: 'apple_pay' | 'google_pay'; dynamic_last4: string | null };
+
 export type PaymentMethod = {
   id: string;
   object: 'payment_method';
@@ -40,7 +43,7 @@ export type PaymentMethod = {
     networks: { available: string[]; preferred: null };
     regulated_status: 'unregulated';
     three_d_secure_usage: { supported: boolean };
-    wallet: null;
+    wallet: Wallet | null;
   };
   created: number;
   customer: null;
@@ -91,12 +94,19 @@ export type PaymentIntent = {
   on_behalf_of: null;
   payment_method: string | null;
   payment_method_configuration_details: null;
-  payment_method_options: JsonObject;
+  payment_method_options: {
+    card: {
+      installments: null;
+      mandate_options: null;
+      network: null;
+      request_three_d_secure: 'automatic' | 'any' | 'challenge';
+    };
+  };
   payment_method_types: string[];
   payment_record: null;
   processing: null;
   receipt_email: string | null;
-  review: null;
+  review: string | null;
   setup_future_usage: null;
   shipping: JsonObject | null;
   source: null;
@@ -116,7 +126,7 @@ export type ChargeOutcome = {
   risk_level: 'normal' | 'elevated' | 'highest';
   risk_score: number;
   seller_message: string;
-  type: 'authorized' | 'issuer_declined' | 'blocked';
+  type: 'authorized' | 'manual_review' | 'issuer_declined' | 'blocked';
 };
 
 export type Charge = {
@@ -153,7 +163,7 @@ export type Charge = {
   receipt_number: null;
   receipt_url: null;
   refunded: boolean;
-  review: null;
+  review: string | null;
   shipping: JsonObject | null;
   source: null;
   source_transfer: null;
@@ -188,9 +198,37 @@ export type ChargeCard = {
   network_transaction_id: string | null;
   overcapture: { maximum_amount_capturable: number; status: 'unavailable' };
   regulated_status: 'unregulated';
-  three_d_secure: JsonObject | null;
+  three_d_secure: ThreeDSecure | null;
   transaction_link_id: null;
-  wallet: null;
+  wallet: Wallet | null;
+};
+
+/** The result of 3-D Secure, as far as this simulator's cards have any. */
+export type ThreeDSecure = {
+  authentication_flow: 'challenge' | 'frictionless' | null;
+  electronic_commerce_indicator: '01' | '02' | '05' | '06' | null;
+  exemption_indicator: null;
+  result: 'authenticated' | 'attempt_acknowledged' | 'not_supported';
+  result_reason: 'card_not_enrolled' | 'network_not_supported' | null;
+  transaction_id: string | null;
+  version: '2.2.0' | null;
+};
+
+export type Review = {
+  id: string;
+  object: 'review';
+  billing_zip: string | null;
+  charge: string;
+  closed_reason: 'approved' | 'canceled' | 'refunded' | null;
+  created: number;
+  ip_address: null;
+  ip_address_location: null;
+  livemode: false;
+  open: boolean;
+  opened_reason: 'rule';
+  payment_intent: string;
+  reason: string;
+  session: null;
 };
 
 export type Refund = {
@@ -228,13 +266,3 @@ export type StripeEvent = {
   request: { id: string | null; idempotency_key: string | null };
   type: string;
 };
-
-/** The type of each stored kind of object. */
-export type Stored = {
-  payment_intent: PaymentIntent;
-  payment_method: PaymentMethod;
-  charge: Charge;
-  refund: Refund;
-  event: StripeEvent;
-};
-export type Kind = keyof Stored;
