@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { foreignCall, isLocalCall } from './local-calls.ts';
+import { foreignCall, isLocalCall, isLocalPageCall } from './local-calls.ts';
 
 /** Longer than clients keep an idle connection. */
 const keepAliveMs = 75_000;
@@ -17,6 +17,8 @@ export interface HttpServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Calls that pages of other ports of this machine may make; by default none. `path` is without the query. */
+  readonly isOpenToPages?: (method: string, path: string) => boolean;
   /** Handles a call from this machine; a rejection cuts the connection. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -25,11 +27,18 @@ export interface HttpServerOptions {
  * An HTTP server that responds only to calls from this machine.
  * @throws any error of listening, for example if the port is taken
  */
-export async function startHttpServer({ port, host, answer }: HttpServerOptions): Promise<RunningServer> {
+export async function startHttpServer({
+  port,
+  host,
+  isOpenToPages,
+  answer,
+}: HttpServerOptions): Promise<RunningServer> {
   const server = createServer(
     { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5000 },
     (request, response) => {
-      if (!isLocalCall(request.headers)) {
+      const [path = '/'] = (request.url ?? '/').split('?');
+      const isOpen = isOpenToPages?.(request.method ?? 'GET', path) ?? false;
+      if (!(isOpen ? isLocalPageCall : isLocalCall)(request.headers)) {
         response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(foreignCall));
         return;
       }

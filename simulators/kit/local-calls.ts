@@ -15,5 +15,14 @@ export function isLocalCall({ host, origin, 'sec-fetch-site': site }: IncomingHt
   return origin === undefined || origin === `http://${host}`;
 }
 
+/**
+ * True for a call to this machine by one of its own names, from any page of this machine, whatever its port. For addresses
+ * that a vendor opens to every site.
+ */
+export function isLocalPageCall({ host, origin }: IncomingHttpHeaders): boolean {
+  if (host === undefined || !isLoopbackHost(host)) return false;
+  return origin === undefined || isLoopbackHost(URL.parse(origin)?.host ?? '');
+}
+
 /** The response to all other calls, with status 403. */
 export const foreignCall = { error: 'A simulator answers programs of its own machine only' } as const;

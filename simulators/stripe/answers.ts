@@ -31,6 +31,8 @@ export function headersOf({ headers: sent, method }: Incoming, requestId: string
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache, no-store',
     'Request-Id': requestId,
+    // Only pages that may call get this far.
+    ...(sent.origin === undefined ? {} : { 'Access-Control-Allow-Origin': sent.origin, Vary: 'Origin' }),
     'Stripe-Version': /^[\w.-]{1,40}$/.test(sent['stripe-version'] ?? '')
       ? (sent['stripe-version'] ?? apiVersion)
       : apiVersion,
@@ -76,7 +78,7 @@ export function refuseByFault(fault: Fault | null): void {
 
 /** The response as the fault lets it arrive. */
 export function disguise(fault: Fault | null, answer: Answer): Answer {
-  if (fault?.kind === 'reset_after' || fault?.kind.startsWith('hold_')) return { ...answer, delivery: 'none' };
+  if (fault?.kind.startsWith('reset_') || fault?.kind.startsWith('hold_')) return { ...answer, delivery: 'none' };
   if (fault?.kind === 'truncated') return { ...answer, delivery: 'half' };
   if (fault?.kind !== 'not_json') return answer;
   const headers = { ...answer.headers, 'Content-Type': 'text/html' };

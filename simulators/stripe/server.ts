@@ -3,6 +3,7 @@ import { callerDisconnected, readText, startHttpServer } from '#simulators/kit/h
 import { foreignCall } from '../kit/local-calls.ts';
 import type { Answer } from './answers.ts';
 import { ApiError } from './api/errors.ts';
+import { findPage, isOpenToPages } from './browser/pages.ts';
 import { ControlError, control } from './control/control.ts';
 import { Simulator } from './simulator.ts';
 import { Store } from './store.ts';
@@ -35,7 +36,8 @@ export interface StripeSimulator {
 
 /**
  * Starts a server that speaks the part of the Stripe API that card payments need, for the unmodified `stripe` client,
- * with test cards only. Its control plane under `/__sim/` (see `control.ts`) has no authentication and responds only to
+ * with test cards only, and serves the stand-in of its script for the unmodified `@stripe/stripe-js` (see
+ * `browser/pages.ts`) to pages of this machine. Its control plane under `/__sim/` (see `control.ts`) has no authentication and responds only to
  * loopback connections.
  * @throws any error of listening, for example if the port is taken
  */
@@ -56,6 +58,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
   const server = await startHttpServer({
     port,
     host,
+    isOpenToPages,
     answer: (request, response) => respond(simulator, request, response),
   }).catch((error: unknown) => {
     store.close();
@@ -88,16 +91,10 @@ async function respond(simulator: Simulator, request: IncomingMessage, response:
   }
   const [path = '/', query = ''] = splitOnce(request.url ?? '/', '?');
   const method = request.method ?? 'GET';
-  const answer = path.startsWith('/__sim/')
-    ? answerControl(simulator, request, path, body)
-    : await simulator.answer({
-        method,
-        path,
-        query,
-        body,
-        headers: flatten(request),
-        gone: () => callerDisconnected(request),
-      });
+  const headers = flatten(request);
+  const call = { method, path, query, body, headers, gone: () => callerDisconnected(request) };
+  const isControl = path.startsWith('/__sim/') && findPage(method, path) === null;
+  const answer = isControl ? answerControl(simulator, request, path, body) : await simulator.answer(call);
   send(request, response, answer);
 }
 

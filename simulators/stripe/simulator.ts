@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FaultQueue } from '#simulators/kit/fault-queue.ts';
-import { createRouter } from '#simulators/kit/router.ts';
+import { createRouter, type Match } from '#simulators/kit/router.ts';
 import { SimulatedClock } from '#simulators/kit/simulated-clock.ts';
 import { type Answer, checkHeaders, disguise, headersOf, type Incoming, refuseByFault, whole } from './answers.ts';
 import { checkCaller, readCaller } from './api/auth.ts';
@@ -8,6 +8,7 @@ import { ApiError, errorBody } from './api/errors.ts';
 import { decodeForm, type FormTree } from './api/form.ts';
 import { checkKey, fingerprintOf, IdempotencyKeys } from './api/idempotency.ts';
 import { type Route, routes } from './api/router.ts';
+import { type BrowserPage, findPage } from './browser/pages.ts';
 import type { Caller, Context, Reply } from './context.ts';
 import type { Fault } from './control/faults.ts';
 import { Webhooks } from './events/webhooks.ts';
@@ -92,12 +93,13 @@ export class Simulator {
     this.webhooks.close();
   }
 
-  /** Handles one API call; never throws. */
+  /** Handles one call of the API or of a browser's page; never throws. */
   async answer(incoming: Incoming): Promise<Answer> {
     const requestId = newId('req');
     const headers = headersOf(incoming, requestId);
     try {
-      return await this.#answer(incoming, requestId, headers);
+      const page = findPage(incoming.method, incoming.path);
+      return await (page === null ? this.#answer(incoming, requestId, headers) : this.#answerPage(incoming, page));
     } catch (error) {
       if (this.#closing.signal.aborted) return { status: 500, headers, body: '', delivery: 'none' };
       if (error instanceof ApiError) return whole(error.status, headers, error.body);
@@ -156,6 +158,16 @@ export class Simulator {
       if (key !== null && !this.#closing.signal.aborted) this.#keys.release(key);
       throw error;
     }
+  }
+
+  async #answerPage(incoming: Incoming, { route, params }: Match<BrowserPage>): Promise<Answer> {
+    const fault = this.faults.take(route.operation);
+    if (fault?.kind === 'pause') await this.faults.untilCleared();
+    await this.#wait(fault?.delayMs ?? 0);
+    refuseByFault(fault);
+    const form = decodeForm(incoming.method === 'GET' ? incoming.query : incoming.body);
+    const answer = this.change({}, (context) => route.run(context, form, params.id ?? ''));
+    return disguise(fault, answer);
   }
 
   #reserve(call: Call, key: string, incoming: Incoming) {

@@ -1,5 +1,6 @@
 import { answerFaultCall } from '#simulators/kit/fault-queue.ts';
 import { routes } from '../api/router.ts';
+import { browserPages } from '../browser/pages.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
 import { getIntent } from '../resources/intents.ts';
 import type { Json, JsonObject } from '../resources/wire.ts';
@@ -21,6 +22,8 @@ export class ControlError extends Error {
  * The control plane under `/__sim/`, for tests and audits. Bodies and answers are JSON.
  * - `POST faults` `{ operation, kind, delayMs?, times?, executes? }`, `GET faults`, `DELETE faults`,
  *   `DELETE faults/waiting` for those that no call has used, without resuming paused calls
+ *   (operations of `api/router.ts` and `browser/pages.ts`; a page can be late, cut or refused, for example
+ *   `browser.script` with `delay` or `not_found_404`)
  * - `POST clock` `{ advanceSeconds }`, `GET clock`
  * - `GET state`: every intent, charge and refund, newest first
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
@@ -53,8 +56,9 @@ export function control(simulator: Simulator, method: string, path: string, body
 
 function readFault(body: JsonObject): Fault {
   const operation = readText(body, 'operation').replace(/^payment_intents\.(?=(confirm|capture|cancel)$)/, '');
-  if (operation !== '*' && !routes.some((route) => route.operation === operation)) {
-    throw new ControlError(400, `Unknown operation; one of *, ${routes.map((route) => route.operation).join(', ')}`);
+  const known = [...routes, ...browserPages].map((route) => route.operation);
+  if (operation !== '*' && !known.includes(operation)) {
+    throw new ControlError(400, `Unknown operation; one of *, ${known.join(', ')}`);
   }
   const kind = faultKinds.find((candidate) => candidate === body.kind);
   if (kind === undefined) throw new ControlError(400, `Unknown kind; one of ${faultKinds.join(', ')}`);

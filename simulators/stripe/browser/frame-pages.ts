@@ -1,0 +1,65 @@
+import { isLoopbackHost } from '#domain/brand/brand-key.ts';
+import type { Answer } from '../answers.ts';
+import { invalid } from '../api/errors.ts';
+import type { FormTree } from '../api/form.ts';
+import { readParams, required, text } from '../api/params.ts';
+import type { Context } from '../context.ts';
+import { documentOf } from './html.ts';
+import { scriptOf } from './scripts.ts';
+
+const style = `
+:root { --background: #fff; --danger: #b3261e; --font: system-ui, sans-serif; --primary: #1f4fd8; --radius: 6px; --size: 16px; --text: #1c1c1e; }
+* { box-sizing: border-box; }
+body { background: transparent; color: var(--text); font-family: var(--font); font-size: var(--size); margin: 0; padding: 4px; }
+.row { display: flex; flex-wrap: wrap; gap: 12px; }
+.field { flex: 1 1 9rem; margin-bottom: 12px; }
+label { display: block; margin-bottom: 4px; }
+input { background: var(--background); border: 1px solid #767680; border-radius: var(--radius); color: inherit; font: inherit; min-height: 44px; padding: 8px 12px; width: 100%; }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--primary); outline-offset: 1px; }
+input[aria-invalid] { border-color: var(--danger); }
+.error { color: var(--danger); margin: 4px 0 0; min-height: 0; }
+button { background: #000; border: 0; border-radius: var(--radius); color: #fff; cursor: pointer; font: inherit; min-height: 44px; padding: 8px 12px; width: 100%; }
+`;
+
+const fields = [
+  { id: 'number', label: 'Card number', hint: '1234 1234 1234 1234', autocomplete: 'cc-number', length: 19 },
+  { id: 'expiry', label: 'Expiration date', hint: 'MM / YY', autocomplete: 'cc-exp', length: 7 },
+  { id: 'code', label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', length: 4 },
+] as const;
+
+function fieldHtml({ id, label, hint, autocomplete, length }: (typeof fields)[number]): string {
+  return `<div class="field"><label for="${id}">${label}</label>
+<input id="${id}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" maxlength="${length}" required aria-describedby="${id}-error">
+<p class="error" id="${id}-error" role="alert"></p></div>`;
+}
+
+/** `GET /__sim/frames/card`: number, expiry and security code. They leave this page only for the simulator. */
+export function showCardFrame(_context: Context, form: FormTree): Answer {
+  const [number, expiry, code] = fields;
+  const body = `${fieldHtml(number)}\n<div class="row">${fieldHtml(expiry)}\n${fieldHtml(code)}</div>`;
+  return frameOf(form, 'Card', body, scriptOf('card'));
+}
+
+/** `GET /__sim/frames/wallet`: the button of a wallet. */
+export function showWalletFrame(_context: Context, form: FormTree): Answer {
+  return frameOf(form, 'Wallet', '<button type="button">Test wallet</button>', scriptOf('wallet'));
+}
+
+function frameOf(form: FormTree, title: string, body: string, script: string): Answer {
+  const params = readParams(form, { key: text(), parent: text() });
+  const parent = checkParent(required(params.parent, 'parent'));
+  const data = { key: required(params.key, 'key'), parent };
+  return {
+    status: 200,
+    ...documentOf({ title, body, style, script, data, parent, formTargets: [] }),
+    delivery: 'whole',
+  };
+}
+
+/** The origin of a page on this machine. @throws ApiError 400 for any other text */
+export function checkParent(parent: string): string {
+  const url = URL.parse(parent);
+  if (url === null || url.origin !== parent || !isLoopbackHost(url.host))
+    throw invalid('parent must be the origin of a page on this machine.', { param: 'parent' });
+  return parent;
+}

@@ -1,0 +1,70 @@
+import type { FromFrame, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
+
+/** The appearance variables that the frames know, and the CSS properties that they set. */
+const properties: Readonly<Record<string, string>> = {
+  borderRadius: '--radius',
+  colorBackground: '--background',
+  colorDanger: '--danger',
+  colorPrimary: '--primary',
+  colorText: '--text',
+  fontFamily: '--font',
+  fontSizeBase: '--size',
+};
+
+const { key = '', parent: parentOrigin = '' } = document.documentElement.dataset;
+
+/** Tells the page that holds this frame, and no other. */
+export function tellPage(message: FromFrame): void {
+  window.parent.postMessage(message, parentOrigin);
+}
+
+/** Hears the page that holds this frame, and no other; dresses the frame as the page wants. */
+export function hearPage(hear: (message: ToFrame) => void): void {
+  window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
+    if (event.source !== window.parent || event.origin !== parentOrigin) return;
+    if (event.data.type === 'appearance') dress(event.data.variables);
+    else hear(event.data);
+  });
+}
+
+function dress(variables: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    const property = properties[name];
+    if (property !== undefined) document.documentElement.style.setProperty(property, value);
+  }
+}
+
+/** Tells the page how tall the frame's content is, now and after each change. */
+export function tellHeight(): void {
+  const tell = () => tellPage({ type: 'height', pixels: Math.ceil(document.body.getBoundingClientRect().height) });
+  new ResizeObserver(tell).observe(document.body);
+}
+
+/** Makes a token from the entered `fields` and tells the page. */
+export async function makeToken(
+  id: number,
+  params: TokenParams,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const form = new URLSearchParams({ key, 'payment_method_data[type]': 'card' });
+  for (const [name, value] of Object.entries(fields)) form.set(`payment_method_data${name}`, value);
+  for (const [name, value] of Object.entries(params.billingDetails)) {
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [['', value] as const];
+    for (const [part, text] of entries) {
+      const path = part === '' ? `[${name}]` : `[${name}][${part}]`;
+      if (typeof text === 'string') form.set(`payment_method_data[billing_details]${path}`, text);
+    }
+  }
+  if (params.returnUrl !== null) form.set('return_url', params.returnUrl);
+  tellPage({ type: 'answer', id, ...(await send(form)) });
+}
+
+async function send(form: URLSearchParams): Promise<{ confirmationToken?: unknown; error?: ScriptError }> {
+  try {
+    const answer = await fetch('/v1/confirmation_tokens', { method: 'POST', body: form });
+    const body = await answer.json();
+    return answer.ok ? { confirmationToken: body } : { error: body.error };
+  } catch {
+    return { error: { type: 'api_connection_error', message: 'We are having trouble reaching the payment provider.' } };
+  }
+}
