@@ -1,6 +1,13 @@
 import type { Context, Reply } from '../context.ts';
 import { listEvents, retrieveEvent } from '../events/event-calls.ts';
 import { createTestToken, createToken, retrieveToken } from '../hosted/confirmation-tokens.ts';
+import {
+  createDomain,
+  listDomains,
+  retrieveDomain,
+  updateDomain,
+  validateDomain,
+} from '../hosted/payment-method-domains.ts';
 import { retrieveBalance } from '../resources/balance.ts';
 import { cancelIntent, captureIntent } from '../resources/capture.ts';
 import { listCharges, retrieveCharge } from '../resources/charges.ts';
@@ -68,6 +75,31 @@ export const routes: Route[] = [
     path: '/v1/test_helpers/confirmation_tokens',
     operation: 'test_helpers.confirmation_tokens.create',
     run: createTestToken,
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_method_domains',
+    operation: 'payment_method_domains.create',
+    run: createDomain,
+  },
+  { method: 'GET', path: '/v1/payment_method_domains', operation: 'payment_method_domains.list', run: listDomains },
+  {
+    method: 'GET',
+    path: '/v1/payment_method_domains/:id',
+    operation: 'payment_method_domains.retrieve',
+    run: retrieveDomain,
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_method_domains/:id',
+    operation: 'payment_method_domains.update',
+    run: updateDomain,
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_method_domains/:id/validate',
+    operation: 'payment_method_domains.validate',
+    run: validateDomain,
   },
   { method: 'GET', path: '/v1/reviews', operation: 'reviews.list', run: listReviews },
   { method: 'GET', path: '/v1/reviews/:id', operation: 'reviews.retrieve', run: retrieveReview },

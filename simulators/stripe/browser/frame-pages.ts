@@ -4,6 +4,7 @@ import { invalid } from '../api/errors.ts';
 import type { FormTree } from '../api/form.ts';
 import { readParams, required, text } from '../api/params.ts';
 import type { Context } from '../context.ts';
+import { offersWallets } from '../hosted/payment-method-domains.ts';
 import { documentOf } from './html.ts';
 import { scriptOf } from './scripts.ts';
 
@@ -40,20 +41,27 @@ export function showCardFrame(_context: Context, form: FormTree): Answer {
   return frameOf(form, 'Card', body, scriptOf('card'));
 }
 
-/** `GET /__sim/frames/wallet`: the button of a wallet. */
-export function showWalletFrame(_context: Context, form: FormTree): Answer {
-  return frameOf(form, 'Wallet', '<button type="button">Test wallet</button>', scriptOf('wallet'));
+/** `GET /__sim/frames/wallet`: the button of a wallet, if the page's host is registered for wallets in the key's mode. */
+export function showWalletFrame({ store }: Context, form: FormTree): Answer {
+  const { key, parent } = readFrame(form);
+  const isOffered = offersWallets(store, new URL(parent).hostname, key.startsWith('pk_live_'));
+  const body = isOffered ? '<button type="button">Test wallet</button>' : '';
+  return frameOf(form, 'Wallet', body, scriptOf('wallet'));
 }
 
 function frameOf(form: FormTree, title: string, body: string, script: string): Answer {
-  const params = readParams(form, { key: text(), parent: text() });
-  const parent = checkParent(required(params.parent, 'parent'));
-  const data = { key: required(params.key, 'key'), parent };
+  const data = readFrame(form);
   return {
     status: 200,
-    ...documentOf({ title, body, style, script, data, parent, formTargets: [] }),
+    ...documentOf({ title, body, style, script, data, parent: data.parent, formTargets: [] }),
     delivery: 'whole',
   };
+}
+
+/** The publishable key and the origin of the page that a frame is for. @throws ApiError 400 */
+function readFrame(form: FormTree): { key: string; parent: string } {
+  const params = readParams(form, { key: text(), parent: text() });
+  return { key: required(params.key, 'key'), parent: checkParent(required(params.parent, 'parent')) };
 }
 
 /** The origin of a page on this machine. @throws ApiError 400 for any other text */

@@ -39,7 +39,8 @@ export function documentOf(page: Document): { headers: Record<string, string>; b
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy,
-      'Referrer-Policy': 'no-referrer',
+      // Forms of a page without a referrer have no origin either.
+      'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },
     body: `<!doctype html>

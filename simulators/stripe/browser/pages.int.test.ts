@@ -107,7 +107,7 @@ describe('the challenge', () => {
   test('is shown to who knows the client secret [HOST-02]', async () => {
     const { id, secret } = await challenged();
     const shown = await load(`/__sim/challenge/${id}?client_secret=${secret}&parent=${encodeURIComponent(site)}`);
-    expect([shown.status, shown.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect([shown.status, shown.headers.get('referrer-policy')]).toEqual([200, 'same-origin']);
     expect(policyOf(shown)).toContain(`frame-ancestors ${site}`);
     expect(await shown.text()).toMatch(/Approve[\s\S]*Fail/);
     expect((await load(`/__sim/challenge/${id}?client_secret=${id}_secret_guessed`)).status).toBe(404);

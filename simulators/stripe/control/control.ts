@@ -1,6 +1,7 @@
 import { answerFaultCall } from '#simulators/kit/fault-queue.ts';
 import { routes } from '../api/router.ts';
 import { browserPages } from '../browser/pages.ts';
+import { planDomainProblem } from '../hosted/payment-method-domains.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
 import { getIntent } from '../resources/intents.ts';
 import type { Json, JsonObject } from '../resources/wire.ts';
@@ -28,6 +29,7 @@ export class ControlError extends Error {
  * - `GET state`: every intent, charge and refund, newest first
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
  * - `POST authentications` `{ payment_intent, outcome: "succeed" | "fail" }`: the payer's part of 3-D Secure
+ * - `POST domains` `{ domain_name, problem? }`: what the next look at a host for wallets finds; nothing without `problem`
  * @throws ControlError 400 or 404; ApiError for an intent that is unknown or not waiting.
  */
 export function control(simulator: Simulator, method: string, path: string, body: string): JsonObject {
@@ -47,6 +49,8 @@ export function control(simulator: Simulator, method: string, path: string, body
     case 'DELETE /__sim/webhooks':
       simulator.webhooks.clear();
       return { ok: true };
+    case 'POST /__sim/domains':
+      return planDomain(simulator, readBody(body));
     case 'POST /__sim/authentications':
       return authenticate(simulator, readBody(body));
     default:
@@ -82,6 +86,13 @@ function register(simulator: Simulator, body: JsonObject): JsonObject {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new ControlError(400, 'url must be an http or https address');
   return { id: simulator.webhooks.register(url, readText(body, 'secret')), url };
+}
+
+function planDomain(simulator: Simulator, body: JsonObject): JsonObject {
+  const host = readText(body, 'domain_name');
+  const problem = body.problem === undefined ? null : readText(body, 'problem');
+  planDomainProblem(simulator.store, host, problem);
+  return { domain_name: host, problem };
 }
 
 function authenticate(simulator: Simulator, body: JsonObject): JsonObject {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cardFields, client, expiryYear, failureOf, hostedParams, Rig, testCvc } from '#simulators/stripe/testing.ts';
 
@@ -191,4 +193,14 @@ describe('keys', () => {
     const other = await call({ 'payment_method_data[card][number]': '4012888888881881' });
     expect([other.status, other.headers.get('idempotent-replayed')]).toEqual([402, 'true']);
   });
+});
+
+test('no number or security code that a browser sent is stored [HOST-06]', async () => {
+  const numbers = ['4000056655665556', '4000000000003220', '4111111111111111', '4242424242424241'];
+  for (const number of numbers) await rig.confirmToken(await rig.enterInBrowser(number)).catch(() => null);
+  const path = join(rig.folder, 'stripe.sqlite');
+  const bytes = ['', '-wal'].map((suffix) => readFileSync(path + suffix, 'latin1')).join('');
+  expect(bytes).toContain('"last4":"5556"');
+  for (const number of numbers) expect(bytes).not.toContain(number);
+  expect(bytes).not.toMatch(new RegExp(`(?<![0-9A-Za-z])${testCvc}(?![0-9A-Za-z])`));
 });
