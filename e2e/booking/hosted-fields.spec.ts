@@ -60,6 +60,13 @@ test(
     const number = cardOf(page).getByLabel('Card number');
     await expect(number).toHaveCSS('color', 'rgb(10, 20, 30)');
     await expect(number).toHaveCSS('border-radius', '9px');
+    // A message that only claims to be the frame's is not heard.
+    await page.evaluate(() => {
+      const heard = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
+      window.postMessage({ type: 'change', complete: true, empty: false }, '*');
+      return heard.then(() => undefined);
+    });
+    expect(await page.locator('body').getAttribute('data-complete')).toBeNull();
     const id = await payWith(page, '4242424242424242');
     await expect(number).toHaveValue('4242 4242 4242 4242');
     await expect(page.locator('body')).toHaveAttribute('data-complete', 'true');

@@ -164,6 +164,7 @@ describe('keys', () => {
       401,
       expect.objectContaining({ code: 'secret_key_required' }),
     ]);
+    expect((await rig.browser('GET', 'payment_intents', {}, 'sk_test_simulated')).status).toBe(401);
     const { id } = await rig.stripe.paymentIntents.create(hostedParams);
     expect((await rig.browser('POST', `payment_intents/${id}/cancel`, {})).status).toBe(401);
     expect(
