@@ -111,6 +111,17 @@ test.describe('a number that is no test card', () => {
   });
 });
 
+test.describe('fields that cannot be loaded', () => {
+  test.use({ allowStatuses: [503] });
+
+  test('are told to the page [HOST-05] [HOST-06]', slowOnce, async ({ page, context }) => {
+    await page.route(`${stripeOrigin}/__sim/frames/card?*`, (route) => route.fulfill({ status: 503 }));
+    await openHostedFields(page, context);
+    await expect(resultOf(page)).toHaveText('api_error The payment fields could not be loaded.');
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled();
+  });
+});
+
 test.describe('the challenge', () => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Card authentication' });
   const bankOf = (page: Page) => dialogOf(page).frameLocator('iframe');

@@ -49,6 +49,7 @@ function Payment() {
         <PaymentElement
           options={{ fields: { billingDetails: { name: 'never' } }, wallets: { link: 'never' } }}
           onReady={() => setReady(true)}
+          onLoadError={({ error }) => say(`${error.type} ${error.message}`)}
           onChange={({ complete }) => {
             document.body.dataset.complete = String(complete);
           }}
