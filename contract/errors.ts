@@ -30,6 +30,11 @@ export const errorTable = {
     retryable: false,
     text: 'Your bank requires an extra confirmation that is not available here. Please use a different card.',
   },
+  AUTHENTICATION_FAILED: {
+    status: 402,
+    retryable: false,
+    text: 'Your bank could not confirm this payment. Nothing was charged. Please try again, or use a different card.',
+  },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },
   OFFER_NOT_FOUND: { status: 404, retryable: false, text: 'Flight offer not found' },

@@ -21,6 +21,52 @@ export const chosenServices = z
   .array(z.object({ id: idText, quantity: z.int().check(z.gte(1), z.lte(mostOfOneExtra)) }))
   .check(z.maxLength(200));
 
+/** Where cards are entered: in this site's form, or in the payment provider's own fields (HOST-01). */
+export const cardFields = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('server') }),
+  z.object({
+    kind: z.literal('hosted'),
+    publishableKey: z.string(),
+    /** A script that stands in for the provider's, of a simulator; null for the provider's own. */
+    standInScript: z.nullable(z.string()),
+  }),
+]);
+export type CardFieldsAnswer = z.infer<typeof cardFields>;
+
+export const getCardFields = defineCall({
+  id: 'getCardFields',
+  summary: 'Where cards are entered: in our form, or in the fields of the payment provider',
+  method: 'GET',
+  path: '/api/payments/card-fields',
+  answers: { 200: cardFields },
+  errors: ['PAYMENT_NOT_CONFIGURED'],
+});
+
+/** The cardholder's bank asks for a confirmation: the provider's script shows it with the client secret. */
+const authorization = z.object({
+  success: z.literal(true),
+  paymentId: z.string(),
+  status: z.enum(['authorised', 'requires_action']),
+  /** With 'requires_action' only. For the provider's script; not to be stored. */
+  clientSecret: z.optional(z.string()),
+  message: z.string(),
+});
+export type Authorization = z.infer<typeof authorization>;
+
+const cardErrors = [
+  'CARD_DECLINED',
+  'INSUFFICIENT_FUNDS',
+  'AUTHENTICATION_REQUIRED',
+  'AUTHENTICATION_FAILED',
+  'OFFER_NOT_FOUND',
+  'OFFER_EXPIRED',
+  'OFFER_NO_LONGER_AVAILABLE',
+  'RATE_LIMITED',
+  'PAYMENT_NOT_USABLE',
+  'PAYMENT_UNAVAILABLE',
+  'PAYMENT_PENDING',
+] as const;
+
 export const processCard = defineCall({
   id: 'processCard',
   summary: 'Authorize a card for an offer; the money is captured only once the airline has confirmed the order',
@@ -29,43 +75,45 @@ export const processCard = defineCall({
   body: z.object({
     amount: amountInput,
     currency: currencyInput,
-    cardDetails,
+    /** Where cards are entered in our form. */
+    cardDetails: z.optional(cardDetails),
+    /** Where cards are entered in the provider's fields. */
+    confirmationToken: z.optional(idText),
     offerId: z.optional(idText),
     services: z.optional(chosenServices),
   }),
   answers: {
-    200: z.object({
-      success: z.literal(true),
-      paymentId: z.string(),
-      message: z.string(),
-    }),
+    200: authorization,
   },
   errors: [
+    ...cardErrors,
     'INVALID_REQUEST',
     'INVALID_CARD_DETAILS',
     'UNSUPPORTED_CURRENCY',
-    'CARD_DECLINED',
-    'INSUFFICIENT_FUNDS',
-    'AUTHENTICATION_REQUIRED',
-    'OFFER_NOT_FOUND',
-    'OFFER_EXPIRED',
-    'OFFER_NO_LONGER_AVAILABLE',
     'AMOUNT_MISMATCH',
     'SERVICE_NOT_AVAILABLE',
     'IDEMPOTENCY_CONFLICT',
     'PAYMENT_IN_PROGRESS',
-    'RATE_LIMITED',
     'TOO_MANY_CARDS',
     'SUPPLIER_UNAVAILABLE',
-    'PAYMENT_UNAVAILABLE',
     'PAYMENT_NOT_CONFIGURED',
-    'PAYMENT_PENDING',
   ],
 });
 
-/** 'authorised' holds money; 'booked' belongs to a booking; 'pending' is not known yet; 'released' and 'declined' hold nothing. */
+export const continuePayment = defineCall({
+  id: 'continuePayment',
+  summary: 'The outcome of a payment that the cardholder had to confirm, as the provider states it; safe to repeat',
+  method: 'POST',
+  path: '/api/payments/{id}/continue',
+  params: z.object({ id: idText }),
+  answers: { 200: authorization },
+  errors: [...cardErrors, 'INVALID_REQUEST', 'INVALID_CARD_DETAILS', 'NOT_FOUND'],
+});
+
+/** 'authorised' holds money; 'requires_action' waits for the cardholder's bank and holds nothing yet; 'booked' belongs to a booking; 'pending' is not known yet; 'released' and 'declined' hold nothing. */
 export const paymentStatus = z.enum([
   'pending',
+  'requires_action',
   'authorised',
   'booked',
   'captured',

@@ -4,7 +4,7 @@ import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
 import { createFileMailer } from './adapters/mail/file-mailer.ts';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
-import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
+import { type EmbeddedSimulator, standInScriptOf, startEmbeddedSimulator } from './adapters/simulators.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { createStripeWebhook } from './adapters/stripe/webhook.ts';
 import { createSteadyClock } from './adapters/system-clock.ts';
@@ -12,6 +12,7 @@ import { type App, buildApp } from './app.ts';
 import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
 import { clearAllLeases } from './assembly/clear-leases.ts';
 import { logSupplierEvents } from './assembly/supplier-events.ts';
+import type { ConfiguredCardFields } from './config/card-fields.ts';
 import type { Config, VendorAccess } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { startDatabaseClock } from './database/database-clock.ts';
@@ -28,6 +29,7 @@ import type { Logger } from './http/operations/logger.ts';
 import { createMetrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
+import type { CardFields } from './ports/payments.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
 
@@ -112,7 +114,12 @@ async function startSimulators({ dataDir, simulatorLatencyMs, ...config }: Confi
 function createVendors(config: Config, simulators: Simulators, events: SupplierEvents): VendorsByMode {
   const pair = (duffel: VendorAccess, stripe: VendorAccess, live: boolean): VendorPair => ({
     supplier: createDuffelSupplier({ token: duffel.secret, baseUrl: duffel.baseUrl, live, events }),
-    gateway: createStripeGateway({ secretKey: stripe.secret, baseUrl: stripe.baseUrl, live }),
+    gateway: createStripeGateway({
+      secretKey: stripe.secret,
+      baseUrl: stripe.baseUrl,
+      live,
+      cardFields: cardFieldsOf(live ? config.cardFields.live : config.cardFields.test, stripe),
+    }),
   });
   const duffel = config.duffel.test ?? simulators.duffel?.access;
   const stripe = config.stripe.test ?? simulators.stripe?.access;
@@ -123,6 +130,12 @@ function createVendors(config: Config, simulators: Simulators, events: SupplierE
     test: pair(duffel, stripe, false),
     live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
   };
+}
+
+function cardFieldsOf(fields: ConfiguredCardFields | null, { baseUrl }: VendorAccess): CardFields | null {
+  if (fields === null) return null;
+  const { publishableKey, isStandIn } = fields;
+  return { publishableKey, standInScript: isStandIn && baseUrl !== null ? standInScriptOf(baseUrl) : null };
 }
 
 /** Writes the rows that must exist before the first request. */

@@ -7,6 +7,7 @@ import type { StateTable } from '../state-table.ts';
  * - `new` nothing requested yet, or only the card token: no hold can exist
  * - `method_ready` the provider knows the card · `intent_ready` an unconfirmed intent exists: no hold
  * - `confirming` the hold was requested: **unknown** until looked up
+ * - `needs_action` the cardholder's bank asks for a confirmation (3-D Secure): no hold until it is given
  * - `declined` definitely no hold · `authorised` money is held
  * - `booked` a booking claimed the hold (compare-and-set: only one can)
  * - `capturing` → `captured` the money is taken · `capture_failed` an order exists and the money could not be taken
@@ -21,6 +22,7 @@ export type PaymentState =
   | 'method_ready'
   | 'intent_ready'
   | 'confirming'
+  | 'needs_action'
   | 'declined'
   | 'authorised'
   | 'booked'
@@ -38,7 +40,8 @@ export const paymentTable: StateTable<PaymentState> = {
   new: ['method_ready', 'declined', 'voided'],
   method_ready: ['intent_ready', 'voided'],
   intent_ready: ['confirming', 'voided'],
-  confirming: ['authorised', 'declined', 'voiding'],
+  confirming: ['needs_action', 'authorised', 'declined', 'voiding'],
+  needs_action: ['authorised', 'declined', 'voiding'],
   declined: [],
   authorised: ['booked', 'voiding'],
   booked: ['capturing', 'voiding'],
@@ -65,3 +68,6 @@ export const takenStates: readonly PaymentState[] = [
 
 /** An authorized payment without a booking is released after this long at the latest (PAY-10). */
 export const unusedHoldMinutes = 20;
+
+/** A confirmation that the cardholder does not give within this time is canceled: before 20 minutes are over (HOST-02). */
+export const challengeMinutes = 15;

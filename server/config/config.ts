@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { keepSecret } from '#server/adapters/private-files.ts';
 import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
+import { type ConfiguredCardFields, liveCardFields, testCardFields } from './card-fields.ts';
 import { brandDomains, type Environment, environmentSchema, minimumSecretLength } from './environment.ts';
 import { environmentProblems } from './problems.ts';
 
@@ -33,6 +34,8 @@ export interface Config {
   /** Test access is null if the embedded simulator of that vendor is to be used. */
   readonly duffel: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
+  /** The payment provider's own card fields by mode; null where cards are entered in our form (HOST-01). */
+  readonly cardFields: { readonly test: ConfiguredCardFields | null; readonly live: ConfiguredCardFields | null };
   /** What the vendors sign their webhook calls with; empty if they send none. */
   readonly webhookSecrets: { readonly duffel: readonly string[]; readonly stripe: readonly string[] };
   /** Without a server, mails are written to the data folder. `from` null means each brand's own contact address. */
@@ -103,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
     stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
+    cardFields: { test: testCardFields(env), live: liveCardFields(env) },
     webhookSecrets: { duffel: env.DUFFEL_WEBHOOK_SECRET, stripe: env.STRIPE_WEBHOOK_SECRET },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,

@@ -56,7 +56,11 @@ export const environmentSchema = z.object({
   DUFFEL_WEBHOOK_SECRET: secretList,
   STRIPE_TEST_SECRET_KEY: text,
   STRIPE_LIVE_SECRET_KEY: text,
+  STRIPE_TEST_PUBLISHABLE_KEY: text,
+  STRIPE_LIVE_PUBLISHABLE_KEY: text,
   STRIPE_API_URL: webAddress,
+  /** Where cards are entered: in the provider's fields or in our form. By default, wherever a publishable key is set. */
+  PAYMENT_FIELDS: z.enum(['hosted', 'server']).optional(),
   STRIPE_WEBHOOK_SECRET: secretList,
   METRICS_TOKEN: token,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

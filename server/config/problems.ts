@@ -2,6 +2,7 @@ import { isAccountEmail } from '#domain/accounts/account-details.ts';
 import { newPasswordProblem } from '#domain/accounts/password.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { isDemoName } from '#server/features/accounts/index.ts';
+import { testCardFields } from './card-fields.ts';
 import { brandDomains, type Environment, isSampleSecret, looksRandom } from './environment.ts';
 
 const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.stripe.com' } as const;
@@ -9,7 +10,13 @@ const samplePassword = /^(change|secret|sample|example|pass|admin|welcome|window
 
 /** What is wrong with an environment whose variables are each well-formed, with the names of the variables. */
 export function environmentProblems(env: Environment): string[] {
-  return [...liveKeyProblems(env), ...administratorProblems(env), ...hostProblems(env), ...productionProblems(env)];
+  return [
+    ...liveKeyProblems(env),
+    ...cardFieldProblems(env),
+    ...administratorProblems(env),
+    ...hostProblems(env),
+    ...productionProblems(env),
+  ];
 }
 
 /** Refusing unknown hosts requires the configuration that identifies known ones. */
@@ -43,6 +50,28 @@ function liveKeyProblems(env: Environment): string[] {
   prefix('DUFFEL_LIVE_TOKEN', env.DUFFEL_LIVE_TOKEN, /^duffel_live_/, 'duffel_live_');
   prefix('STRIPE_TEST_SECRET_KEY', env.STRIPE_TEST_SECRET_KEY, /^[sr]k_test_/, 'sk_test_ or rk_test_');
   prefix('STRIPE_LIVE_SECRET_KEY', env.STRIPE_LIVE_SECRET_KEY, /^[sr]k_live_/, 'sk_live_ or rk_live_');
+  prefix('STRIPE_TEST_PUBLISHABLE_KEY', env.STRIPE_TEST_PUBLISHABLE_KEY, /^pk_test_/, 'pk_test_');
+  prefix('STRIPE_LIVE_PUBLISHABLE_KEY', env.STRIPE_LIVE_PUBLISHABLE_KEY, /^pk_live_/, 'pk_live_');
+  return problems;
+}
+
+/** Card fields need both keys of a mode; the simulator's must not stand beside a live key (HOST-06). */
+function cardFieldProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  const isSimulated = env.STRIPE_API_URL !== undefined || env.STRIPE_TEST_SECRET_KEY === undefined;
+  if (env.STRIPE_TEST_PUBLISHABLE_KEY !== undefined && env.STRIPE_TEST_SECRET_KEY === undefined)
+    problems.push('STRIPE_TEST_PUBLISHABLE_KEY: needs STRIPE_TEST_SECRET_KEY');
+  if (env.STRIPE_LIVE_PUBLISHABLE_KEY !== undefined && env.STRIPE_LIVE_SECRET_KEY === undefined)
+    problems.push('STRIPE_LIVE_PUBLISHABLE_KEY: needs STRIPE_LIVE_SECRET_KEY');
+  if (env.PAYMENT_FIELDS === 'hosted') {
+    if (!isSimulated && env.STRIPE_TEST_PUBLISHABLE_KEY === undefined)
+      problems.push('STRIPE_TEST_PUBLISHABLE_KEY: must be set for PAYMENT_FIELDS=hosted');
+    if (env.STRIPE_LIVE_SECRET_KEY !== undefined && env.STRIPE_LIVE_PUBLISHABLE_KEY === undefined)
+      problems.push('STRIPE_LIVE_PUBLISHABLE_KEY: must be set for PAYMENT_FIELDS=hosted');
+  }
+  const hasStandIn = testCardFields(env)?.isStandIn ?? false;
+  if (hasStandIn && (env.STRIPE_LIVE_SECRET_KEY ?? env.STRIPE_LIVE_PUBLISHABLE_KEY) !== undefined)
+    problems.push('PAYMENT_FIELDS: the card fields of the simulator cannot be used together with live Stripe keys');
   return problems;
 }
 

@@ -85,7 +85,7 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   const now = clock.now();
   const unused = new Date(now.getTime() - unusedHoldMinutes * 60_000);
   const due = [
-    { states: ['new', 'method_ready', 'intent_ready', 'confirming', 'voiding'], before: now },
+    { states: ['new', 'method_ready', 'intent_ready', 'confirming', 'needs_action', 'voiding'], before: now },
     { states: ['authorised'], before: unused },
   ] as const;
   for (const { states, before } of due) {

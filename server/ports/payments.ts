@@ -4,7 +4,12 @@ import type { Result } from '#domain/result.ts';
 
 /** Why a card was declined, as an error code of the contract. Definite: no money is held. */
 export interface CardDecline {
-  readonly code: 'CARD_DECLINED' | 'INSUFFICIENT_FUNDS' | 'AUTHENTICATION_REQUIRED' | 'INVALID_CARD_DETAILS';
+  readonly code:
+    | 'CARD_DECLINED'
+    | 'INSUFFICIENT_FUNDS'
+    | 'AUTHENTICATION_REQUIRED'
+    | 'AUTHENTICATION_FAILED'
+    | 'INVALID_CARD_DETAILS';
   /** The provider's own code, for operators only. */
   readonly declineCode: string;
 }
@@ -28,20 +33,52 @@ export interface CardMethod {
   readonly last4: string | null;
 }
 
+/** A card that the traveler entered in the provider's own fields. */
+export interface TokenizedCard {
+  readonly brand: string | null;
+  readonly last4: string | null;
+  /** `credit`, `debit`, `prepaid` or `unknown`. */
+  readonly funding: string;
+  /** ISO 3166 code of the issuer's country. */
+  readonly country: string | null;
+}
+
+/** How the provider's own card fields are shown on a page. */
+export interface CardFields {
+  readonly publishableKey: string;
+  /** URL of the simulator's stand-in for the provider's script; null for the provider's own script. */
+  readonly standInScript: string | null;
+}
+
+/** When cardholders are asked to confirm a payment: when law or bank require it, or whenever the card supports it. */
+export type AskToAuthenticate = 'automatic' | 'any';
+
+/** How a cardholder was authenticated, in the provider's words; kept for disputes. */
+export interface CardAuthentication {
+  readonly flow: string | null;
+  readonly result: string | null;
+  /** Electronic Commerce Indicator. */
+  readonly eci: string | null;
+}
+
 /** The current state of a hold at the provider. */
 export interface IntentView {
   readonly id: string;
   /**
    * `held` money is held · `captured` money is taken · `released` canceled · `open` nothing held, can still be
-   * confirmed · `settling` ask again.
+   * confirmed · `needs_action` the cardholder must confirm first · `settling` ask again.
    */
-  readonly status: 'open' | 'held' | 'captured' | 'released' | 'settling';
+  readonly status: 'open' | 'needs_action' | 'held' | 'captured' | 'released' | 'settling';
   readonly held: Money;
   readonly captured: Money;
   /** When the hold expires. */
   readonly captureBefore: Date | null;
   /** Set while `open` after a decline. */
   readonly decline: CardDecline | null;
+  /** For the provider's script while `needs_action`, else null. Never stored or logged. */
+  readonly clientSecret: string | null;
+  /** Null if the cardholder was not asked. */
+  readonly authentication: CardAuthentication | null;
 }
 
 /** Money on its way back to a card. */
@@ -54,6 +91,21 @@ export interface RefundView {
   readonly cancellationId: string | null;
 }
 
+/** A payment to prepare. `methodId` is null if the card comes as a token with the confirmation. */
+export interface IntentCommand {
+  readonly amount: Money;
+  readonly methodId: string | null;
+  readonly paymentId: string;
+  readonly brand: string;
+  readonly authentication: AskToAuthenticate;
+}
+
+/** A card from the provider's fields, and where the cardholder's bank leads back to if it needs a page of its own. */
+export interface ConfirmationToken {
+  readonly id: string;
+  readonly returnUrl: string;
+}
+
 /**
  * The payment provider. Every call that writes takes its own idempotency key, which is stored before the call: using a
  * key twice has one effect.
@@ -62,12 +114,14 @@ export interface PaymentGateway {
   readonly live: boolean;
   /** Whether amounts in this ISO 4217 currency can be charged. */
   supports(currency: string): boolean;
+  /** The provider's own card fields; null if cards are entered in our form. */
+  readonly cardFields: CardFields | null;
   createMethod(card: CardDetails, key: string): Promise<Result<CardMethod, PaymentFailure>>;
-  createIntent(
-    command: { readonly amount: Money; readonly methodId: string; readonly paymentId: string; readonly brand: string },
-    key: string,
-  ): Promise<Result<IntentView, PaymentFailure>>;
-  confirm(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
+  /** Reads a card entered in the provider's fields. Null if the token is unknown, used or expired. */
+  readToken(token: string): Promise<Result<TokenizedCard | null, PaymentFailure>>;
+  createIntent(command: IntentCommand, key: string): Promise<Result<IntentView, PaymentFailure>>;
+  /** Requests the hold. Without a token, for an intent with a card: a card that must be confirmed is declined. */
+  confirm(intentId: string, token: ConfirmationToken | null, key: string): Promise<Result<IntentView, PaymentFailure>>;
   retrieve(intentId: string): Promise<Result<IntentView, PaymentFailure>>;
   capture(intentId: string, amount: Money, key: string): Promise<Result<IntentView, PaymentFailure>>;
   release(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;

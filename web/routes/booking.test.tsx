@@ -143,7 +143,7 @@ test('failed bookings and seat maps say what failed and why [F-74] [PAY-11] [SEA
   const offer = bookableOffer();
   const server = serverOf(offer);
   server.answer(getSeatMaps, refusal('SUPPLIER_UNAVAILABLE'));
-  server.answer(processCard, { success: true, paymentId: 'pay_1', message: 'Card authorized' });
+  server.answer(processCard, { success: true, paymentId: 'pay_1', status: 'authorised', message: 'Card authorized' });
   server.answer(createBooking, refusal('BOOKING_REFUSED'));
   server.answer(releasePayment, { ...payment, status: 'released' });
   const { user } = openBookingAt('seat-selection', offer);

@@ -1,10 +1,13 @@
 import Stripe from 'stripe';
+import type { CardFields } from '#server/ports/payments.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
   /** Null means Stripe's own host. */
   readonly baseUrl: string | null;
   readonly live: boolean;
+  /** The provider's own card fields; none if absent. */
+  readonly cardFields?: CardFields | null;
   /**
    * Milliseconds before the first retry, twice that before the second; the client's default if absent. Tests shorten
    * it.

@@ -50,6 +50,11 @@ export function readRefundError(thrown: unknown): Result<never, PaymentFailure> 
   return fault('wrong_state', read.error.message);
 }
 
+/** Whether the provider knows no object of this id, in this mode and account. */
+export function isMissing(thrown: unknown): boolean {
+  return thrown instanceof Stripe.errors.StripeError && thrown.statusCode === 404 && thrown.code === 'resource_missing';
+}
+
 /** Maps the provider's decline to a code of the contract. Lost and stolen cards look like any decline to the payer. */
 export function toDecline(code: string | null | undefined, declineCode: string | null | undefined): CardDecline {
   const detail = [code, declineCode].filter((part) => part).join('/') || 'unknown';

@@ -4,8 +4,8 @@ import { ok, type Result } from '#domain/result.ts';
 import type { CardMethod, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
 import { isChargeable, toStripeAmount } from './amounts.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
-import { readRefundError, readStripeError } from './faults.ts';
-import { toIntentView, toRefundView } from './views.ts';
+import { isMissing, readRefundError, readStripeError } from './faults.ts';
+import { toIntentView, toRefundView, toTokenizedCard } from './views.ts';
 
 /**
  * The payment provider over Stripe's own client: the card is tokenized, and money is held first and captured
@@ -13,12 +13,17 @@ import { toIntentView, toRefundView } from './views.ts';
  */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = createStripeClient(options);
-  return { live: options.live, supports: isChargeable, ...intentCalls(stripe), ...refundCalls(stripe) };
+  return {
+    live: options.live,
+    cardFields: options.cardFields ?? null,
+    supports: isChargeable,
+    ...cardCalls(stripe),
+    ...intentCalls(stripe),
+    ...refundCalls(stripe),
+  };
 }
 
-function intentCalls(
-  stripe: Stripe,
-): Pick<PaymentGateway, 'createMethod' | 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'release'> {
+function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'createMethod' | 'readToken'> {
   return {
     createMethod: (card, key) =>
       write(async (): Promise<CardMethod> => {
@@ -38,6 +43,20 @@ function intentCalls(
         return { id: method.id, brand: method.card?.brand ?? null, last4: method.card?.last4 ?? null };
       }),
 
+    async readToken(token) {
+      try {
+        return ok(toTokenizedCard(await stripe.confirmationTokens.retrieve(token)));
+      } catch (error) {
+        return isMissing(error) ? ok(null) : readStripeError(error, false);
+      }
+    },
+  };
+}
+
+function intentCalls(
+  stripe: Stripe,
+): Pick<PaymentGateway, 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'release'> {
+  return {
     createIntent: (command, key) =>
       write(async () => {
         const intent = await stripe.paymentIntents.create(
@@ -45,8 +64,15 @@ function intentCalls(
             amount: toStripeAmount(command.amount),
             currency: command.amount.currency.toLowerCase(),
             capture_method: 'manual',
-            payment_method: command.methodId,
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            ...(command.methodId === null
+              ? {
+                  allowed_payment_method_types: ['card'],
+                  payment_method_options: { card: { request_three_d_secure: command.authentication } },
+                }
+              : {
+                  payment_method: command.methodId,
+                  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+                }),
             metadata: { payment_id: command.paymentId, brand: command.brand },
           },
           { idempotencyKey: key },
@@ -54,11 +80,16 @@ function intentCalls(
         return toIntentView(intent);
       }),
 
-    confirm: (intentId, key) =>
+    confirm: (intentId, token, key) =>
       write(async () => {
         const intent = await stripe.paymentIntents.confirm(
           intentId,
-          { error_on_requires_action: true, expand: ['latest_charge'] },
+          {
+            ...(token === null
+              ? { error_on_requires_action: true }
+              : { confirmation_token: token.id, return_url: token.returnUrl, use_stripe_sdk: true }),
+            expand: ['latest_charge'],
+          },
           { idempotencyKey: key, timeout: 25_000 },
         );
         return toIntentView(intent);

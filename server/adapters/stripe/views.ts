@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { IntentView, RefundView } from '#server/ports/payments.ts';
+import type { CardAuthentication, IntentView, RefundView, TokenizedCard } from '#server/ports/payments.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { toDecline } from './faults.ts';
 
@@ -15,6 +15,8 @@ export function toIntentView(intent: Stripe.PaymentIntent): IntentView {
     captured: fromStripeAmount(intent.amount_received, intent.currency),
     captureBefore: captureBefore == null ? null : new Date(captureBefore * 1000),
     decline: error == null ? null : toDecline(error.code, error.decline_code),
+    clientSecret: intent.status === 'requires_action' ? intent.client_secret : null,
+    authentication: toAuthentication(charge?.payment_method_details?.card?.three_d_secure),
   };
 }
 
@@ -22,8 +24,9 @@ function statusOf(status: string): IntentView['status'] {
   switch (status) {
     case 'requires_payment_method':
     case 'requires_confirmation':
-    case 'requires_action':
       return 'open';
+    case 'requires_action':
+      return 'needs_action';
     case 'requires_capture':
       return 'held';
     case 'succeeded':
@@ -35,6 +38,17 @@ function statusOf(status: string): IntentView['status'] {
   }
 }
 
+function toAuthentication(
+  secure: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure | null | undefined,
+): CardAuthentication | null {
+  if (secure == null) return null;
+  return {
+    flow: secure.authentication_flow,
+    result: secure.result,
+    eci: secure.electronic_commerce_indicator,
+  };
+}
+
 /** The state of a refund. Statuses that Stripe may add later count as pending: not known to have arrived. */
 export function toRefundView(refund: Stripe.Refund): RefundView {
   const { status } = refund;
@@ -44,4 +58,12 @@ export function toRefundView(refund: Stripe.Refund): RefundView {
     amount: fromStripeAmount(refund.amount, refund.currency),
     cancellationId: refund.metadata?.cancellation_id ?? null,
   };
+}
+
+/** The card behind a confirmation token; null if the token was used or holds no card. */
+export function toTokenizedCard(token: Stripe.ConfirmationToken): TokenizedCard | null {
+  const card = token.payment_method_preview?.card;
+  // Stripe clears the expiry of a token that was used.
+  if (token.expires_at === null || token.payment_intent !== null || card == null) return null;
+  return { brand: card.brand, last4: card.last4, funding: card.funding, country: card.country };
 }

@@ -8,7 +8,7 @@ export {
   hasDeparted,
   lastArrival,
 } from './offers/flight-times.ts';
-export { readSellableOffer, type SellableDeps, searchKeyOf, searchSold } from './offers/read-offer.ts';
+export { isGone, readSellableOffer, type SellableDeps, searchKeyOf, searchSold } from './offers/read-offer.ts';
 export { flightRoutes } from './routes.ts';
 export { SearchCache } from './search/search-cache.ts';
 export { SearchLimiter } from './search/search-limiter.ts';

@@ -13,9 +13,19 @@ export interface AuthorizeCommand {
   readonly gateway: PaymentGateway;
   readonly amount: string | number;
   readonly currency: string;
-  readonly card: CardDetails;
+  /** From our form; null where cards are entered in the provider's fields. */
+  readonly card: CardDetails | null;
+  /** From the provider's fields; null where cards are entered in our form. */
+  readonly confirmationToken: string | null;
+  /** Where a bank that needs a page of its own leads back to. */
+  readonly returnUrl: string;
   readonly offerId: string | null;
   readonly services: readonly ServiceChoice[];
   /** Null generates one: such a call is not protected against repetition. */
   readonly idempotencyKey: string | null;
 }
+
+/** A card as the traveler gave it. */
+export type CardSource =
+  | { readonly kind: 'card'; readonly card: CardDetails }
+  | { readonly kind: 'token'; readonly id: string };

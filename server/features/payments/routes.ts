@@ -1,5 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import { findPaymentAttempt, type PaymentAnswer, processCard, releasePayment } from '#contract/payments.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Authorization as AuthorizationAnswer,
+  continuePayment as continuePaymentCall,
+  findPaymentAttempt,
+  getCardFields,
+  type PaymentAnswer,
+  processCard,
+  releasePayment,
+} from '#contract/payments.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import type { PaymentState } from '#domain/payment/payment-states.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
@@ -9,8 +17,11 @@ import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AuthorizeDeps, authorizeCard } from './authorize-card.ts';
+import { continuePayment } from './continue-payment.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
+import type { Authorization } from './payment-outcome.ts';
 import { findPaymentByKey } from './repository.ts';
+import { registerPaymentReturn, returnUrlOf } from './return-route.ts';
 import { releaseHold, settlePayment } from './settle-payment.ts';
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
@@ -20,8 +31,14 @@ export interface PaymentRouteDeps extends AuthorizeDeps {
 }
 
 export async function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): Promise<void> {
+  registerCall(app, getCardFields, async () => {
+    const { cardFields } = await deps.context.gateway();
+    return { status: 200, body: cardFields === null ? { kind: 'server' } : { kind: 'hosted', ...cardFields } };
+  });
   registerProcessCard(app, deps);
+  registerContinue(app, deps);
   registerPaymentAttempts(app, deps);
+  registerPaymentReturn(app);
 }
 
 function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void {
@@ -48,18 +65,63 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
           gateway,
           amount: body.amount,
           currency: body.currency,
-          card: body.cardDetails,
+          card: body.cardDetails ?? null,
+          confirmationToken: body.confirmationToken ?? null,
+          returnUrl: returnUrlOf(originOf(request), body.offerId ?? null),
           offerId: body.offerId ?? null,
           services: body.services ?? [],
           idempotencyKey: key.value,
         },
       );
-      if (!payment.ok) return payment;
-      return { status: 200, body: { success: true, paymentId: payment.value.id, message: 'Card authorized' } };
+      return payment.ok ? { status: 200, body: toAuthorizationAnswer(payment.value) } : payment;
     },
     { limit: limits.payment, bodyLimit: 16 * 1024, statusOf: statusOfRefusal },
   );
 }
+
+/**
+ * The origin that this visitor uses, which holds the cookies of the booking. It is sent to the provider only, and leads
+ * this visitor back; requests from other origins are refused before.
+ */
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}
+
+/** The cardholder has dealt with their bank, or not: the provider says what came of it. */
+function registerContinue(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  registerCall(
+    app,
+    continuePaymentCall,
+    async ({ params, request }) => {
+      const payment = await findOwnPayment(deps, request, params.id);
+      if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
+      const continued = await continuePayment({ ...deps, log: request.log }, payment);
+      return continued.ok ? { status: 200, body: toAuthorizationAnswer(continued.value) } : continued;
+    },
+    { limit: limits.payment, statusOf: statusOfRefusal },
+  );
+}
+
+function toAuthorizationAnswer({ payment: { id }, clientSecret }: Authorization): AuthorizationAnswer {
+  return clientSecret === null
+    ? { success: true, paymentId: id, status: 'authorised', message: 'Card authorized' }
+    : {
+        success: true,
+        paymentId: id,
+        status: 'requires_action',
+        clientSecret,
+        message: 'Confirm this payment with your bank',
+      };
+}
+
+/** The payment if this visitor made it. */
+async function findOwnPayment(deps: PaymentRouteDeps, request: FastifyRequest, id: string): Promise<PaymentRow | null> {
+  const visitor = await deps.context.visitors.find(request);
+  const payment = visitor === null ? null : await paymentLifecycle.find(deps.db, id);
+  return payment !== null && payment.visitor === visitor ? payment : null;
+}
+
+const releasableStates: readonly PaymentState[] = ['needs_action', 'authorised', 'voiding', 'voided'];
 
 /** Reads the outcome of a payment attempt, and releases its hold. */
 function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): void {
@@ -81,12 +143,9 @@ function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): 
     app,
     releasePayment,
     async ({ params, request }) => {
-      const visitor = await context.visitors.find(request);
-      const payment = visitor === null ? null : await paymentLifecycle.find(deps.db, params.id);
-      if (payment === null || payment.visitor !== visitor) {
-        return refuse('NOT_FOUND', { message: 'There is no such payment' });
-      }
-      if (payment.state !== 'authorised' && payment.state !== 'voiding' && payment.state !== 'voided') {
+      const payment = await findOwnPayment(deps, request, params.id);
+      if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
+      if (!releasableStates.includes(payment.state)) {
         return payment.state === 'declined'
           ? { status: 200, body: await toAnswer(deps, payment) }
           : refuse('PAYMENT_NOT_USABLE', { message: 'This payment belongs to a booking.' });
@@ -109,7 +168,7 @@ function statusOfRefusal({ code, isDecline }: Refusal): number | undefined {
 
 /** Looks up a payment whose outcome was lost when the visitor asks, not only on schedule. */
 async function settleIfUnknown(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow> {
-  if (payment.state !== 'confirming') return payment;
+  if (payment.state !== 'confirming' && payment.state !== 'needs_action') return payment;
   const settled = await withLease(deps, paymentLifecycle, payment.id, 30_000, (leased) => settlePayment(deps, leased));
   return settled ?? payment;
 }
@@ -130,6 +189,7 @@ const statusOf: Record<PaymentState, PaymentAnswer['status']> = {
   method_ready: 'pending',
   intent_ready: 'pending',
   confirming: 'pending',
+  needs_action: 'requires_action',
   declined: 'declined',
   authorised: 'authorised',
   booked: 'booked',

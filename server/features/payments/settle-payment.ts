@@ -1,5 +1,5 @@
 import { exactMoney, isSameMoney, type Money } from '#domain/money/money.ts';
-import { unusedHoldMinutes } from '#domain/payment/payment-states.ts';
+import { challengeMinutes, unusedHoldMinutes } from '#domain/payment/payment-states.ts';
 import type { Result } from '#domain/result.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance, advanceOrReload } from '#server/lifecycle/transition.ts';
@@ -29,16 +29,19 @@ export async function settlePayment(deps: PaymentDeps, payment: PaymentRow): Pro
         detail: 'stopped before a hold was requested',
       });
     case 'confirming':
+    case 'needs_action':
       return settleConfirming(deps, payment);
-    case 'authorised': {
-      const age = deps.clock.now().getTime() - payment.updatedAt.getTime();
-      return age < unusedHoldMinutes * 60_000 ? payment : releaseHold(deps, payment, 'unused');
-    }
+    case 'authorised':
+      return isOlder(deps, payment, unusedHoldMinutes) ? releaseHold(deps, payment, 'unused') : payment;
     case 'voiding':
       return finishRelease(deps, payment);
     default:
       return payment;
   }
+}
+
+function isOlder({ clock }: PaymentDeps, { updatedAt }: PaymentRow, minutes: number): boolean {
+  return clock.now().getTime() - updatedAt.getTime() >= minutes * 60_000;
 }
 
 /** Releases the hold of an authorized or booked payment: `voided`, or `voiding` while the provider does not answer. */
@@ -172,12 +175,31 @@ async function settleConfirming(deps: PaymentDeps, payment: PaymentRow): Promise
   return applyIntent(deps, payment, seen.value);
 }
 
-/** Reads a hold that was requested: authorized, declined, or canceled if the provider shows it still open. */
+/** Waits for the cardholder's bank, for a limited time: the payer may answer at the moment of the release, which voids a hold as well. */
+function settleChallenge(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> | PaymentRow {
+  if (payment.state !== 'needs_action') {
+    const set = { challengedAt: deps.clock.now() };
+    return advanceOrReload(deps, paymentLifecycle, payment, { to: 'needs_action', set });
+  }
+  return isOlder(deps, payment, challengeMinutes) ? releaseHold(deps, payment, 'not confirmed in time') : payment;
+}
+
+/**
+ * Reads a hold that was requested: authorized, declined, waiting for the cardholder, or canceled if the provider shows it
+ * still open.
+ */
 export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent: IntentView): Promise<PaymentRow> {
   if (intent.status === 'settling') return payment;
+  if (intent.status === 'needs_action') return settleChallenge(deps, payment);
   if (intent.status === 'held') {
     if (intent.held.amountMinor === payment.amountMinor && intent.held.currency === payment.currency) {
-      const set = { captureBefore: intent.captureBefore };
+      const { captureBefore, authentication } = intent;
+      const set = {
+        captureBefore,
+        authenticationFlow: authentication?.flow ?? null,
+        authenticationResult: authentication?.result ?? null,
+        authenticationEci: authentication?.eci ?? null,
+      };
       return advanceOrReload(deps, paymentLifecycle, payment, { to: 'authorised', set });
     }
     deps.log.error({ payment: payment.id }, 'The hold differs from the requested amount; releasing it');

@@ -31,6 +31,12 @@ export const payments = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     captureBefore: moment('capture_before'),
+    /** When the cardholder's bank asked for a confirmation; null if it did not. */
+    challengedAt: moment('challenged_at'),
+    /** How the cardholder was authenticated, for disputes; null if not asked. The last is the Electronic Commerce Indicator. */
+    authenticationFlow: text('authentication_flow'),
+    authenticationResult: text('authentication_result'),
+    authenticationEci: text('authentication_eci'),
     /** The amount to refund after a cancellation, when it was first requested, and the provider's refund id. */
     refundMinor: minor('refund_minor'),
     refundAskedAt: moment('refund_asked_at'),

@@ -101,6 +101,8 @@ export class Bank {
     return {
       live: gateway.live,
       supports: gateway.supports,
+      cardFields: gateway.cardFields,
+      readToken: whileAlive(gateway.readToken),
       createMethod: whileAlive(gateway.createMethod),
       createIntent: whileAlive(gateway.createIntent),
       confirm: whileAlive(gateway.confirm),

@@ -119,7 +119,7 @@ async function pay(
   for (let tries = 1; tries <= 3; tries++) {
     const paid = await tryToPay(trip, purchase, `${key}-${tries}`);
     if (paid === null) return null;
-    if (paid.ok) return { paymentId: paid.value.id, purchase };
+    if (paid.ok) return { paymentId: paid.value.payment.id, purchase };
     const offer = airline.offerOf(chosen.offer.id);
     if (['AMOUNT_MISMATCH', 'SERVICE_NOT_AVAILABLE'].includes(paid.error.code) && offer !== null) {
       const ids = new Set(offer.availableServices.map(({ id }) => id));
@@ -161,6 +161,8 @@ async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
           cvv: '737',
           holderName: 'Ada Byron',
         },
+        confirmationToken: null,
+        returnUrl: 'https://flights.example/booking/return',
         offerId: purchase.offer.id,
         services: purchase.services,
         idempotencyKey: `pay-${key}`,

@@ -19,6 +19,7 @@ const stateLabels: Readonly<Record<string, string>> = {
   new: 'New',
   method_ready: 'Card known',
   intent_ready: 'Prepared',
+  needs_action: 'Waiting for the cardholder',
   declined: 'Declined',
   authorised: 'Held',
   booked: 'Held for this booking',

@@ -1,0 +1,43 @@
+import { errorTable } from '#contract/errors.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { isGone, readSellableOffer, type SellableDeps } from '../flights/index.ts';
+import type { PaymentRow } from './lifecycle.ts';
+import { ModeNotConfigured } from './mode-not-configured.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { type Authorization, answerOf } from './payment-outcome.ts';
+import { applyIntent, gatewayOf, intentIdOf, releaseHold } from './settle-payment.ts';
+
+/**
+ * The outcome of a payment that the cardholder had to confirm: only what the provider states counts (HOST-02). A hold for
+ * an offer that has expired or was sold meanwhile is released. Safe to repeat and to run at the same time.
+ */
+export async function continuePayment(
+  deps: PaymentDeps & SellableDeps,
+  payment: PaymentRow,
+): Promise<Result<Authorization, Refusal>> {
+  if (payment.state !== 'needs_action') return answerOf(payment);
+  const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
+  if (!seen.ok) {
+    deps.log.warn({ payment: payment.id, fault: seen.error.kind }, 'Outcome of a challenge could not be read');
+    return refuse('PAYMENT_PENDING', { paymentId: payment.id });
+  }
+  const settled = await applyIntent(deps, payment, seen.value);
+  if (settled.state !== 'authorised') return answerOf(settled, seen.value.clientSecret);
+  const gone = await refusalIfGone(deps, settled);
+  if (gone === null) return ok({ payment: settled, clientSecret: null });
+  await releaseHold(deps, settled, `offer: ${gone.code}`);
+  return refuse(gone.code, {
+    message: `${gone.message ?? errorTable[gone.code].text} Nothing was charged.`,
+    paymentId: settled.id,
+  });
+}
+
+/** Why the offer can no longer be bought; null if it can, or if nobody can say: the booking asks again. */
+async function refusalIfGone(deps: PaymentDeps & SellableDeps, payment: PaymentRow): Promise<Refusal | null> {
+  if (payment.offerId === null) return null;
+  const supplier = deps.vendors.supplierOf(payment.liveMode);
+  if (supplier === null) throw new ModeNotConfigured(`Payment ${payment.id}`);
+  const offer = await readSellableOffer(deps, supplier, payment.offerId);
+  return !offer.ok && isGone(offer.error) ? offer.error : null;
+}

@@ -1,0 +1,59 @@
+import { ok, type Result } from '#domain/result.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { PaymentRow } from './lifecycle.ts';
+
+/** A payment whose money is held, or whose cardholder must confirm it first. */
+export interface Authorization {
+  readonly payment: PaymentRow;
+  /** Lets the provider's script ask the cardholder; null once money is held. Never stored or logged. */
+  readonly clientSecret: string | null;
+}
+
+const declineCodes = [
+  'CARD_DECLINED',
+  'INSUFFICIENT_FUNDS',
+  'AUTHENTICATION_REQUIRED',
+  'AUTHENTICATION_FAILED',
+  'INVALID_CARD_DETAILS',
+] as const;
+
+/** The answer for a payment's state, the same for the first call and every repetition. */
+export function answerOf(payment: PaymentRow, clientSecret: string | null = null): Result<Authorization, Refusal> {
+  switch (payment.state) {
+    case 'authorised':
+    case 'booked':
+    case 'capturing':
+    case 'captured':
+    case 'capture_failed':
+      return ok({ payment, clientSecret: null });
+    case 'declined': {
+      const code = declineCodes.find((known) => known === payment.declineCode) ?? 'CARD_DECLINED';
+      return refuse(code, { isDecline: true, paymentId: payment.id });
+    }
+    case 'voided':
+    case 'voiding':
+      // An existing hold or challenge was released; if there never was one, the provider failed us.
+      return refuse(
+        payment.captureBefore === null && payment.challengedAt === null ? 'PAYMENT_UNAVAILABLE' : 'PAYMENT_NOT_USABLE',
+        {
+          paymentId: payment.id,
+        },
+      );
+    case 'refunding':
+    case 'refunded':
+    case 'refund_failed':
+    case 'repaid_by_hand':
+      return refuse('PAYMENT_NOT_USABLE', { paymentId: payment.id });
+    case 'needs_action':
+      return clientSecret === null
+        ? refuse('PAYMENT_PENDING', { paymentId: payment.id })
+        : ok({ payment, clientSecret });
+    default:
+      return refuse('PAYMENT_PENDING', { paymentId: payment.id });
+  }
+}
+
+/** Whether a card was, or may have been, refused by its bank. Unknown outcomes count as well. */
+export function isDecline({ code }: Refusal): boolean {
+  return code === 'PAYMENT_PENDING' || declineCodes.some((one) => one === code);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { idText } from '#contract/call.ts';
+
+const returnPath = '/booking/return';
+
+/** Where a bank that needs a page of its own leads back to. */
+export function returnUrlOf(origin: string, offerId: string | null): string {
+  const url = new URL(returnPath, origin);
+  if (offerId !== null) url.searchParams.set('offer', offerId);
+  return url.href;
+}
+
+/**
+ * Leads back to the payment step. The provider adds its intent, its client secret and a result to the address: none of
+ * them is believed, logged or kept in the address; the step asks the server, and the server asks the provider (HOST-02).
+ */
+export function registerPaymentReturn(app: FastifyInstance): void {
+  app.get<{ Querystring: { offer?: unknown } }>(returnPath, async ({ query: { offer } }, reply) => {
+    const read = z.safeParse(idText, offer);
+    const to = read.success ? `/booking?${new URLSearchParams({ offer: read.data, step: 'payment' })}` : '/';
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
+  });
+}
