@@ -4,7 +4,8 @@ import { createDuffelSupplier } from './adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from './adapters/duffel/webhook.ts';
 import { createFileMailer } from './adapters/mail/file-mailer.ts';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
-import { type EmbeddedSimulator, standInScriptOf, startEmbeddedSimulator } from './adapters/simulators.ts';
+import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
+import { toCardFields } from './adapters/stripe/card-fields.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
 import { createStripeWebhook } from './adapters/stripe/webhook.ts';
 import { createSteadyClock } from './adapters/system-clock.ts';
@@ -12,7 +13,6 @@ import { type App, buildApp } from './app.ts';
 import type { VendorPair, VendorsByMode } from './assembly/app-deps.ts';
 import { clearAllLeases } from './assembly/clear-leases.ts';
 import { logSupplierEvents } from './assembly/supplier-events.ts';
-import type { ConfiguredCardFields } from './config/card-fields.ts';
 import type { Config, VendorAccess } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { startDatabaseClock } from './database/database-clock.ts';
@@ -29,7 +29,6 @@ import type { Logger } from './http/operations/logger.ts';
 import { createMetrics } from './http/operations/metrics.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mail.ts';
-import type { CardFields } from './ports/payments.ts';
 import type { SupplierEvents } from './ports/supplier.ts';
 import type { WebhookReader } from './ports/webhooks.ts';
 
@@ -118,7 +117,7 @@ function createVendors(config: Config, simulators: Simulators, events: SupplierE
       secretKey: stripe.secret,
       baseUrl: stripe.baseUrl,
       live,
-      cardFields: cardFieldsOf(live ? config.cardFields.live : config.cardFields.test, stripe),
+      cardFields: toCardFields(live ? config.cardFields.live : config.cardFields.test, stripe.baseUrl),
     }),
   });
   const duffel = config.duffel.test ?? simulators.duffel?.access;
@@ -130,12 +129,6 @@ function createVendors(config: Config, simulators: Simulators, events: SupplierE
     test: pair(duffel, stripe, false),
     live: liveDuffel && liveStripe ? pair(liveDuffel, liveStripe, true) : null,
   };
-}
-
-function cardFieldsOf(fields: ConfiguredCardFields | null, { baseUrl }: VendorAccess): CardFields | null {
-  if (fields === null) return null;
-  const { publishableKey, isStandIn } = fields;
-  return { publishableKey, standInScript: isStandIn && baseUrl !== null ? standInScriptOf(baseUrl) : null };
 }
 
 /** Writes the rows that must exist before the first request. */

@@ -40,8 +40,3 @@ export async function startEmbeddedSimulator(
     },
   };
 }
-
-/** Where a payment simulator serves its stand-in for the provider's script. */
-export function standInScriptOf(origin: string): string {
-  return `${origin}/__sim/stripe.js`;
-}

@@ -41,6 +41,7 @@ export interface TokenizedCard {
   readonly funding: string;
   /** ISO 3166 code of the issuer's country. */
   readonly country: string | null;
+  readonly expiresAt: Date;
 }
 
 /** How the provider's own card fields are shown on a page. */
@@ -117,7 +118,7 @@ export interface PaymentGateway {
   /** The provider's own card fields; null if cards are entered in our form. */
   readonly cardFields: CardFields | null;
   createMethod(card: CardDetails, key: string): Promise<Result<CardMethod, PaymentFailure>>;
-  /** Reads a card entered in the provider's fields. Null if the token is unknown, used or expired. */
+  /** Reads a card entered in the provider's fields. Null if the token is unknown or used. */
   readToken(token: string): Promise<Result<TokenizedCard | null, PaymentFailure>>;
   createIntent(command: IntentCommand, key: string): Promise<Result<IntentView, PaymentFailure>>;
   /** Requests the hold. Without a token, for an intent with a card: a card that must be confirmed is declined. */

@@ -60,10 +60,11 @@ export function toRefundView(refund: Stripe.Refund): RefundView {
   };
 }
 
-/** The card behind a confirmation token; null if the token was used or holds no card. */
+/** The card behind a confirmation token; null if the token was used or has no card. */
 export function toTokenizedCard(token: Stripe.ConfirmationToken): TokenizedCard | null {
   const card = token.payment_method_preview?.card;
   // Stripe clears the expiry of a token that was used.
   if (token.expires_at === null || token.payment_intent !== null || card == null) return null;
-  return { brand: card.brand, last4: card.last4, funding: card.funding, country: card.country };
+  const { brand, last4, funding, country } = card;
+  return { brand, last4, funding, country, expiresAt: new Date(token.expires_at * 1000) };
 }

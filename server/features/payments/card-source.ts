@@ -36,12 +36,15 @@ export function readCardSource(deps: PaymentDeps, command: AuthorizeCommand): Re
 
 /** The card behind a token, from the provider; refused if it can no longer be used. */
 export async function readToken(
-  { log }: PaymentDeps,
+  { clock, log }: PaymentDeps,
   gateway: PaymentGateway,
   token: string,
 ): Promise<Result<TokenizedCard, Refusal>> {
   const read = await gateway.readToken(token);
-  if (read.ok) return read.value === null ? refuse('PAYMENT_NOT_USABLE', { message: tokenNotUsable }) : ok(read.value);
+  if (read.ok) {
+    const isUsable = read.value !== null && read.value.expiresAt > clock.now();
+    return isUsable ? ok(read.value) : refuse('PAYMENT_NOT_USABLE', { message: tokenNotUsable });
+  }
   const { error } = read;
   if (error.kind === 'declined') return refuse(error.decline.code, { isDecline: true });
   const isOurFault = error.kind === 'misconfigured';

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createDuffelSupplier } from '#server/adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from '#server/adapters/duffel/webhook.ts';
+import { toCardFields } from '#server/adapters/stripe/card-fields.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import { createStripeWebhook } from '#server/adapters/stripe/webhook.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
@@ -103,6 +104,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   sink.on('data', (chunk: Buffer) => lines.push(chunk.toString('utf8')));
   const log = createLogger('info', sink);
   const metrics = createMetrics();
+  const config = readConfig({
+    SESSION_SECRET: 'a secret that is only used by tests, long enough',
+    RATE_LIMIT_FACTOR: '1000',
+    ORDER_WAIT_SECONDS: '5',
+    ...(options.live ? liveEnvironment : {}),
+    ...options.environment,
+  });
   const pair = (live: boolean) => ({
     supplier: createDuffelSupplier({
       token: live ? liveEnvironment.DUFFEL_LIVE_TOKEN : 'duffel_test_simulator',
@@ -117,17 +125,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
       baseUrl: stripe.origin,
       live,
+      cardFields: live ? null : toCardFields(config.cardFields.test, stripe.origin),
       retryPauseMs,
     }),
   });
   const app = await buildApp({
-    config: readConfig({
-      SESSION_SECRET: 'a secret that is only used by tests, long enough',
-      RATE_LIMIT_FACTOR: '1000',
-      ORDER_WAIT_SECONDS: '5',
-      ...(options.live ? liveEnvironment : {}),
-      ...options.environment,
-    }),
+    config,
     database: database.open,
     clock,
     log,
@@ -217,6 +220,28 @@ export class SimulatorControl {
   /** Batch searches from now on have so many more sources, which never answer. */
   async silenceSources(count: number): Promise<void> {
     await this.#post('/__sim/silent_sources', { count });
+  }
+
+  /** A confirmation token of a card, as the provider's fields in the browser make it. */
+  async enterCard(number: string): Promise<string> {
+    const body = new URLSearchParams({
+      key: 'pk_test_simulator',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2039',
+      'payment_method_data[card][cvc]': '737',
+      return_url: 'http://localhost/booking/return',
+    });
+    const response = await fetch(`${this.origin}/v1/confirmation_tokens`, { method: 'POST', body });
+    const { id } = (await response.json()) as { id?: string };
+    if (id === undefined) throw new Error(`No token: ${response.status}`);
+    return id;
+  }
+
+  /** The cardholder's part of 3-D Secure. */
+  async authenticate(intentId: string, outcome: 'succeed' | 'fail'): Promise<void> {
+    await this.#post('/__sim/authentications', { payment_intent: intentId, outcome });
   }
 
   async state<T>(): Promise<T> {
