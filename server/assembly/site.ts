@@ -30,6 +30,7 @@ export async function registerSite(
     visitors: context.visitors,
     userOf: context.userOf,
     modeOf: () => readSystemMode(mode),
+    cardFieldsOf: async () => (await context.gateway()).cardFields,
     brandOf: (request) => pageBrandOf(services, request),
     demoAccountsAt: (request) => (services.isDemoAt(request) ? demoAccounts : null),
     bagPricesPerSearch: config.bagPricesPerSearch,

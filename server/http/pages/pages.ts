@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SystemModeAnswer } from '#contract/system.ts';
 import { isListed, publicPages } from '#domain/content/public-pages.ts';
 import type { BrandTag } from '#domain/tracking/brand-tag.ts';
+import type { CardFields } from '#server/ports/payments.ts';
 import type { BrandContent, PageCall, PageRenderer, PageRequest } from '#web/request.ts';
 import { sendRefusal } from '../calls/errors.ts';
 import type { SignedInUser } from '../calls/request-context.ts';
 import { hostCookieOptions } from '../visitors/host-cookie.ts';
 import type { Visitors } from '../visitors/visitor.ts';
+import { allowCardFields, hasCardFields } from './card-fields-policy.ts';
 import { pageTracking, type TrackingDeps } from './page-tracking.ts';
 
 /** A brand as shown on its pages. */
@@ -36,6 +38,8 @@ export interface PageDeps {
   /** The brand to show, remembered in a cookie if the URL named it, and its canonical origin. */
   brandOf(request: FastifyRequest): Promise<ShownBrand>;
   modeOf(): Promise<SystemModeAnswer>;
+  /** The provider's card fields; null where cards are entered in our form. */
+  cardFieldsOf(): Promise<CardFields | null>;
   userOf(request: FastifyRequest): Promise<SignedInUser | null>;
   /** The demo accounts that anyone may use at the host of this request; null if there are none. */
   demoAccountsAt(request: FastifyRequest): PageRequest['demoAccounts'];
@@ -63,6 +67,10 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
         load(),
       ]);
       if (remember !== null) reply.setCookie(remember.cookie, remember.key, hostCookieOptions(deps.https));
+      if (hasCardFields(request)) {
+        const cardFields = await deps.cardFieldsOf();
+        if (cardFields !== null) allowCardFields(reply, cardFields);
+      }
       const inSession = sessionPaths.test(request.url.split('?', 1)[0] ?? '');
       const cookies = [
         inSession ? await deps.visitors.begin(request, reply) : null,

@@ -1,3 +1,5 @@
+import { extendPolicy } from './extend-policy.ts';
+
 /** Where Google serves tag scripts. */
 export const defaultTagOrigin = 'https://www.googletagmanager.com';
 
@@ -22,15 +24,9 @@ const googleHosts = {
  * brand with a tag, for visitors who agreed.
  */
 export function allowTag(policy: string, tagOrigin: string): string {
-  const directives = new Map(
-    policy.split(';').map((directive): [string, string[]] => {
-      const [name = '', ...sources] = directive.trim().split(/\s+/);
-      return [name, sources];
-    }),
+  const ofTag = Object.fromEntries(
+    ['script-src', 'connect-src', 'img-src', 'frame-src'].map((name) => [name, [tagOrigin]]),
   );
-  const allow = (name: string, sources: readonly string[]) =>
-    directives.set(name, [...new Set([...(directives.get(name) ?? []), ...sources])]);
-  for (const name of ['script-src', 'connect-src', 'img-src', 'frame-src']) allow(name, [tagOrigin]);
-  if (tagOrigin === defaultTagOrigin) for (const [name, hosts] of Object.entries(googleHosts)) allow(name, hosts);
-  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join(';');
+  const allowed = extendPolicy(policy, ofTag);
+  return tagOrigin === defaultTagOrigin ? extendPolicy(allowed, googleHosts) : allowed;
 }

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CardFields } from '#server/ports/payments.ts';
+import { extendPolicy } from './extend-policy.ts';
+
+/** Hosts of the provider's script, frames and calls, by directive (Stripe, security guide). */
+const providerHosts = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+} as const;
+
+/** Pages that show card fields: the steps of booking an offer. Their other pages keep the narrow headers. */
+export function hasCardFields({ url }: FastifyRequest): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://page.invalid');
+  return pathname === '/booking' && searchParams.has('offer');
+}
+
+/**
+ * Widens the headers of a page so that the provider's card fields, wallets and challenges work on it, and nothing else
+ * (HOST-05): the wallets' permission, and windows that a bank may open.
+ */
+export function allowCardFields(reply: FastifyReply, { standInScript }: CardFields): void {
+  const origin = standInScript === null ? null : new URL(standInScript).origin;
+  const hosts =
+    origin === null ? providerHosts : { 'script-src': [origin], 'frame-src': [origin], 'connect-src': [origin] };
+  const frames = (origin === null ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [origin]).map(
+    (host) => `"${host}"`,
+  );
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const permissions = String(reply.getHeader('permissions-policy') ?? '');
+  reply.headers({
+    'content-security-policy': extendPolicy(policy, hosts),
+    'permissions-policy': permissions.replace('payment=()', `payment=(self ${frames.join(' ')})`),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
+}
