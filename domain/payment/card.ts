@@ -91,14 +91,17 @@ export function cardProblem(card: CardDetails, today: string): CardProblem | nul
   if (!/^\d{3,4}$/.test(card.cvv.trim())) {
     return { field: 'cvv', title: 'Invalid CVV', message: 'Please enter a valid security code (CVV)' };
   }
-  if (card.holderName.trim().length < 3) {
-    return {
-      field: 'holderName',
-      title: 'Invalid Card Holder Name',
-      message: 'Please enter the name as it appears on your card',
-    };
-  }
-  return null;
+  return holderNameProblem(card);
+}
+
+/** The same for the holder's name alone, where the rest is entered in the provider's fields (HOST-01). */
+export function holderNameProblem({ holderName }: Pick<CardDetails, 'holderName'>): CardProblem | null {
+  if (holderName.trim().length >= 3) return null;
+  return {
+    field: 'holderName',
+    title: 'Invalid Card Holder Name',
+    message: 'Please enter the name as it appears on your card',
+  };
 }
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';

@@ -9,11 +9,13 @@ import {
 } from 'react-router';
 import { getUser } from '#contract/accounts.ts';
 import type { EarlierBooking } from '#contract/bookings.ts';
+import { type CardFieldsAnswer, getCardFields } from '#contract/payments.ts';
 import { request } from '../api/client.ts';
 import { useDiscardedSearches } from '../api/discard-searches.ts';
 import { wrapped } from '../api/wrapped-error.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { siteFrame } from '../brand/stale-frame.ts';
+import { callForPage } from '../delivery/call-for-page.ts';
 import { BookingError } from '../features/booking/booking-error.tsx';
 import { BookingFlow } from '../features/booking/booking-flow.tsx';
 import { stepHeadings, stepOf } from '../features/booking/booking-steps.ts';
@@ -22,6 +24,7 @@ import { NoBooking } from '../features/booking/confirmation/no-booking.tsx';
 import { type LoadedBooking, loadBooking } from '../features/booking/load-booking.ts';
 import type { KnownContact } from '../features/booking/passengers/contact/known-contact.ts';
 import { useLostAttempt } from '../features/booking/payment/checkout/use-lost-attempt.ts';
+import { enterByDocument } from '../features/booking/payment/hosted/payment-document.ts';
 import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { AlreadyBooked } from '../itinerary/booked/already-booked.tsx';
@@ -30,6 +33,8 @@ import type { loader as rootLoader } from '../root.tsx';
 import { reportProblem } from '../ui/report-problem.ts';
 import type { Route } from './+types/booking.ts';
 import '../features/booking/seats/cabin/cabin.css';
+
+type OfferPage = LoadedOffer & { readonly cardFields: CardFieldsAnswer };
 
 /** The subject of a URL: an existing booking, or an offer to book. Without either no call is made (BOOK-05). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,14 +49,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const offer: LoadedOffer = offerId
     ? await loadOffer(call, offerId)
     : { kind: 'failed', status: 404, message: null, earlier: null };
-  return data(offer, { status: offer.kind === 'offer' ? 200 : offer.status });
+  const cardFields = await callForPage(call, getCardFields, {});
+  // Without an answer nothing can be paid either: the payment call says so.
+  const fields: CardFieldsAnswer = cardFields.kind === 'answer' ? cardFields.answer : { kind: 'server' };
+  return data({ ...offer, cardFields: fields }, { status: offer.kind === 'offer' ? 200 : offer.status });
 }
 
 /** A lost connection says nothing about a booking: the confirmation then fetches it itself (CONF-05). */
 export async function clientLoader({
   request,
   serverLoader,
-}: Route.ClientLoaderArgs): Promise<LoadedBooking | LoadedOffer> {
+}: Route.ClientLoaderArgs): Promise<LoadedBooking | OfferPage> {
   try {
     return await serverLoader();
   } catch (error) {
@@ -87,7 +95,7 @@ function titleOf(loaded: LoadedBooking | LoadedOffer | undefined, params: URLSea
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const loaded: LoadedBooking | LoadedOffer = loaderData;
+  const loaded: LoadedBooking | OfferPage = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const [params] = useSearchParams();
   const revalidator = useRevalidator();
@@ -128,6 +136,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           key={loaded.offer.id}
           loaded={loaded}
           isLiveMode={root?.mode.isLiveMode ?? false}
+          phone={phone}
           account={root?.user ?? null}
           searchTo={searchTo}
         />
@@ -171,14 +180,19 @@ function useConfirmation() {
 }
 
 interface OfferToBookProps {
-  readonly loaded: LoadedOffer & { readonly kind: 'offer' };
+  readonly loaded: OfferPage & { readonly kind: 'offer' };
   readonly isLiveMode: boolean;
+  readonly phone: string;
   readonly account: KnownContact | null;
   readonly searchTo: string;
 }
 
 /** The steps of a booking, unless this visitor has already made it, maybe in another tab. */
-function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, account, searchTo }: OfferToBookProps) {
+function OfferToBook({ loaded, isLiveMode, phone, account, searchTo }: OfferToBookProps) {
+  const { offer, readAt, earlier, cardFields } = loaded;
+  useEffect(() => {
+    if (cardFields.kind === 'hosted') enterByDocument();
+  }, [cardFields.kind]);
   const [found, setFound] = useState<EarlierBooking | null>(null);
   const booking = earlier ?? found;
   if (booking !== null) return <EarlierBookingPage offerId={offer.id} booking={booking} searchTo={searchTo} />;
@@ -187,6 +201,8 @@ function OfferToBook({ loaded: { offer, readAt, earlier }, isLiveMode, account, 
       offer={offer}
       readAt={readAt}
       isLiveMode={isLiveMode}
+      cardFields={cardFields}
+      phone={phone}
       account={account}
       searchTo={searchTo}
       onEarlierBooking={setFound}

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { cardDigits, expiryYear } from '#domain/payment/card.ts';
+import { isChargeable, toStripeAmount } from '#domain/payment/provider-amount.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { CardMethod, PaymentFailure, PaymentGateway } from '#server/ports/payments.ts';
-import { isChargeable, toStripeAmount } from './amounts.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
 import { isMissing, readRefundError, readStripeError } from './faults.ts';
 import { toIntentView, toRefundView, toTokenizedCard } from './views.ts';

@@ -1,5 +1,5 @@
+import { fromStripeAmount } from '#domain/payment/provider-amount.ts';
 import type { LedgerIntent } from '#server/ports/ledgers.ts';
-import { fromStripeAmount } from './amounts.ts';
 import { createStripeClient, type StripeOptions } from './client.ts';
 
 /** Every payment intent of the account since a time, newest first. Listed, not searched, because search lags behind. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { fromStripeAmount } from '#domain/payment/provider-amount.ts';
 import type { CardAuthentication, IntentView, RefundView, TokenizedCard } from '#server/ports/payments.ts';
-import { fromStripeAmount } from './amounts.ts';
 import { toDecline } from './faults.ts';
 
 /** The state of an intent. Statuses that Stripe may add later count as settling: not known to be paid. */

@@ -17,6 +17,8 @@ interface BookingFlowProps extends BookingFlowOptions {
   /** When the offer was loaded, in ms since 1970. */
   readonly readAt: number;
   readonly isLiveMode: boolean;
+  /** The brand's phone number; empty if it has none. */
+  readonly phone: string;
 }
 
 interface StepProps extends BookingFlowProps {
@@ -123,7 +125,7 @@ function Seats({ flow, offer }: StepProps) {
   );
 }
 
-function Payment({ flow, offer, isLiveMode, searchTo }: StepProps) {
+function Payment({ flow, offer, isLiveMode, cardFields, phone, searchTo }: StepProps) {
   const { state, send, checkout, purchase } = flow;
   const canContinue = !flow.running && flow.blocked === null;
   const preview = previewPurchase(offer, { paid: purchase.price, supplierPrice: purchase.supplierPrice });
@@ -135,6 +137,10 @@ function Payment({ flow, offer, isLiveMode, searchTo }: StepProps) {
       canceling={previewSentences(canceling, { price: purchase.price, hasExtras: purchase.services.length > 0 })}
       fareRules={fareSentences(offer, offer.canceling.free24h)}
       isLiveMode={isLiveMode}
+      cardFields={cardFields}
+      phone={phone}
+      hostedCard={flow.hostedCard}
+      clearedCards={state.clearedCards}
       card={state.card}
       onCard={(card) => send({ type: 'card-typed', card })}
       problem={state.cardProblem}
@@ -143,7 +149,15 @@ function Payment({ flow, offer, isLiveMode, searchTo }: StepProps) {
       failure={checkout.failure}
       searchTo={state.gone === null ? null : searchTo}
       blocked={flow.blocked}
-      onPay={() => send({ type: 'pay-pressed', today: localDate(new Date()), purchase, canContinue })}
+      onPay={() =>
+        send({
+          type: 'pay-pressed',
+          today: localDate(new Date()),
+          purchase,
+          canContinue,
+          isHosted: cardFields.kind === 'hosted',
+        })
+      }
       onFinish={() => send({ type: 'finish-pressed', canContinue })}
       onCheckAgain={() => checkout.resume({ quiet: false })}
       onGiveUp={checkout.giveUp}

@@ -50,11 +50,12 @@ const observed = (change: Partial<Observation> = {}): BookingEvent => ({
   now: { ...now, ...change },
 });
 const ended = (end: CheckoutEnd): BookingEvent => ({ type: 'checkout-ended', end });
-const pressPay = (canContinue = true): BookingEvent => ({
+const pressPay = (canContinue = true, isHosted = false): BookingEvent => ({
   type: 'pay-pressed',
   today: '2027-01-01',
   purchase,
   canContinue,
+  isHosted,
 });
 const typed: BookingEvent = { type: 'card-typed', card };
 

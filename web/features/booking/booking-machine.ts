@@ -1,6 +1,6 @@
 import { isSameOrder } from '#domain/extras/service-choice.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
-import { cardProblem } from '#domain/payment/card.ts';
+import { cardProblem, holderNameProblem } from '#domain/payment/card.ts';
 import type {
   BookingCommand,
   BookingEvent,
@@ -148,7 +148,7 @@ function afterCheck(state: BookingState, purpose: CheckPurpose, passengers: Pass
 }
 
 function pressPay(state: BookingState, event: BookingEvent & { readonly type: 'pay-pressed' }): Transition {
-  const problem = cardProblem(state.card, event.today);
+  const problem = event.isHosted ? holderNameProblem(state.card) : cardProblem(state.card, event.today);
   const checked = { ...state, cardProblem: problem };
   if (problem === null) {
     return event.canContinue

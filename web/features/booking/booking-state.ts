@@ -78,6 +78,8 @@ export type BookingEvent =
       readonly today: string;
       readonly purchase: Purchase;
       readonly canContinue: boolean;
+      /** Whether the card is entered in the provider's fields: then only the name is ours to check. */
+      readonly isHosted: boolean;
     }
   | { readonly type: 'finish-pressed'; readonly canContinue: boolean }
   /** `passengers` is null if the form is incomplete. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { EarlierBooking } from '#contract/bookings.ts';
 import type { OfferDetail } from '#contract/codec/offer-detail.ts';
+import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { purchasedServices, purchaseTotal, supplierTotal } from '#domain/extras/purchase.ts';
 import { blockedBy } from './booking-machine.ts';
 import type { BookingCommand } from './booking-state.ts';
@@ -13,6 +14,7 @@ import { useLoyalty } from './passengers/loyalty/use-loyalty.ts';
 import { useTravelers } from './passengers/use-travelers.ts';
 import type { CardFormHandle } from './payment/card/card-form.tsx';
 import { useCheckout } from './payment/checkout/use-checkout.ts';
+import { type CardEntry, type HostedCard, ownForm } from './payment/hosted/hosted-card.ts';
 import { runCommand } from './run-command.ts';
 import { useChosenSeats } from './seats/use-chosen-seats.ts';
 import { useBookingMachine } from './use-booking-machine.ts';
@@ -25,12 +27,13 @@ export interface BookingFlowOptions {
   readonly account: KnownContact | null;
   /** The search to return to if the offer is gone. */
   readonly searchTo: string;
+  readonly cardFields: CardFieldsAnswer;
   /** Called if this visitor has booked the offer, or another one of its search, elsewhere. */
   readonly onEarlierBooking: (booking: EarlierBooking) => void;
 }
 
 /** Connects the machine of a booking screen to its step, form, seats, payment and offer checks. */
-export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: BookingFlowOptions) {
+export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlierBooking }: BookingFlowOptions) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [params] = useSearchParams();
@@ -46,7 +49,12 @@ export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: B
   const loyalty = useLoyalty(offer, travelers.form, (price) => send({ type: 'priced-with-loyalty', price }));
   const seats = useChosenSeats(offer);
   const extras = useChosenExtras(offer);
-  const checkout = useCheckout(offer, (end) => send({ type: 'checkout-ended', end }));
+  const hostedCard = useRef<HostedCard | null>(null);
+  const entry = useMemo<CardEntry>(
+    () => (cardFields.kind === 'hosted' ? { kind: 'hosted', fields: hostedCard } : ownForm),
+    [cardFields.kind],
+  );
+  const checkout = useCheckout(offer, entry, (end) => send({ type: 'checkout-ended', end }));
   const running = checkout.state.kind === 'running';
   const verification = useOfferEnd({ offer, step, running, gone: state.gone, searchTo, onEarlierBooking });
   const isRestored = travelers.restored && seats.restored && extras.restored;
@@ -71,7 +79,9 @@ export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: B
   });
   // The fields are disabled until the error is on the screen.
   useEffect(() => {
-    if (state.clearedCards > 0) cardForm.current?.focus('number');
+    if (state.clearedCards === 0) return;
+    if (hostedCard.current === null) cardForm.current?.focus('number');
+    else hostedCard.current.focus();
   }, [state.clearedCards]);
 
   return {
@@ -86,6 +96,7 @@ export function useBookingFlow({ offer, account, searchTo, onEarlierBooking }: B
     withoutSeats: purchaseTotal(state.price, [], extras.chosen),
     checkout,
     cardForm,
+    hostedCard,
     verification,
     running,
     blocked: blockedBy(state, { verification, isRestored }),

@@ -25,6 +25,9 @@ export const paymentTexts = {
     'The outcome of this payment is not known yet. Please do not enter your card again; check again in a moment.',
   notArrived: 'The payment did not reach us. Nothing was charged. Please try again.',
   releasedUnused: 'This payment could not be completed. Nothing was charged. Please try again.',
+  notConfirmed:
+    'The confirmation with your bank was not completed. Nothing was charged. Please try again, or use a different card.',
+  fieldsNotReady: 'The card fields are not ready yet. Nothing was charged. Please try again in a moment.',
   bookingUnknown:
     'Your card is authorized, but the booking has not been confirmed yet. Nothing is charged until it is. Please try again.',
   bookingFailed: 'Something went wrong. Please try again.',
@@ -51,6 +54,8 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'INSUFFICIENT_FUNDS':
     case 'INVALID_CARD_DETAILS':
       return { kind: 'card-refused', notice: { title: 'Payment Failed', text: paymentTexts.declined } };
+    case 'AUTHENTICATION_FAILED':
+      return { kind: 'card-refused', notice: { title: 'Payment Failed', text: error.userMessage } };
     case 'OFFER_EXPIRED':
     case 'OFFER_NO_LONGER_AVAILABLE':
     case 'OFFER_NOT_FOUND':

@@ -13,6 +13,10 @@ test('next to the pay button are the refund for canceling, the fare rules and ou
       canceling={[sentence]}
       fareRules={rules}
       isLiveMode={false}
+      cardFields={{ kind: 'server' }}
+      phone=""
+      hostedCard={{ current: null }}
+      clearedCards={0}
       card={emptyCard}
       onCard={nothing}
       problem={null}

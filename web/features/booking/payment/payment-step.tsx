@@ -1,4 +1,5 @@
-import { type Ref, useRef } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import { type CardDetails, type CardProblem, storedCardData } from '#domain/payment/card.ts';
@@ -9,8 +10,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useTypedBeforeScript } from '#web/ui/typed-before-script.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { CardForm, type CardFormHandle } from './card/card-form.tsx';
+import { HolderNameField } from './card/holder-name-field.tsx';
 import { TestCardBox } from './card/test-card-box.tsx';
 import type { CheckoutState } from './checkout/checkout-state.ts';
+import type { HostedCard } from './hosted/hosted-card.ts';
+import { HostedCardForm } from './hosted/hosted-card-form.tsx';
 import type { PaymentNotice } from './payment-notices.ts';
 import { Progress } from './progress.tsx';
 
@@ -22,6 +26,12 @@ interface PaymentStepProps {
   /** The airline's fare rules for refunds and changes. */
   readonly fareRules: readonly string[];
   readonly isLiveMode: boolean;
+  readonly cardFields: CardFieldsAnswer;
+  /** The brand's phone number; empty if it has none. */
+  readonly phone: string;
+  readonly hostedCard: RefObject<HostedCard | null>;
+  /** Incremented on each error that clears the card. */
+  readonly clearedCards: number;
   readonly card: CardDetails;
   readonly onCard: (card: CardDetails) => void;
   readonly problem: CardProblem | null;
@@ -40,7 +50,7 @@ interface PaymentStepProps {
 
 /** The card form, or the status of the card that was entered (PAY-01…11). */
 export function PaymentStep(props: PaymentStepProps) {
-  const { price, isLiveMode, card, onCard, problem, cardForm, state, failure, searchTo, blocked } = props;
+  const { price, isLiveMode, state, failure, searchTo, blocked } = props;
   const total = formatPrice(price);
   const element = useRef<HTMLFormElement>(null);
   useTypedBeforeScript(element);
@@ -64,7 +74,7 @@ export function PaymentStep(props: PaymentStepProps) {
           {isLiveMode ? null : <TestCardBox />}
           <section className="rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6">
             <h2 className="mb-4 text-base font-semibold">Card details</h2>
-            <CardForm ref={cardForm} card={card} onChange={onCard} problem={problem} disabled={running} />
+            <Card {...props} disabled={running} />
           </section>
         </>
       )}
@@ -91,6 +101,35 @@ export function PaymentStep(props: PaymentStepProps) {
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+/** Our own form, or the provider's fields with the holder's name, which alone is ours (HOST-01). */
+function Card(props: PaymentStepProps & { readonly disabled: boolean }) {
+  const { cardFields, card, onCard, problem, cardForm, disabled } = props;
+  const name = useRef<HTMLInputElement>(null);
+  useImperativeHandle(cardFields.kind === 'hosted' ? cardForm : null, () => ({ focus: () => name.current?.focus() }));
+  if (cardFields.kind === 'server') {
+    return <CardForm ref={cardForm} card={card} onChange={onCard} problem={problem} disabled={disabled} />;
+  }
+  return (
+    <div className="grid gap-4">
+      <HostedCardForm
+        // A refused card is emptied: the fields have no other way to do so.
+        key={props.clearedCards}
+        fields={cardFields}
+        price={props.price}
+        phone={props.phone}
+        handle={props.hostedCard}
+      />
+      <HolderNameField
+        ref={name}
+        value={card.holderName}
+        onChange={(holderName) => onCard({ ...card, holderName })}
+        error={problem?.field === 'holderName' ? problem.message : undefined}
+        disabled={disabled}
+      />
+    </div>
   );
 }
 

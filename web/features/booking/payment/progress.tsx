@@ -3,6 +3,7 @@ import type { CheckoutStage } from './checkout/checkout.ts';
 
 const words: Record<CheckoutStage, string> = {
   card: 'Authorizing your card…',
+  bank: 'Waiting for you to confirm this payment with your bank…',
   lookup: 'Checking the status of your payment…',
   verify: 'Checking the offer one last time…',
   booking: 'Booking with the airline. This can take up to half a minute…',

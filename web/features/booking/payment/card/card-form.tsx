@@ -3,6 +3,7 @@ import { type CardDetails, type CardField, type CardProblem, cardBrand } from '#
 import { TextField } from '#web/ui/field.tsx';
 import { digitsOnly, yearDigits } from './card-input.ts';
 import { CardNumberField } from './card-number-field.tsx';
+import { HolderNameField } from './holder-name-field.tsx';
 import { SecurityCodeField } from './security-code-field.tsx';
 
 /** Moves the focus to a field of the card. */
@@ -69,11 +70,12 @@ export function CardForm({ card, onChange, problem, disabled, ref }: CardFormPro
           disabled={disabled}
         />
       </div>
-      <TextField
-        {...shared('holderName', 'cc-name', (text) => text)}
-        label="Card holder name"
-        autoCapitalize="words"
-        spellCheck={false}
+      <HolderNameField
+        ref={keep('holderName')}
+        value={card.holderName}
+        onChange={(value) => set('holderName', value)}
+        error={errorOf('holderName')}
+        disabled={disabled}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ownForm } from '../hosted/hosted-card.ts';
 import { checkoutCalls } from './checkout-calls.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -17,7 +18,7 @@ test('two tabs that pay at the same time take turns, so that both keep their boo
     });
   });
   const [first, second] = ['off_1', 'off_2'].map((offer) =>
-    checkoutCalls({ id: offer, passengers: [] }).pay(attempt, card),
+    checkoutCalls({ id: offer, passengers: [] }, ownForm).pay(attempt, card),
   );
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   answers[0]?.();

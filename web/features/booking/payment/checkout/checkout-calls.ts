@@ -1,33 +1,44 @@
 import { createBooking } from '#contract/bookings.ts';
-import { findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
+import { continuePayment, findPaymentAttempt, processCard, releasePayment } from '#contract/payments.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
 import { request } from '#web/api/client.ts';
 import { keepNewAccount } from '#web/features/booking/confirmation/new-account.ts';
 import { earlierBookingOf } from '#web/features/booking/verification/use-earlier-booking.ts';
 import { verifyByCall } from '#web/features/booking/verification/use-offer-watch.ts';
+import { type CardEntry, CardNotRead, type HostedCard } from '../hosted/hosted-card.ts';
+import { paymentTexts } from '../payment-notices.ts';
 import type { CheckoutCalls } from './checkout.ts';
 import { inTurn } from './in-turn.ts';
 
 /**
  * The calls of a checkout for one offer, made from this browser. Uncached, so that no cache ever sees a card (PAY-09).
  */
-export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>): CheckoutCalls {
+export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: CardEntry): CheckoutCalls {
   const { id: offerId } = offer;
   return {
-    pay: ({ paymentKey, price, services }, cardDetails) =>
-      inTurn(() =>
+    pay: async ({ paymentKey, price, services }, card) => {
+      const source =
+        entry.kind === 'server'
+          ? { cardDetails: card }
+          : { confirmationToken: await fieldsOf(entry).createToken(card.holderName.trim()) };
+      return inTurn(() =>
         request(processCard, {
           body: {
             amount: formatMoneyDecimal(price),
             currency: price.currency,
-            cardDetails,
+            ...source,
             offerId,
             services: [...services],
           },
           idempotencyKey: paymentKey,
         }),
-      ),
+      );
+    },
+    confirmWithBank: async (clientSecret) => {
+      if (entry.kind === 'hosted') await entry.fields.current?.confirmWithBank(clientSecret);
+    },
+    continuePayment: (id) => request(continuePayment, { params: { id } }),
     findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
     release: (id) => request(releasePayment, { params: { id } }),
     verify: () => verifyByCall(offerId),
@@ -49,4 +60,9 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>): Checkout
     },
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
+}
+
+function fieldsOf({ fields }: CardEntry & { readonly kind: 'hosted' }): HostedCard {
+  if (fields.current === null) throw new CardNotRead(paymentTexts.fieldsNotReady);
+  return fields.current;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import type { PaymentAnswer } from '#contract/payments.ts';
+import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -24,6 +24,12 @@ const seated: PaymentAttempt = {
 };
 const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '39', cvv: '123', holderName: 'Ada Byron' };
 const valid: Verification = { kind: 'valid', minutesRemaining: 20, price: attempt.price };
+const authorised: Authorization = {
+  success: true,
+  paymentId: 'pay_1',
+  status: 'authorised',
+  message: 'Card authorized',
+};
 const booked = { id: 'bkg_1', status: 'confirmed' } as Booking;
 
 function refusal(code: ErrorCode, more: Record<string, unknown> = {}): ApiError {
@@ -48,7 +54,9 @@ function rig(changes: Partial<CheckoutCalls> = {}, tried = attempt) {
       return call(...args);
     };
   const calls: CheckoutCalls = {
-    pay: recorded('pay', changes.pay ?? (async () => ({ paymentId: 'pay_1' }))),
+    pay: recorded('pay', changes.pay ?? (async () => authorised)),
+    confirmWithBank: recorded('bank', changes.confirmWithBank ?? (async () => undefined)),
+    continuePayment: recorded('continue', changes.continuePayment ?? (async () => authorised)),
     findAttempt: recorded('find', changes.findAttempt ?? (async () => payment('authorised'))),
     release: recorded('release', changes.release ?? (async () => payment('released'))),
     verify: recorded('verify', changes.verify ?? (async () => valid)),

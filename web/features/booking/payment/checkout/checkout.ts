@@ -1,12 +1,13 @@
 import type { BookingPassengerInput, EarlierBooking } from '#contract/bookings.ts';
 import { decodeSaleDetails } from '#contract/codec/sale-details.ts';
-import type { PaymentAnswer } from '#contract/payments.ts';
+import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { isSameMoney, type Money } from '#domain/money/money.ts';
 import type { PassengerProblem } from '#domain/passengers/check-passengers.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type Verification, verificationMessages } from '#web/features/booking/verification/verification.ts';
+import { CardNotRead } from '../hosted/hosted-card.ts';
 import {
   offerGoneNotice,
   type PaymentNotice,
@@ -18,7 +19,11 @@ import type { PaymentAttempt } from './payment-attempt.ts';
 
 /** The calls that a checkout makes; each rejects with an ApiError, except `verify`, which never rejects. */
 export interface CheckoutCalls {
-  pay(attempt: PaymentAttempt, card: CardDetails): Promise<{ readonly paymentId: string }>;
+  /** Rejects with `CardNotRead` if nothing was sent. */
+  pay(attempt: PaymentAttempt, card: CardDetails): Promise<Authorization>;
+  /** Shows the challenge of the cardholder's bank until it is answered or closed; never rejects. */
+  confirmWithBank(clientSecret: string): Promise<void>;
+  continuePayment(paymentId: string): Promise<Authorization>;
   findAttempt(paymentKey: string): Promise<PaymentAnswer>;
   release(paymentId: string): Promise<unknown>;
   verify(): Promise<Verification>;
@@ -28,7 +33,7 @@ export interface CheckoutCalls {
   pause(ms: number): Promise<void>;
 }
 
-export type CheckoutStage = 'card' | 'lookup' | 'verify' | 'booking';
+export type CheckoutStage = 'card' | 'bank' | 'lookup' | 'verify' | 'booking';
 
 /** What a checkout reports while it runs. */
 export interface CheckoutEvents {
@@ -50,6 +55,8 @@ export type CheckoutEnd =
       readonly price: Money | null;
       readonly attempt: 'drop';
     }
+  /** The provider's own fields say what is missing. */
+  | { readonly kind: 'card-incomplete'; readonly attempt: 'keep' }
   | { readonly kind: 'not-paid'; readonly notice: PaymentNotice; readonly attempt: 'keep' | 'drop' }
   | { readonly kind: 'payment-unknown'; readonly notice: PaymentNotice; readonly attempt: 'keep' }
   | { readonly kind: 'offer-gone'; readonly notice: PaymentNotice; readonly attempt: 'drop' }
@@ -161,6 +168,10 @@ export async function lookUpAttempt(calls: CheckoutCalls, attempt: PaymentAttemp
     }
     if (found.bookingId !== null) return { kind: 'booked', bookingId: found.bookingId, attempt: 'keep' };
     if (found.status === 'authorised') return { kind: 'held', paymentId: found.paymentId };
+    if (found.status === 'requires_action') {
+      await releaseHold(calls, found.paymentId);
+      return { kind: 'card-refused', notice: notConfirmed, price: null, attempt: 'drop' };
+    }
     if (found.status === 'declined') {
       const notice: PaymentNotice = { title: 'Payment Failed', text: paymentTexts.declined };
       return { kind: 'card-refused', notice, price: null, attempt: 'drop' };
@@ -179,9 +190,14 @@ async function authorize(
   events: CheckoutEvents,
 ): Promise<Held | CheckoutEnd> {
   try {
-    const { paymentId } = await calls.pay(attempt, card);
-    return { kind: 'held', paymentId };
+    const paid = await calls.pay(attempt, card);
+    return await confirmed(calls, paid, events);
   } catch (thrown) {
+    if (thrown instanceof CardNotRead) {
+      return thrown.text === null
+        ? { kind: 'card-incomplete', attempt: 'keep' }
+        : { kind: 'not-paid', notice: paymentError(thrown.text), attempt: 'keep' };
+    }
     const error = toApiError(thrown);
     const reading = readPaymentError(error);
     if (reading.kind === 'card-refused' || reading.kind === 'price-changed')
@@ -195,6 +211,25 @@ async function authorize(
       return { ...found, notice: paymentError(error.userMessage) };
     return found;
   }
+}
+
+/**
+ * The hold of a payment, after the cardholder has confirmed it if their bank asks. A challenge that was closed is given
+ * up: nothing is held, and the card can be entered again (HOST-02).
+ */
+async function confirmed(
+  calls: CheckoutCalls,
+  { status, paymentId, clientSecret }: Authorization,
+  events: CheckoutEvents,
+): Promise<Held | CheckoutEnd> {
+  if (status === 'authorised' || clientSecret === undefined) return { kind: 'held', paymentId };
+  events.onStage('bank');
+  await calls.confirmWithBank(clientSecret);
+  events.onStage('lookup');
+  const answer = await calls.continuePayment(paymentId);
+  if (answer.status === 'authorised') return { kind: 'held', paymentId };
+  await releaseHold(calls, paymentId);
+  return { kind: 'card-refused', notice: notConfirmed, price: null, attempt: 'drop' };
 }
 
 async function endOfBooking(
@@ -243,6 +278,8 @@ async function endOfBooking(
 export async function releaseHold(calls: Pick<CheckoutCalls, 'release'>, paymentId: string): Promise<void> {
   await calls.release(paymentId).catch(() => undefined);
 }
+
+const notConfirmed: PaymentNotice = { title: 'Payment Failed', text: paymentTexts.notConfirmed };
 
 function paymentError(text: string): PaymentNotice {
   return { title: 'Payment Error', text };

@@ -4,6 +4,7 @@ import type { Offer } from '#domain/flights/offer.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
+import type { CardEntry } from '../hosted/hosted-card.ts';
 import { type PaymentNotice, paymentTexts } from '../payment-notices.ts';
 import {
   type CheckoutEnd,
@@ -43,8 +44,12 @@ export interface Checkout {
  * final, so that a reload or a lost response never causes a second payment (PAY-08, BOOK-04). Calls the `onEnd` of the
  * render in which the attempt began with its outcome.
  */
-export function useCheckout(offer: Pick<Offer, 'id' | 'passengers'>, onEnd: (end: CheckoutEnd) => void): Checkout {
-  const calls = useMemo(() => checkoutCalls(offer), [offer]);
+export function useCheckout(
+  offer: Pick<Offer, 'id' | 'passengers'>,
+  entry: CardEntry,
+  onEnd: (end: CheckoutEnd) => void,
+): Checkout {
+  const calls = useMemo(() => checkoutCalls(offer, entry), [offer, entry]);
   const kept = useKeptAttempt(offer.id);
   const [state, setState] = useState<CheckoutState>({ kind: 'idle' });
   const [failure, setFailure] = useState<PaymentNotice | null>(null);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
+import { ownForm } from '../hosted/hosted-card.ts';
 import { paymentTexts } from '../payment-notices.ts';
 import { lookUpAttempt, releaseHold } from './checkout.ts';
 import { checkoutCalls } from './checkout-calls.ts';
@@ -17,7 +18,7 @@ export function useLostAttempt(offerId: string, onBooked: (bookingId: string) =>
     if (attempt === null) return;
     let left = false;
     setText('Checking the status of your payment…');
-    const calls = checkoutCalls({ id: offerId, passengers: [] });
+    const calls = checkoutCalls({ id: offerId, passengers: [] }, ownForm);
     void lookUpAttempt(calls, attempt).then(async (found) => {
       if (left) return;
       if (found.kind === 'booked') {

@@ -1,4 +1,4 @@
-import { currencyExponent, type Money } from '#domain/money/money.ts';
+import { currencyExponent, type Money } from '../money/money.ts';
 
 /**
  * Stripe's minor units if they differ from ISO 4217 (Stripe documentation, currencies): ISK and UGX are sent with two

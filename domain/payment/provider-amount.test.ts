@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromStripeAmount, isChargeable, toStripeAmount } from './amounts.ts';
+import { fromStripeAmount, isChargeable, toStripeAmount } from './provider-amount.ts';
 
 describe('payment provider amounts', () => {
   test.each([

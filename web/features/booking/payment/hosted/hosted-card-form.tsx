@@ -1,0 +1,98 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Money } from '#domain/money/money.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { reportProblem } from '#web/ui/report-problem.ts';
+import type { HostedCard } from './hosted-card.ts';
+import type { HostedFields } from './load-provider.ts';
+
+interface HostedCardFormProps {
+  readonly fields: HostedFields;
+  readonly price: Money;
+  /** The brand's phone number, for those whose browser cannot show the fields. */
+  readonly phone: string;
+  readonly handle: RefObject<HostedCard | null>;
+}
+
+/** After this long, travelers are told that the fields do not come (HOST-05). */
+const patienceMs = 10_000;
+
+const load = () => Promise.all([import('./load-provider.ts'), import('./hosted-fields.tsx')]);
+const Fields = lazy(() => import('./hosted-fields.tsx').then((module) => ({ default: module.HostedFields })));
+
+/**
+ * The provider's card fields with their waiting and their failure. Everything else that was entered stays. The space is
+ * reserved, so that nothing moves when the fields appear.
+ */
+export function HostedCardForm({ fields, price, phone, handle }: HostedCardFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [provider, setProvider] = useState<Stripe | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  useEffect(() => {
+    let left = false;
+    const fail = () => {
+      if (!left) setState((now) => (now === 'ready' ? now : 'failed'));
+    };
+    setState('loading');
+    const timer = setTimeout(fail, patienceMs);
+    load()
+      .then(([{ loadProvider }]) => loadProvider(fields))
+      .then((loaded) => {
+        if (!left) setProvider(loaded);
+      })
+      .catch((cause: unknown) => {
+        reportProblem(`The card fields could not be loaded (attempt ${attempt + 1})`, cause);
+        fail();
+      });
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [fields, attempt]);
+  const ready = useCallback(() => setState('ready'), []);
+  const failed = useCallback(() => setState('failed'), []);
+  return (
+    <div className="grid min-h-56 content-start gap-4" aria-busy={state === 'loading'}>
+      {state === 'failed' ? (
+        <Notice tone="destructive" role="alert" title="The card fields could not be loaded">
+          <p>
+            Nothing was charged, and what you have entered is kept. Check your connection, or allow scripts of our
+            payment provider, and try again.
+            {phone === '' ? null : (
+              <>
+                {' '}
+                Or call us at{' '}
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="font-medium whitespace-nowrap underline">
+                  {phone}
+                </a>
+                .
+              </>
+            )}
+          </p>
+          <Button
+            look="outline"
+            className="mt-3"
+            onClick={() => {
+              setProvider(null);
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try Again
+          </Button>
+        </Notice>
+      ) : null}
+      {state === 'loading' ? (
+        <p role="status" className="flex items-center gap-3 text-sm text-ink-soft">
+          <Spinner />
+          Loading the card fields…
+        </p>
+      ) : null}
+      {provider === null ? null : (
+        <Suspense fallback={null}>
+          <Fields key={attempt} provider={provider} price={price} handle={handle} onReady={ready} onFailure={failed} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

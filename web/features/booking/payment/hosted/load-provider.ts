@@ -1,0 +1,27 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
+import type { CardFieldsAnswer } from '#contract/payments.ts';
+
+/** Card fields of the provider. */
+export type HostedFields = CardFieldsAnswer & { readonly kind: 'hosted' };
+
+/** Loads the provider's script, or its stand-in. Rejects if it is blocked or cannot be reached; may be called again. */
+export async function loadProvider({ publishableKey, standInScript }: HostedFields): Promise<Stripe> {
+  // The provider's loader takes what is there already.
+  if (standInScript !== null && !('Stripe' in window)) await loadScript(standInScript);
+  const provider = await loadStripe(publishableKey);
+  if (provider === null) throw new Error('The card fields are for browsers only');
+  return provider;
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src, async: true });
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('The script could not be loaded'));
+    });
+    document.head.append(script);
+  });
+}
