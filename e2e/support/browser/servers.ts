@@ -29,6 +29,9 @@ export const stripeOrigin = `http://127.0.0.1:${basePort + 2}`;
 export const embeddedPort = basePort + 4;
 export const embeddedOrigin = `http://localhost:${embeddedPort}`;
 
+/** Ports of the servers whose cards are entered in the provider's fields: one for each worker of a run. */
+export const hostedPorts = [basePort + 5, basePort + 6] as const;
+
 export const tagOrigin = `http://127.0.0.1:${basePort + 3}`;
 
 const shared = { DATA_DIR: dataDir, NODE_ENV: 'production' };

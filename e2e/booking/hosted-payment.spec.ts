@@ -1,0 +1,175 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from '@playwright/test';
+import { removeSwept } from '#server/testing/card-sweep/card-sweep.ts';
+import { type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
+import { confirmedReference, ordersOf, payButton } from '../support/booking.ts';
+import { duffelOrigin, hostedPorts, stripeOrigin } from '../support/browser/servers.ts';
+import { expect, slowOnce, test } from '../support/browser/test.ts';
+import { openStep } from '../support/draft.ts';
+import { findOffer, toast } from '../support/seats.ts';
+
+const [accepted, declined, challenged] = ['4242424242424242', '4000000000000002', '4000002760003184'] as const;
+
+const originOf = (worker: number) => `http://localhost:${hostedPorts[worker % hostedPorts.length]}`;
+
+// A site whose cards are entered in the provider's fields.
+let folder: string;
+let server: ServerProcess | undefined;
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+  baseURL: async ({}, use, { parallelIndex }) => use(originOf(parallelIndex)),
+  allowOrigins: [...hostedPorts.map((port) => `http://localhost:${port}`), stripeOrigin],
+  allowStatuses: [402],
+});
+// One server for the file.
+test.describe.configure({ mode: 'default' });
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+test.beforeAll(async ({}, { parallelIndex }) => {
+  folder = mkdtempSync(join(tmpdir(), 'tailfin-hosted-'));
+  server = await startServer(
+    {
+      DATA_DIR: folder,
+      DUFFEL_API_URL: duffelOrigin,
+      STRIPE_API_URL: stripeOrigin,
+      PAYMENT_FIELDS: 'hosted',
+      RATE_LIMIT_FACTOR: '1000',
+    },
+    Number(new URL(originOf(parallelIndex)).port),
+  );
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  removeSwept(folder);
+});
+
+async function toPayment(page: Page): Promise<string> {
+  const search = { origin: 'LAX', destination: 'SFO' };
+  const offer = await findOffer(page, search);
+  await openStep(page, offer, 'payment', { search });
+  return offer.id;
+}
+
+/** The provider's frame inside the page. */
+const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/frames/card"]');
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel(/expir/i).fill('12 / 39');
+  await frame.getByLabel(/CVC|security code/i).fill('737');
+}
+
+/** Presses the button once it is under the pointer: after scrolling, the browser first takes the frame to be there. */
+async function pressPay(page: Page): Promise<void> {
+  const button = payButton(page);
+  await expect(async () => {
+    await button.hover();
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
+  }).toPass();
+  await button.click();
+}
+
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Card authentication' });
+const bankPage = (page: Page) => bank(page).frameLocator('iframe');
+
+async function payByCard(page: Page, number: string): Promise<string> {
+  const offerId = await toPayment(page);
+  await enterCard(page, number);
+  await page.getByLabel('Card holder name').fill('Ada Byron');
+  await pressPay(page);
+  return offerId;
+}
+
+test(
+  'a card is entered in a frame of the provider, paid and booked [HOST-01] [HOST-06]',
+  slowOnce,
+  async ({ page }) => {
+    const offerId = await toPayment(page);
+    await expect(page.getByText('4242 4242 4242 4242')).toBeVisible();
+    await enterCard(page, accepted);
+    await pressPay(page);
+    await expect(toast(page).getByText('Invalid Card Holder Name')).toBeVisible();
+    await page.getByLabel('Card holder name').fill('Ada Byron');
+    await pressPay(page);
+    await confirmedReference(page);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
+
+test('the bank asks: approved, the booking goes on by itself [HOST-02]', slowOnce, async ({ page }) => {
+  const offerId = await payByCard(page, challenged);
+  await expect(page.getByText('Waiting for you to confirm this payment with your bank…')).toBeVisible();
+  await bankPage(page).getByRole('button', { name: 'Approve' }).click();
+  await confirmedReference(page);
+  expect(await ordersOf(offerId)).toHaveLength(1);
+  await expect(page).toHaveURL(/\/booking\?booking=bkg_\w+$/);
+});
+
+test(
+  'the bank refuses: nothing is held, the fields are emptied, the name stays, another card pays [HOST-01] [HOST-02] [PAY-05]',
+  slowOnce,
+  async ({ page }) => {
+    const offerId = await payByCard(page, challenged);
+    await bankPage(page).getByRole('button', { name: 'Fail' }).click();
+    await expect(toast(page).getByText('Payment Failed')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText(/could not confirm this payment. Nothing was charged/),
+    ).toBeVisible();
+    await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
+    await expect(cardFrame(page).getByLabel('Card number')).toHaveValue('');
+    expect(await ordersOf(offerId)).toHaveLength(0);
+    await enterCard(page, accepted);
+    await pressPay(page);
+    await confirmedReference(page);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
+
+test('the challenge is closed: the page says so, and the payment is given up [HOST-02]', slowOnce, async ({ page }) => {
+  const offerId = await payByCard(page, challenged);
+  await bank(page).getByRole('button', { name: 'Close' }).click();
+  await expect(
+    page.getByRole('alert').getByText(/The confirmation with your bank was not completed. Nothing was charged/),
+  ).toBeVisible();
+  expect(await ordersOf(offerId)).toHaveLength(0);
+  await enterCard(page, accepted);
+  await pressPay(page);
+  await confirmedReference(page);
+});
+
+test(
+  'a declined card: the toast of the documents, and another card pays [HOST-01] [PAY-05]',
+  slowOnce,
+  async ({ page }) => {
+    const offerId = await payByCard(page, declined);
+    await expect(toast(page).getByText('Payment Failed')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText(/Your card was declined or the card details were incorrect/),
+    ).toBeVisible();
+    await enterCard(page, accepted);
+    await pressPay(page);
+    await confirmedReference(page);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
+
+test(
+  'an incomplete card is marked in the fields of the provider, and nothing is sent [HOST-01]',
+  slowOnce,
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await toPayment(page);
+    await page.getByLabel('Card holder name').fill('Ada Byron');
+    await cardFrame(page).getByLabel('Card number').fill('4242');
+    await pressPay(page);
+    await expect(cardFrame(page).getByText('Your card number is incomplete.')).toBeVisible();
+    expect(calls.filter((url) => url.includes('process-card'))).toEqual([]);
+    await expect(payButton(page)).toBeEnabled();
+  },
+);
