@@ -35,6 +35,7 @@ test('books that agree have no findings', () => {
 });
 
 test.each<[string, Parameters<typeof books>[0]]>([
+  ['a cardholder is still asked', { intents: [{}, { id: 'pi_2', status: 'requires_action', amount_received: 0 }] }],
   ['nothing was refunded', { refunds: [], payments: [{ state: 'captured' }] }],
   ['it was refunded twice', { refunds: [{}, { id: 're_2' }] }],
   ['a cent too much was refunded', { refunds: [{ amount: 2701 }] }],

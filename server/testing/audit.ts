@@ -54,8 +54,8 @@ export async function readBooks(db: Database, duffel: SimulatorControl, stripe: 
 /**
  * Every disagreement between the supplier's orders, the provider's money and our rows, as text; empty if the books
  * agree: each captured payment has exactly one order and a booking that is confirmed, or canceled like its order and
- * refunded exactly once by the right amount; each order is paid, or was canceled at no cost; nothing else is held or
- * refunded.
+ * refunded exactly once by the right amount; each order is paid, or was canceled at no cost; nothing else is held,
+ * refunded, or waits for a cardholder.
  */
 export function auditBooks(books: Books): string[] {
   const faults: string[] = [];
@@ -65,6 +65,8 @@ export function auditBooks(books: Books): string[] {
     const orders = books.orders.filter((order) => order.metadata?.booking_id === booking?.id && booking !== undefined);
     if (intent.amount_capturable > 0)
       faults.push(`${intent.id} still holds money (payment ${payment?.state}, booking ${booking?.state})`);
+    if (intent.status === 'requires_action')
+      faults.push(`${intent.id} still waits for its cardholder (payment ${payment?.state})`);
     if (intent.amount_received > 0) {
       const isCanceled = orders[0]?.cancelled_at != null;
       const wanted = isCanceled ? 'cancelled' : 'confirmed';

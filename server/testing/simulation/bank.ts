@@ -3,6 +3,8 @@ import type { PaymentGateway } from '#server/ports/payments.ts';
 import { createRouter } from '#simulators/kit/router.ts';
 import type { Answer } from '#simulators/stripe/answers.ts';
 import { routes } from '#simulators/stripe/api/router.ts';
+import { finishAuthentication } from '#simulators/stripe/resources/confirm.ts';
+import { getIntent } from '#simulators/stripe/resources/intents.ts';
 import { Simulator } from '#simulators/stripe/simulator.ts';
 import { Store } from '#simulators/stripe/store.ts';
 import type { Instance, Simulation } from './simulation.ts';
@@ -13,12 +15,15 @@ export const testCards = {
   accepted: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   slowRefund: '4000 0000 0000 7726',
+  challenged: '4000 0027 6000 3184',
+  challengedWithoutFunds: '4000 0082 6000 3178',
 } as const;
 
 const findRoute = createRouter(routes);
 /** Names of the calls in histories, by the simulator's operation. */
 const labels: Readonly<Record<string, string>> = {
   'payment_methods.create': 'a card',
+  'confirmation_tokens.retrieve': 'a token',
   'payment_intents.create': 'an intent',
   'payment_intents.retrieve': 'the state of an intent',
   confirm: 'a hold',
@@ -46,11 +51,14 @@ interface WireRequest {
 export class Bank {
   readonly #simulation: Simulation;
   readonly #stripe: Simulator;
+  /** Whether cards are entered in the provider's fields in this history. */
+  readonly isHosted: boolean;
   /** Answers that are the simulator's own fault, which the product would only retry. */
   readonly defects: string[] = [];
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
+    this.isHosted = simulation.chance(0.5);
     this.#stripe = new Simulator({
       store: new Store(':memory:'),
       origin: () => 'https://stripe.invalid',
@@ -71,6 +79,42 @@ export class Bank {
     };
   }
 
+  /** A card entered in the provider's fields: a token of it. */
+  async enterCard(number: string): Promise<string> {
+    const fields = {
+      key: 'pk_test_simulation',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number.replaceAll(' ', ''),
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2039',
+      'payment_method_data[card][cvc]': '737',
+      return_url: 'https://flights.example/booking/return',
+    };
+    const { body } = await this.#stripe.answer({
+      method: 'POST',
+      path: '/v1/confirmation_tokens',
+      query: '',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      gone: () => Promise.resolve(),
+    });
+    return (JSON.parse(body) as { id: string }).id;
+  }
+
+  /** The cardholder answers their bank; too late if the intent was canceled meanwhile. */
+  answerChallenge(clientSecret: string, isApproved: boolean): void {
+    const [intentId = ''] = clientSecret.split('_secret_');
+    const isOpen = this.#stripe.change({}, (context) => {
+      const intent = getIntent(context, intentId);
+      if (intent.status !== 'requires_action') return false;
+      finishAuthentication(context, intent, isApproved);
+      return true;
+    });
+    this.#simulation.note(
+      isOpen ? `a challenge is ${isApproved ? 'approved' : 'refused'}` : 'a challenge is answered too late',
+    );
+  }
+
   close(): void {
     this.#stripe.close();
     this.#stripe.store.close();
@@ -82,6 +126,7 @@ export class Bank {
       secretKey: 'sk_test_simulation',
       baseUrl: null,
       live: false,
+      cardFields: this.isHosted ? { publishableKey: 'pk_test_simulation', standInScript: null } : null,
       transport: {
         retries: 0,
         httpClient: {

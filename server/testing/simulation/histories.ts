@@ -9,6 +9,7 @@ export const expectedEvents: readonly string[] = [
   'an order is cancelled',
   'money goes back',
   'killed after a statement',
+  'a challenge is approved',
   'an order: the answer is lost',
   'a capture: the answer is lost',
 ];
@@ -19,6 +20,10 @@ export const allExpectedEvents: readonly string[] = [
   'the price of an extra changes',
   'an extra is no longer sold',
   'an extra is refused',
+  'a challenge is refused',
+  'a challenge is left open',
+  'a challenge is closed',
+  'a challenge is answered too late',
 ];
 
 export interface HistoriesReport {

@@ -52,7 +52,7 @@ export async function runSchedule(
   await simulation.run(cluster.open());
   const travelers = Array.from({ length: 1 + simulation.pick(4) }, async (_, index) => {
     await simulation.sleep(simulation.pick(120) * 1000);
-    await runTraveler({ simulation, cluster, name: `traveler ${index + 1}`, claims: claims }, airline);
+    await runTraveler({ simulation, cluster, bank, name: `traveler ${index + 1}`, claims: claims }, airline);
   });
   await simulation.run(Promise.all(travelers));
   simulation.isWild = false;

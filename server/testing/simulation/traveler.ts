@@ -2,7 +2,7 @@ import type { BookingPassengerInput } from '#contract/bookings.ts';
 import { type ServiceChoice, sortedChoices } from '#domain/extras/service-choice.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { createBooking } from '#server/features/booking/create-booking.ts';
 import { bookingLifecycle } from '#server/features/booking/lifecycle.ts';
 import { cancelBooking } from '#server/features/cancellation/cancel-booking.ts';
@@ -10,10 +10,14 @@ import { quoteCancellation } from '#server/features/cancellation/quote-cancellat
 import { quoteTotal } from '#server/features/flights/index.ts';
 import { authorizeCard } from '#server/features/payments/authorize-card.ts';
 import type { CardAttemptLimiter } from '#server/features/payments/card-attempt-limiter.ts';
+import { continuePayment } from '#server/features/payments/continue-payment.ts';
+import { paymentLifecycle, releaseHold } from '#server/features/payments/index.ts';
+import type { Authorization } from '#server/features/payments/payment-outcome.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { adaByron } from '../steps/booking-steps.ts';
 import type { Airline } from './airline.ts';
-import { testCards } from './bank.ts';
+import { type Bank, testCards } from './bank.ts';
 import type { Server, ServerCluster } from './server-cluster.ts';
 import { isDeath, type Simulation } from './simulation.ts';
 
@@ -31,6 +35,7 @@ export interface Claim {
 interface Trip {
   readonly simulation: Simulation;
   readonly cluster: ServerCluster;
+  readonly bank: Bank;
   readonly name: string;
   readonly claims: Claim[];
 }
@@ -119,6 +124,9 @@ async function pay(
   for (let tries = 1; tries <= 3; tries++) {
     const paid = await tryToPay(trip, purchase, `${key}-${tries}`);
     if (paid === null) return null;
+    if (paid.ok && paid.value.clientSecret !== null) {
+      if (!(await answerBank(trip, paid.value))) return null;
+    }
     if (paid.ok) return { paymentId: paid.value.payment.id, purchase };
     const offer = airline.offerOf(chosen.offer.id);
     if (['AMOUNT_MISMATCH', 'SERVICE_NOT_AVAILABLE'].includes(paid.error.code) && offer !== null) {
@@ -129,6 +137,34 @@ async function pay(
   return null;
 }
 
+/**
+ * The cardholder's bank asks for a confirmation: given, refused, given much too late, or the window closed. True if money
+ * is held afterwards, as the server says.
+ */
+async function answerBank(trip: Trip, { payment, clientSecret }: Authorization): Promise<boolean> {
+  const { simulation, bank } = trip;
+  if (simulation.chance(0.1)) await simulation.sleep((10 + simulation.pick(30)) * 60_000);
+  if (clientSecret !== null && simulation.chance(0.85)) bank.answerChallenge(clientSecret, simulation.chance(0.8));
+  else if (simulation.chance(0.5)) {
+    simulation.note('a challenge is left open');
+    return false;
+  }
+  const continued = await retryUntilAnswered(trip, async (server) =>
+    continuePayment(server.deps, await getRow(server.deps.db, paymentLifecycle, payment.id)),
+  );
+  if (continued?.ok) {
+    if (continued.value.clientSecret === null) return true;
+    await retryUntilAnswered(trip, async (server) =>
+      ok(await releaseHold(server.deps, await getRow(server.deps.db, paymentLifecycle, payment.id), 'given up')),
+    );
+    simulation.note('a challenge is closed');
+    return false;
+  }
+  if (continued?.error.code === 'AUTHENTICATION_FAILED')
+    recordClaim(trip, 'nothing was charged', { bookingId: null, paymentId: payment.id });
+  return false;
+}
+
 /** No limits here: the same few travelers pay in every history, at the same hour. */
 const cardAttempts: CardAttemptLimiter = {
   reserve: async () => ({ ok: true, value: null }),
@@ -136,12 +172,11 @@ const cardAttempts: CardAttemptLimiter = {
 };
 
 async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
-  const { simulation } = trip;
-  const number = simulation.chance(0.1)
-    ? testCards.declined
-    : simulation.chance(0.3)
-      ? testCards.slowRefund
-      : testCards.accepted;
+  const { bank } = trip;
+  const number = chooseCard(trip);
+  const card = { number, expiryMonth: '12', expiryYear: '39', cvv: '737', holderName: 'Ada Byron' };
+  // Retries of a request carry the same token.
+  const confirmationToken = bank.isHosted ? await bank.enterCard(number) : null;
   const amount = await saleAmount(trip, purchase);
   return retryUntilAnswered(trip, (server) =>
     authorizeCard(
@@ -154,14 +189,8 @@ async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
         gateway: server.gateway,
         amount,
         currency: 'USD',
-        card: {
-          number,
-          expiryMonth: '12',
-          expiryYear: '39',
-          cvv: '737',
-          holderName: 'Ada Byron',
-        },
-        confirmationToken: null,
+        card: bank.isHosted ? null : card,
+        confirmationToken,
         returnUrl: 'https://flights.example/booking/return',
         offerId: purchase.offer.id,
         services: purchase.services,
@@ -169,6 +198,13 @@ async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
       },
     ),
   );
+}
+
+function chooseCard({ simulation, bank }: Trip): string {
+  if (simulation.chance(0.1)) return testCards.declined;
+  if (bank.isHosted && simulation.chance(0.4))
+    return simulation.chance(0.2) ? testCards.challengedWithoutFunds : testCards.challenged;
+  return simulation.chance(0.3) ? testCards.slowRefund : testCards.accepted;
 }
 
 /** Requests a cancellation quote, then accepts or declines it. */
