@@ -16,6 +16,8 @@ import { startSimulators } from '../processes/simulator-process.ts';
 export interface FaultRig {
   readonly duffel: SimulatorControl;
   readonly stripe: SimulatorControl;
+  /** Whether cards are entered in the provider's fields. */
+  readonly isHosted: boolean;
   /** Address of the server that travelers use. */
   origin(): string;
   /** Address for the second of two duplicate calls: the other instance if there is one. */
@@ -72,7 +74,7 @@ function clockEnvironment(instances: 1 | 2, index: number, starts: number): Reco
 export async function startFaultRig(
   engine: Engine,
   instances: 1 | 2,
-  { canSetClocks = false }: { readonly canSetClocks?: boolean } = {},
+  { canSetClocks = false, isHosted = false }: { readonly canSetClocks?: boolean; readonly isHosted?: boolean } = {},
 ): Promise<FaultRig> {
   const folder = mkdtempSync(join(tmpdir(), 'tailfin-faults-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -88,10 +90,12 @@ export async function startFaultRig(
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     DUFFEL_API_URL: duffel.origin,
     STRIPE_API_URL: stripe.origin,
+    ...(isHosted ? { PAYMENT_FIELDS: 'hosted' } : {}),
   });
   const database = new RigDatabase(databaseUrl, folder, servers);
   return {
     ...controls,
+    isHosted,
     origin: () => servers.origin(0),
     otherOrigin: () => servers.origin(1),
     start: () => servers.start(),

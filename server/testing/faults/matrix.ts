@@ -2,7 +2,7 @@ import { auditBooks } from '../audit.ts';
 import type { Engine } from '../database/test-database.ts';
 import { randomNumbers } from '../simulation/simulation.ts';
 import { type FaultRig, startFaultRig } from './fault-rig.ts';
-import { breakages, expectedPauseErrors, type Point, type ProcessFault, points } from './points.ts';
+import { breakages, expectedPauseErrors, hostedPoints, type Point, type ProcessFault, points } from './points.ts';
 import { type PointReport, runFaultGroup } from './run-fault-group.ts';
 
 export interface MatrixOptions {
@@ -21,6 +21,7 @@ const callsWithNaturalExpiry = ['payment: confirmation', 'booking: order', 'canc
 interface RunOptions {
   readonly waitsForLeases?: boolean;
   readonly canSetClocks?: boolean;
+  readonly isHosted?: boolean;
   /** Error lines that are expected. */
   readonly expectedErrors?: RegExp | null;
 }
@@ -44,11 +45,11 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
     instances: 1 | 2,
     label: string,
     among: readonly Point[],
-    { waitsForLeases = false, canSetClocks = false, expectedErrors = null }: RunOptions = {},
+    { waitsForLeases = false, canSetClocks = false, isHosted = false, expectedErrors = null }: RunOptions = {},
   ) => {
     const groups = groupsOf(chosen(label, among), waitsForLeases);
     if (groups.length === 0) return;
-    const rig = await startFaultRig(options.engine, instances, { canSetClocks });
+    const rig = await startFaultRig(options.engine, instances, { canSetClocks, isHosted });
     try {
       for (const group of groups) {
         // A group that fails to run counts as a disagreement for each of its points; the other groups still run.
@@ -64,16 +65,21 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
     }
   };
 
-  const pointsWith = (...processFaults: (ProcessFault | null)[]) =>
-    points.filter(({ breakage }) => processFaults.includes(breakage.processFault));
+  const withFault = (among: readonly Point[], ...processFaults: (ProcessFault | null)[]) =>
+    among.filter(({ breakage }) => processFaults.includes(breakage.processFault));
+  const pointsWith = (...processFaults: (ProcessFault | null)[]) => withFault(points, ...processFaults);
   const one = `${options.engine}: `;
   await runPoints(1, one, pointsWith('kill', null, 'pause'));
   await runPoints(1, one, pointsWith('set_clocks'), { canSetClocks: true });
+  await runPoints(1, one, withFault(hostedPoints, 'kill', null, 'pause'), { isHosted: true });
+  await runPoints(1, one, withFault(hostedPoints, 'set_clocks'), { isHosted: true, canSetClocks: true });
   if (options.engine === 'postgresql') {
     const two = 'two instances: ';
     await runPoints(2, two, pointsWith('kill'));
     await runPoints(2, two, pointsWith('pause'), { expectedErrors: expectedPauseErrors });
     await runPoints(2, two, pointsWith('set_clocks'), { canSetClocks: true });
+    await runPoints(2, two, withFault(hostedPoints, 'kill'), { isHosted: true });
+    await runPoints(2, two, withFault(hostedPoints, 'pause'), { isHosted: true, expectedErrors: expectedPauseErrors });
     const expiring = pointsWith('kill').filter(
       ({ call, breakage }) => callsWithNaturalExpiry.includes(call.name) && breakage === breakages[2],
     );

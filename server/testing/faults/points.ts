@@ -2,7 +2,7 @@ import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
 /** How far a traveler gets before the call that breaks. */
-export type Step = 'pay' | 'release' | 'book' | 'cancel';
+export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'cancel';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -82,6 +82,17 @@ export const outsideCalls: readonly OutsideCall[] = [
   },
 ];
 
+/**
+ * The calls that only exist where cards are entered in the provider's fields. Every card of these travelers is questioned
+ * by its bank: `confirm` is what follows the cardholder's answer, and a release gives the challenge up.
+ */
+export const hostedCalls: readonly OutsideCall[] = [
+  { name: 'hosted payment: token read', vendor: 'stripe', operation: 'confirmation_tokens.retrieve', step: 'pay' },
+  { name: 'hosted payment: confirmation', vendor: 'stripe', operation: 'confirm', step: 'pay' },
+  { name: 'hosted payment: outcome', vendor: 'stripe', operation: 'payment_intents.retrieve', step: 'confirm' },
+  { name: 'hosted payment: release', vendor: 'stripe', operation: 'cancel', step: 'release' },
+];
+
 function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
   return { name, processFault, duffel: kind, stripe: kind };
 }
@@ -107,7 +118,10 @@ export const breakages: readonly Breakage[] = [
 export const expectedPauseErrors =
   /An order arrived after its booking had moved on|the order appeared late|connection error and is not queryable/;
 
-/** The whole matrix, one breakage after another. */
-export const points: readonly Point[] = breakages.flatMap((breakage) =>
-  outsideCalls.map((call) => ({ name: `${call.name}, ${breakage.name}`, call, breakage })),
-);
+const pointsOf = (calls: readonly OutsideCall[]): readonly Point[] =>
+  breakages.flatMap((breakage) => calls.map((call) => ({ name: `${call.name}, ${breakage.name}`, call, breakage })));
+
+/** The matrix where cards are entered in our form, one breakage after another. */
+export const points = pointsOf(outsideCalls);
+/** The same where cards are entered in the provider's fields, for what is different there (HOST-07). */
+export const hostedPoints = pointsOf(hostedCalls);

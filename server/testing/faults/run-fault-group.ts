@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatorControl } from '../app/test-app.ts';
 import type { Books } from '../audit.ts';
 import type { FaultRig } from './fault-rig.ts';
-import { type Point, type ProcessFault, points } from './points.ts';
+import { hostedPoints, type Point, type ProcessFault, points } from './points.ts';
 import { auditTravelers } from './share.ts';
 import { Traveler } from './traveler.ts';
 
@@ -46,6 +46,8 @@ const clockChangeHoldMs = 3000;
 /** The vendors' clients attempt a call up to three times. */
 const attemptsPerCall = 3;
 
+const everyPoint = [...points, ...hostedPoints];
+
 interface PointRun {
   readonly point: Point;
   readonly travelers: readonly Traveler[];
@@ -66,7 +68,7 @@ export async function runFaultGroup(
   const startedAt = performance.now();
   await rig.start();
   // From the last call of a journey to the first, so that no one past a point runs into a call that is still to break.
-  const inOrder = group.toSorted((one, other) => points.indexOf(other) - points.indexOf(one));
+  const inOrder = group.toSorted((one, other) => everyPoint.indexOf(other) - everyPoint.indexOf(one));
   const runs = await Promise.all(inOrder.map((point) => preparePoint(rig, point, options)));
 
   const processFault = runs[0]?.point.breakage.processFault ?? null;
@@ -151,6 +153,7 @@ async function preparePoint(rig: FaultRig, point: Point, { label, waitsForLeases
         doubleOrigin: index === 0 ? doubleOrigin : null,
         // An order made after the other instance gave it up can be undone.
         isRefundable: processFault === 'pause',
+        stripe: rig.isHosted ? rig.stripe : null,
       }),
   );
   await Promise.all(travelers.map((one) => one.prepare(point.call.step)));

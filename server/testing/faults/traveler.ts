@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
-import type { PaymentAnswer } from '#contract/payments.ts';
+import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
+import type { SimulatorControl } from '../app/test-app.ts';
 import { bookingBody, chooseOffer, goodCard } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
@@ -13,6 +14,14 @@ export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged';
 /** How long a traveler keeps trying: longer than any restart, lease or slow machine. */
 const timeoutMs = 400_000;
 const pauseMs = 200;
+/** A published test card whose bank always asks. */
+const challengedCard = '4000002760003184';
+
+interface Intent {
+  readonly id: string;
+  readonly status: string;
+  readonly metadata: { readonly payment_id?: string };
+}
 
 export interface TravelerOptions {
   readonly name: string;
@@ -20,6 +29,8 @@ export interface TravelerOptions {
   readonly origin: () => string;
   /** Address for the second of two duplicate calls; null for a traveler who sends each call once. */
   readonly doubleOrigin: (() => string) | null;
+  /** The provider, where cards are entered in its fields and questioned by their bank; our form without it. */
+  readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
   readonly isRefundable?: boolean;
 }
@@ -32,14 +43,18 @@ export class Traveler {
   readonly #visitor: Visitor;
   readonly #double: Visitor | null;
   readonly #isRefundable: boolean;
+  readonly #stripe: SimulatorControl | null;
+  #attempts = 1;
+  readonly #tokens = new Map<string, string>();
   #offer: OfferAnswer | null = null;
   #paymentId: string | null = null;
   #bookingId: string | null = null;
 
-  constructor({ name, origin, doubleOrigin, isRefundable = false }: TravelerOptions) {
+  constructor({ name, origin, doubleOrigin, stripe = null, isRefundable = false }: TravelerOptions) {
     this.name = name;
     this.#visitor = fetchingVisitor(origin);
     this.#isRefundable = isRefundable;
+    this.#stripe = stripe;
     this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin);
   }
 
@@ -55,7 +70,9 @@ export class Traveler {
       this.#offer = await this.#choose(step).catch(() => null);
       return this.#offer !== null;
     });
-    if (step !== 'pay') await this.#pay();
+    if (step === 'pay') return;
+    await this.#pay();
+    if (step === 'confirm') await this.#answerBank();
     if (step === 'cancel') await this.#book();
   }
 
@@ -63,7 +80,8 @@ export class Traveler {
   async finish(step: Step): Promise<void> {
     if (step === 'pay') await this.#pay();
     if (step === 'release') return this.#release();
-    if (step === 'pay' || step === 'book') await this.#book();
+    if (this.#stripe !== null) await this.#confirm();
+    if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
     if (step === 'cancel') await this.#cancel();
   }
 
@@ -76,17 +94,48 @@ export class Traveler {
 
   async #pay(): Promise<void> {
     const { id: offerId, sale_amount: amount, sale_currency: currency } = this.#chosen;
-    let attempt = 1;
+    const wanted = this.#stripe === null ? 'authorised' : 'requires_action';
     await this.#until('paid', async () => {
-      const key = `${this.name.replaceAll(/\W+/g, '-')}-pay-${attempt}`;
-      await this.#send('/api/payments/process-card', { amount, currency, cardDetails: goodCard, offerId }, key);
+      const key = `${this.name.replaceAll(/\W+/g, '-')}-pay-${this.#attempts}`;
+      const card = await this.#cardOf(key);
+      await this.#send('/api/payments/process-card', { amount, currency, ...card, offerId }, key);
       const known = await this.#visitor.get(`/api/payments/attempts/${key}`);
       if (known.statusCode !== 200) return false;
       const { status, paymentId } = known.json<PaymentAnswer>();
       // A definite refusal: travelers try again, which is another payment.
-      if (status === 'released' || status === 'declined') attempt++;
-      if (status === 'authorised') this.#paymentId = paymentId;
-      return status === 'authorised';
+      if (status === 'released' || status === 'declined') this.#attempts++;
+      if (status === wanted) this.#paymentId = paymentId;
+      return status === wanted;
+    });
+  }
+
+  /** A card in our form, or a token of one that its bank questions; repeated calls carry the same. */
+  async #cardOf(key: string): Promise<object> {
+    if (this.#stripe === null) return { cardDetails: goodCard };
+    const token = this.#tokens.get(key) ?? (await this.#stripe.enterCard(challengedCard));
+    this.#tokens.set(key, token);
+    return { confirmationToken: token };
+  }
+
+  /** The cardholder agrees at their bank, which only the provider knows. */
+  async #answerBank(): Promise<void> {
+    const { payment_intents: intents } = await this.#control.state<{ payment_intents: Intent[] }>();
+    const intent = intents.find(({ metadata }) => metadata.payment_id === this.#paymentId);
+    if (intent?.status === 'requires_action') await this.#control.authenticate(intent.id, 'succeed');
+  }
+
+  /** Confirms the payment, or another one if it was given up meanwhile: the clocks may have moved by hours. */
+  async #confirm(): Promise<void> {
+    await this.#until('confirmed by the bank', async () => {
+      await this.#answerBank();
+      const answers = await this.#send(`/api/payments/${this.#paymentId}/continue`, {});
+      if (answers.some(({ statusCode, json }) => statusCode === 200 && json<Authorization>().status === 'authorised'))
+        return true;
+      if (answers.some(({ statusCode }) => statusCode === 409 || statusCode === 402)) {
+        this.#attempts++;
+        await this.#pay();
+      }
+      return false;
     });
   }
 
@@ -157,6 +206,11 @@ export class Traveler {
       if (Date.now() > end) throw new Error(`${this.name} never got it ${what}`);
       await sleep(pauseMs);
     }
+  }
+
+  get #control(): SimulatorControl {
+    if (this.#stripe === null) throw new Error(`${this.name} uses our form`);
+    return this.#stripe;
   }
 
   get #chosen(): OfferAnswer {
