@@ -72,7 +72,6 @@ export class Traveler {
     });
     if (step === 'pay') return;
     await this.#pay();
-    if (step === 'confirm') await this.#answerBank();
     if (step === 'cancel') await this.#book();
   }
 
