@@ -19,6 +19,7 @@ const ready: LiveFacts = {
   brandDomains: ['flights.acme.com'],
   production: true,
   events: { supplier: true, payments: true },
+  hostsCards: true,
   brands: [brand],
 };
 
@@ -33,7 +34,7 @@ const named = (legalName: string) => withBrand({ operator: { ...sampleOperator, 
 describe('the checks before live mode', () => {
   test('a ready deployment passes every check [F-44]', () => {
     expect(findings({})).toEqual({});
-    expect(liveChecks(ready)).toHaveLength(9);
+    expect(liveChecks(ready)).toHaveLength(10);
     expect(liveRefusal(liveChecks(ready))).toBeNull();
   });
 
@@ -65,6 +66,16 @@ describe('the checks before live mode', () => {
     expect(named(` ${sampleOperator.legalName.toUpperCase()}. `).operator).toBe(refused);
     expect(named('').operator).toBe('warns: No company is named as operator of B.');
     expect(named('Tailfin Travel Holding').operator).toBeUndefined();
+  });
+
+  test('what the choice of card entry means is said: SAQ A, or a warning that it is SAQ D [HOST-01]', () => {
+    expect(liveChecks(ready).find(({ id }) => id === 'cards')).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('no card number passes this server: SAQ A applies'),
+    });
+    const { cards } = findings({ hostsCards: false });
+    expect(cards).toMatch(/^warns: Card numbers pass this server: SAQ D applies/);
+    expect(cards).toContain('STRIPE_LIVE_PUBLISHABLE_KEY');
   });
 
   test('missing credentials block it, and are named [F-44] [ADM-02] [ADM-04]', () => {

@@ -27,6 +27,7 @@ export const liveCheckIds = [
   'contact',
   'hosts',
   'events',
+  'cards',
   'environment',
 ] as const;
 
@@ -52,6 +53,8 @@ export interface LiveFacts extends SitePlace {
   readonly production: boolean;
   /** Whether the vendors' events can be verified, by vendor. */
   readonly events: { readonly supplier: boolean; readonly payments: boolean };
+  /** Whether live cards are entered in the payment provider's own fields, so that no number passes this server. */
+  readonly hostsCards: boolean;
   readonly brands: readonly LaunchedBrand[];
 }
 
@@ -66,6 +69,7 @@ export function liveChecks(facts: LiveFacts): LiveCheck[] {
     contactCheck(facts),
     hostsCheck(facts),
     eventsCheck(facts),
+    cardsCheck(facts),
     environmentCheck(facts),
   ];
 }
@@ -101,6 +105,17 @@ function credentialsCheck({ credentials }: LiveFacts): LiveCheck {
   const missing = missingCredentials(credentials);
   if (missing !== null) return check('credentials', 'Live credentials', 'refuses', missing);
   return check('credentials', 'Live credentials', 'ok', 'Set for the flight supplier and for card payments.');
+}
+
+/** What the choice of card entry means for the operator (PCI DSS self-assessment questionnaires, HOST-01). */
+function cardsCheck({ hostsCards }: LiveFacts): LiveCheck {
+  if (hostsCards) {
+    const text = 'Cards are entered in Stripe’s own fields, so no card number passes this server: SAQ A applies.';
+    return check('cards', 'Card entry', 'ok', text);
+  }
+  const text =
+    'Card numbers pass this server: SAQ D applies, Stripe must allow raw card data, and cards that need the bank’s confirmation are refused. Set STRIPE_LIVE_PUBLISHABLE_KEY to have them entered in Stripe’s own fields.';
+  return check('cards', 'Card entry', 'warns', text);
 }
 
 function mailCheck({ hasMailServer }: LiveFacts): LiveCheck {

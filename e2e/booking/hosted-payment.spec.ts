@@ -1,13 +1,22 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Page, Route } from '@playwright/test';
 import { removeSwept } from '#server/testing/card-sweep/card-sweep.ts';
 import { type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
-import { confirmedReference, ordersOf, payButton } from '../support/booking.ts';
+import {
+  ada,
+  chooseOffer,
+  confirmedReference,
+  fillTraveler,
+  goToPayment,
+  ordersOf,
+  payButton,
+} from '../support/booking.ts';
 import { duffelOrigin, hostedPorts, stripeOrigin } from '../support/browser/servers.ts';
-import { expect, slowOnce, test } from '../support/browser/test.ts';
+import { expect, ready, slowOnce, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
+import { openResults } from '../support/search.ts';
 import { findOffer, toast } from '../support/seats.ts';
 
 const [accepted, declined, challenged] = ['4242424242424242', '4000000000000002', '4000002760003184'] as const;
@@ -72,6 +81,13 @@ async function pressPay(page: Page): Promise<void> {
     expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
   }).toPass();
   await button.click();
+}
+
+/** Fails the provider's script in a way; the returned function mends it. */
+async function breakScript(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const script = `${stripeOrigin}/__sim/stripe.js`;
+  await page.route(script, how);
+  return () => page.unroute(script);
 }
 
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Card authentication' });
@@ -171,5 +187,79 @@ test(
     await expect(cardFrame(page).getByText('Your card number is incomplete.')).toBeVisible();
     expect(calls.filter((url) => url.includes('process-card'))).toEqual([]);
     await expect(payButton(page)).toBeEnabled();
+  },
+);
+
+test.describe('the script of the provider does not come', () => {
+  test.use({ allowMessages: [/net::ERR_FAILED|The card fields could not be loaded/] });
+
+  test(
+    'blocked: said at once, with the phone number; tried again, everything entered is there [HOST-05]',
+    slowOnce,
+    async ({ page }) => {
+      const mend = await breakScript(page, (route) => route.abort());
+      await toPayment(page);
+      const notice = page.getByRole('alert').filter({ hasText: 'The card fields could not be loaded' });
+      await expect(notice).toContainText('Nothing was charged, and what you have entered is kept.');
+      await expect(notice.getByRole('link', { name: '+1 425 555 0100' })).toHaveAttribute('href', 'tel:+14255550100');
+      await page.getByLabel('Card holder name').fill('Ada Byron');
+      await pressPay(page);
+      await expect(toast(page).getByText(/The card fields are not ready yet. Nothing was charged/)).toBeVisible();
+      await mend();
+      await notice.getByRole('button', { name: 'Try Again' }).click();
+      await enterCard(page, accepted);
+      await expect(notice).toHaveCount(0);
+      await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
+      await pressPay(page);
+      await confirmedReference(page);
+    },
+  );
+
+  test('late: said after ten seconds, and gone when it comes after all [HOST-05]', slowOnce, async ({ page }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await breakScript(page, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await toPayment(page);
+    await expect(page.getByText('Loading the card fields…')).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: 'The card fields could not be loaded' });
+    await page.clock.runFor(9000);
+    await expect(notice).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(notice).toBeVisible();
+    release();
+    await enterCard(page, accepted);
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test(
+  'who comes by links gets the payment page as a document of its own; no other page loads or prepares the script [HOST-05]',
+  slowOnce,
+  async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(stripeOrigin)) scripts.push(request.url());
+    });
+    const policies = new Map<string, string>();
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'document' && response.frame() === page.mainFrame())
+        policies.set(new URL(response.url()).pathname, (await response.allHeaders())['content-security-policy'] ?? '');
+    });
+    await openResults(page, { origin: 'LAX', destination: 'SFO' });
+    await chooseOffer(page);
+    await expect.poll(() => policies.get('/booking') ?? '').toContain(stripeOrigin);
+    await ready(page);
+    expect(policies.get('/search')).not.toContain(stripeOrigin);
+    await fillTraveler(page, 0, ada);
+    expect(scripts).toEqual([]);
+    await goToPayment(page);
+    await enterCard(page, accepted);
+    expect(scripts.length).toBeGreaterThan(0);
   },
 );

@@ -116,6 +116,7 @@ function deploymentOf({ config }: Services): AdminDeps['deployment'] {
     publicOrigin: config.publicOrigin,
     brandDomains: config.brandDomains,
     production: config.production,
+    hostsCards: config.cardFields.live !== null,
     events: {
       supplier: config.webhookSecrets.duffel.length > 0,
       payments: config.webhookSecrets.stripe.length > 0,

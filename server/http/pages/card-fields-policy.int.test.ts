@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import routes from '#web/routes.ts';
+
+const page = `export const entry = { module: { createPageRenderer: () => async () => new Response('') } };`;
+const names = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'] as const;
+
+/** An address for every route of the site. */
+function addressesOf(entries: readonly RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const own = `${base}/${path}`.replace(/\/+/g, '/').replace(/:\w+\??|\*/, 'x1');
+    return [own, ...addressesOf(children, own)];
+  });
+}
+
+describe('the headers of pages', () => {
+  let hosted: TestApp;
+  let ownForm: TestApp;
+  let buildDir: string;
+  beforeAll(async () => {
+    buildDir = mkdtempSync(join(tmpdir(), 'tailfin-policy-'));
+    for (const folder of ['client', 'server']) mkdirSync(join(buildDir, folder));
+    writeFileSync(join(buildDir, 'server', 'index.js'), page);
+    writeFileSync(join(buildDir, 'package.json'), '{"type":"module"}');
+    const options = { engine: 'postgresql', postgresAddress: inject('postgresAddress'), buildDir } as const;
+    [hosted, ownForm] = await Promise.all([
+      startTestApp({ ...options, environment: { PAYMENT_FIELDS: 'hosted' } }),
+      startTestApp(options),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([hosted.close(), ownForm.close()]);
+    rmSync(buildDir, { recursive: true, force: true });
+  });
+
+  /** Without the numbers that differ in each response. */
+  const headersOf = async (t: TestApp, path: string) => {
+    const { headers } = await t.visitor().get(path);
+    return names.map((name) => String(headers[name]).replaceAll(/nonce-\w+/g, 'nonce'));
+  };
+  const payment = '/booking?offer=off_1&step=payment';
+
+  test('are widened where a card is entered, for the origin of the fields alone [HOST-05] [HOST-06]', async () => {
+    const [policy = '', permissions, opener] = await headersOf(hosted, payment);
+    const { origin } = hosted.stripe;
+    for (const name of ['script-src', 'frame-src', 'connect-src']) {
+      expect(policy).toMatch(new RegExp(`(^|;)${name} [^;]*${origin}(;|$)`));
+    }
+    expect(policy.split(origin)).toHaveLength(4);
+    expect(policy).not.toMatch(/stripe\.com|strict-dynamic|script-src[^;]*unsafe/);
+    expect(permissions).toBe(`camera=(), microphone=(), geolocation=(), payment=(self "${origin}")`);
+    expect(opener).toBe('same-origin-allow-popups');
+  });
+
+  test('are the same everywhere else, and where cards are entered in our form [HOST-05]', async () => {
+    const narrow = await headersOf(ownForm, '/');
+    expect(narrow).toEqual([
+      expect.not.stringContaining('frame-src'),
+      expect.stringContaining('payment=()'),
+      'same-origin',
+    ]);
+    const addresses = [...new Set(addressesOf(routes))];
+    expect(addresses).toEqual(expect.arrayContaining(['/booking', '/search', '/my-trips', '/admin/brands/x1']));
+    for (const address of [...addresses, '/booking?booking=bkg_1', '/search?offer=off_1', '/bookings?offer=off_1']) {
+      expect([address, ...(await headersOf(hosted, address))]).toEqual([address, ...narrow]);
+    }
+    expect(await headersOf(ownForm, payment)).toEqual(narrow);
+  });
+});
