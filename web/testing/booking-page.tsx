@@ -56,7 +56,7 @@ export function openBookingAt(step: string, offer: OfferDetail, change: Partial<
     ...{ dateOfBirth: '1990-05-17', email: 'ada@example.com', phone: '+12125550142' },
   }));
   writeTab(`travelers:${offer.id}`, draftText({ passengers }));
-  const loaded = { kind: 'offer', offer, readAt: Date.now(), earlier: null, ...change };
+  const loaded = { kind: 'offer', offer, readAt: Date.now(), earlier: null, cardFields: { kind: 'server' }, ...change };
   const query = new URLSearchParams({ offer: offer.id, step, from_origin: 'JFK', from_destination: 'LAX' });
   const Search = () => <h1>Search results</h1>;
   const page = { path: 'booking', Page: Booking, load: () => loaded };

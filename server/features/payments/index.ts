@@ -1,5 +1,5 @@
-export { amountMismatch, readAmount } from './agree-amount.ts';
-export { type CardAttemptLimiter, createCardAttemptLimiter } from './card-attempt-limiter.ts';
+export { amountMismatch, readAmount } from './authorize/agree-amount.ts';
+export { type CardAttemptLimiter, createCardAttemptLimiter } from './authorize/card-attempt-limiter.ts';
 export { claimPayment } from './claim-payment.ts';
 export { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 export { ModeNotConfigured } from './mode-not-configured.ts';

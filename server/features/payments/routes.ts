@@ -16,12 +16,12 @@ import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type AuthorizeDeps, authorizeCard } from './authorize-card.ts';
-import { continuePayment } from './continue-payment.ts';
+import { type AuthorizeDeps, authorizeCard } from './authorize/authorize-card.ts';
+import { continuePayment } from './authorize/continue-payment.ts';
+import type { Authorization } from './authorize/payment-outcome.ts';
+import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
-import type { Authorization } from './payment-outcome.ts';
 import { findPaymentByKey } from './repository.ts';
-import { registerPaymentReturn, returnUrlOf } from './return-route.ts';
 import { releaseHold, settlePayment } from './settle-payment.ts';
 
 export interface PaymentRouteDeps extends AuthorizeDeps {

@@ -1,20 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import routes from '#web/routes.ts';
 
 const page = `export const entry = { module: { createPageRenderer: () => async () => new Response('') } };`;
 const names = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'] as const;
 
-/** An address for every route of the site. */
-function addressesOf(entries: readonly RouteConfigEntry[], base = ''): string[] {
-  return entries.flatMap(({ path = '', children = [] }) => {
-    const own = `${base}/${path}`.replace(/\/+/g, '/').replace(/:\w+\??|\*/, 'x1');
-    return [own, ...addressesOf(children, own)];
-  });
+/** An address for every path that the table of routes names. */
+function addresses(): string[] {
+  const table = readFileSync(join(import.meta.dirname, '../../../web/routes.ts'), 'utf8');
+  const paths = [...table.matchAll(/'([\w:?*/-]+)'/g)].map(([, path = '']) => path);
+  return ['/', ...paths.map((path) => `/${path.replace(/:\w+\??|\*/, 'x1')}`)];
 }
 
 describe('the headers of pages', () => {
@@ -63,9 +60,8 @@ describe('the headers of pages', () => {
       expect.stringContaining('payment=()'),
       'same-origin',
     ]);
-    const addresses = [...new Set(addressesOf(routes))];
-    expect(addresses).toEqual(expect.arrayContaining(['/booking', '/search', '/my-trips', '/admin/brands/x1']));
-    for (const address of [...addresses, '/booking?booking=bkg_1', '/search?offer=off_1', '/bookings?offer=off_1']) {
+    expect(addresses()).toEqual(expect.arrayContaining(['/booking', '/search', '/my-trips', '/admin/brands/x1']));
+    for (const address of [...addresses(), '/booking?booking=bkg_1', '/search?offer=off_1', '/bookings?offer=off_1']) {
       expect([address, ...(await headersOf(hosted, address))]).toEqual([address, ...narrow]);
     }
     expect(await headersOf(ownForm, payment)).toEqual(narrow);

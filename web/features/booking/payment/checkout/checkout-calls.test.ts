@@ -14,7 +14,9 @@ test('two tabs that pay at the same time take turns, so that both keep their boo
   vi.stubGlobal('fetch', (address: string) => {
     sent.push(address);
     return new Promise<Response>((resolve) => {
-      answers.push(() => resolve(Response.json({ success: true, paymentId: `pay_${sent.length}`, message: '' })));
+      answers.push(() =>
+        resolve(Response.json({ success: true, paymentId: `pay_${sent.length}`, status: 'authorised', message: '' })),
+      );
     });
   });
   const [first, second] = ['off_1', 'off_2'].map((offer) =>

@@ -16,7 +16,7 @@ interface HostedCardFormProps {
 }
 
 /** After this long, travelers are told that the fields do not come (HOST-05). */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const load = () => Promise.all([import('./load-provider.ts'), import('./hosted-fields.tsx')]);
 const Fields = lazy(() => import('./hosted-fields.tsx').then((module) => ({ default: module.HostedFields })));
@@ -35,7 +35,7 @@ export function HostedCardForm({ fields, price, phone, handle }: HostedCardFormP
       if (!left) setState((now) => (now === 'ready' ? now : 'failed'));
     };
     setState('loading');
-    const timer = setTimeout(fail, patienceMs);
+    const timer = setTimeout(fail, timeoutMs);
     load()
       .then(([{ loadProvider }]) => loadProvider(fields))
       .then((loaded) => {

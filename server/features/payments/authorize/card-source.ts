@@ -3,8 +3,8 @@ import { ok, type Result } from '#domain/result.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import type { PaymentGateway, TokenizedCard } from '#server/ports/payments.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import type { AuthorizeCommand, CardSource } from './authorize-command.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 
 const tokenNotUsable = 'These card details can no longer be used. Nothing was charged. Please enter your card again.';
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#domain/result.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import type { PaymentRow } from './lifecycle.ts';
+import type { PaymentRow } from '../lifecycle.ts';
 
 /** A payment whose money is held, or whose cardholder must confirm it first. */
 export interface Authorization {

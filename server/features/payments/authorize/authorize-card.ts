@@ -3,22 +3,22 @@ import type { Money } from '#domain/money/money.ts';
 import { cardDigits } from '#domain/payment/card.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isUniqueViolation } from '#server/database/database.ts';
+import type { SellableDeps } from '#server/features/flights/index.ts';
 import { hashRequest } from '#server/http/calls/request-hash.ts';
 import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
 import { endLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { Refusal } from '#server/refusal.ts';
-import type { SellableDeps } from '../flights/index.ts';
+import { type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { findPaymentByKey, insertPayment } from '../repository.ts';
 import { agreeAmount } from './agree-amount.ts';
 import type { AuthorizeCommand } from './authorize-command.ts';
 import type { CardAttemptLimiter } from './card-attempt-limiter.ts';
 import { readCardSource, readToken } from './card-source.ts';
 import { continuePayment } from './continue-payment.ts';
-import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import { type Authorization, isDecline } from './payment-outcome.ts';
 import { placeHold } from './place-hold.ts';
-import { findPaymentByKey, insertPayment } from './repository.ts';
 
 export interface AuthorizeDeps extends PaymentDeps, SellableDeps {
   readonly cardAttempts: CardAttemptLimiter;

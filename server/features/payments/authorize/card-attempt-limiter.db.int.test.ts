@@ -5,7 +5,7 @@ import { startAppOn } from '#server/testing/app/app-on-database.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseOffer, goodCard, pay } from '#server/testing/steps/booking-steps.ts';
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
-import { payments } from './tables.ts';
+import { payments } from '../tables.ts';
 
 const hourMs = 3_600_000;
 const declined = '4000000000000002';

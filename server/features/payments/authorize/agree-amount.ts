@@ -2,8 +2,8 @@ import { encodeSaleDetails } from '#contract/codec/sale-details.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { currencyExponent, isSameMoney, type Money, parseMoney } from '#domain/money/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { quoteTotal, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { quoteTotal, readSellableOffer, type SellableDeps } from '../flights/index.ts';
 import type { AuthorizeCommand } from './authorize-command.ts';
 
 const maximumAmountMinor = 99_999_999;

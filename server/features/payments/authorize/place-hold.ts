@@ -1,15 +1,15 @@
 import { ok, type Result } from '#domain/result.ts';
+import type { SellableDeps } from '#server/features/flights/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance } from '#server/lifecycle/transition.ts';
 import type { CardDecline, CardMethod, PaymentFailure, PaymentGateway, TokenizedCard } from '#server/ports/payments.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import type { SellableDeps } from '../flights/index.ts';
+import { type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { applyIntent, settlePayment } from '../settle-payment.ts';
 import type { AuthorizeCommand, CardSource } from './authorize-command.ts';
 import { continuePayment } from './continue-payment.ts';
-import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
-import { applyIntent, settlePayment } from './settle-payment.ts';
 
 /** A card to hold money on, with what the provider says of it if it was entered in the provider's fields. */
 export interface KnownCard {

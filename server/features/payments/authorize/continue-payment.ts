@@ -1,12 +1,12 @@
 import { errorTable } from '#contract/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { isGone, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { isGone, readSellableOffer, type SellableDeps } from '../flights/index.ts';
-import type { PaymentRow } from './lifecycle.ts';
-import { ModeNotConfigured } from './mode-not-configured.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentRow } from '../lifecycle.ts';
+import { ModeNotConfigured } from '../mode-not-configured.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { applyIntent, gatewayOf, intentIdOf, releaseHold } from '../settle-payment.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
-import { applyIntent, gatewayOf, intentIdOf, releaseHold } from './settle-payment.ts';
 
 /**
  * The outcome of a payment that the cardholder had to confirm: only what the provider states counts (HOST-02). A hold for
