@@ -34,12 +34,19 @@ export interface FoundOffer {
   readonly passengerId: string | null;
   /** The complete offer; null if the rest cannot be read, which is reported by then. */
   read(): Offer | null;
+}
+
+/** An offer of a streamed search. */
+export interface FoundListing extends Pick<FoundOffer, 'id' | 'expiresAt' | 'passengerId'> {
   /**
-   * What a list shows of it; null under the same conditions. Equal parts are one object in all listings of a search, slices
-   * included: their ids and those of their segments are those of the first offer that had them.
+   * What a list shows of it; null if that cannot be read, which is reported by then. Equal parts are one object in all
+   * listings of a search, slices included: their ids and those of their segments are those of the first offer that had them.
    */
   list(): OfferListing | null;
 }
+
+/** Takes the offers of a search one by one as they arrive, some perhaps twice. */
+export type TakeListing = (found: FoundListing) => void;
 
 /** The results of a search. The supplier sells at most one offer of each search. */
 export interface SupplierSearch {
@@ -52,22 +59,18 @@ export interface SupplierSearch {
   readonly mappingMs: number;
 }
 
-/** The offers of a search that arrived since the batches before. */
-export interface SearchBatch {
-  /** Without offers of earlier batches. The caller's own list. */
-  readonly offers: FoundOffer[];
-  /** Sources that have not answered yet; 0 after the last batch. */
-  readonly remaining: number;
-}
-
 /** A search under way, whose offers are read in batches by one reader. Its offers can be bought as they arrive. */
 export interface RunningSearch {
   readonly searchId: string;
   /** Number of sources that were asked. */
   readonly sources: number;
-  /** Waits for the next batch. `not_found` once the supplier no longer holds the batches, about a minute after the start. */
-  next(): Promise<Result<SearchBatch, SupplierFailure>>;
-  /** Must be called after the last batch that is wanted. */
+  /**
+   * Waits for the next batch, whose offers go to `take` as they arrive; then the number of sources that have not answered, 0
+   * after the last batch. `not_found` once the supplier no longer holds the batches, about a minute after the start. After a
+   * failure some offers of the batch may have arrived.
+   */
+  next(take: TakeListing): Promise<Result<number, SupplierFailure>>;
+  /** Must be called after the last batch that is wanted; no offer arrives from then on. */
   close(): void;
 }
 
@@ -230,6 +233,8 @@ export interface FlightSupplier {
   startSearch(query: SearchQuery, timeoutMs: number): Promise<Result<RunningSearch, SupplierFailure>>;
   /** Reloads the offers of an earlier search, for an instance that does not have them in memory. */
   offersOfSearch(searchId: string): Promise<Result<SupplierSearch, SupplierFailure>>;
+  /** The same one by one, for a list. After a failure some may have arrived. */
+  listingsOfSearch(searchId: string, take: TakeListing): Promise<Result<void, SupplierFailure>>;
   /** The current offer: price, expiry and services may differ from the search results. */
   getOffer(offerId: string): Promise<Result<CurrentOffer, SupplierFailure>>;
   /**

@@ -1,5 +1,4 @@
 import { pipeline, type Readable } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { errorAnswer } from '#contract/call.ts';
@@ -8,6 +7,7 @@ import type { Err } from '#domain/result.ts';
 import type { Refusal } from '#server/refusal.ts';
 import type { RateLimit } from '../protection/limits.ts';
 import { sendRefusal } from './errors.ts';
+import { createStreamPacker } from './stream-packer.ts';
 
 export interface CallInput<C extends Call> {
   readonly params: ParamsOf<C>;
@@ -94,12 +94,12 @@ export function registerCall<C extends Call>(
   });
 }
 
-/** Every text is sent at once: neither our compression nor a proxy's buffer may hold it back. */
+/** Every text is sent at once. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, call: Call, texts: Readable): FastifyReply {
   reply.header('x-accel-buffering', 'no').header('vary', 'accept-encoding');
   reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`);
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(texts);
-  const packed = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  const packed = createStreamPacker();
   // A visitor who leaves ends both.
   pipeline(texts, packed, () => undefined);
   return reply.header('content-encoding', 'gzip').send(packed);

@@ -189,6 +189,7 @@ export class Airline {
       search: unused,
       startSearch: unused,
       offersOfSearch: unused,
+      listingsOfSearch: unused,
       getDearerOffers: unused,
       getSeatMaps: () =>
         callVendor<Result<readonly SupplierSeatMap[], SupplierFailure>>(instance, {

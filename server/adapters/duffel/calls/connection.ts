@@ -1,6 +1,7 @@
 import { Duffel } from '@duffel/api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SupplierEvents, SupplierFailure } from '#server/ports/supplier.ts';
+import { createOffersCall, type OffersCall } from '../answers/offers-call.ts';
 import { deadlines, withDeadline, withRetries } from '../failures/deadline.ts';
 import { toSupplierFailure } from '../failures/failures.ts';
 
@@ -21,6 +22,8 @@ export interface DuffelOptions {
 /** Duffel's client with deadlines, retries of read requests, and reporting of failed calls. */
 export interface DuffelConnection {
   readonly client: Duffel;
+  /** For answers with the offers of a search. */
+  readonly askForOffers: OffersCall;
   readonly events: SupplierEvents;
   readonly deadlines: { readonly search: number; readonly read: number; readonly order: number };
   /** Milliseconds before a read request is retried; undefined for the default. */
@@ -69,6 +72,7 @@ export function connect({ token, baseUrl, events, ...options }: DuffelOptions): 
   };
   return {
     client,
+    askForOffers: createOffersCall({ token, baseUrl }),
     events,
     deadlines: {
       search: options.searchDeadlineMs ?? deadlines.search,

@@ -1,20 +1,23 @@
 import { ok } from '#domain/result.ts';
 import type {
   FlightSupplier,
+  FoundOffer,
   RunningSearch,
-  SearchBatch,
   SupplierFailure,
   SupplierSearch,
 } from '#server/ports/supplier.ts';
-import { createOfferReader } from '../mapping/offer-reader.ts';
+import { wholeElements } from '../answers/offer-scanner.ts';
+import type { OffersQuestion } from '../answers/offers-call.ts';
+import { createListingReader } from '../mapping/listing-reader.ts';
+import { createOfferReader, wireWithOffers } from '../mapping/offer-reader.ts';
 import { asObject, nullableNumberOf, textOf, WireError, type WireObject } from '../mapping/wire.ts';
 import { batchSearchRequest, searchRequest } from '../requests.ts';
 import type { DuffelConnection } from './connection.ts';
 
 export function searchCalls(
   connection: DuffelConnection,
-): Pick<FlightSupplier, 'search' | 'startSearch' | 'offersOfSearch'> {
-  const { client, ask, deadlines } = connection;
+): Pick<FlightSupplier, 'search' | 'startSearch' | 'offersOfSearch' | 'listingsOfSearch'> {
+  const { client, ask, deadlines, askForOffers, events } = connection;
   return {
     async startSearch(query, timeoutMs) {
       const call = async () => {
@@ -26,22 +29,41 @@ export function searchCalls(
     },
 
     search(query) {
-      const startedAt = performance.now();
-      const call = async () => {
-        const answer = await client.offerRequests.create(searchRequest(query));
-        return readSearch(connection, asObject(answer.data, 'data'), startedAt);
-      };
-      return ask('search', deadlines.search, call, unknownAddress);
+      const { return_offers, supplier_timeout, ...data } = searchRequest(query);
+      const parameters = { return_offers: String(return_offers), supplier_timeout: String(supplier_timeout) };
+      const question = { path: 'air/offer_requests/', parameters, data };
+      return whileWanted((signal) =>
+        ask('search', deadlines.search, () => readSearch(connection, question, signal), unknownAddress),
+      );
     },
 
-    offersOfSearch(searchId) {
-      const startedAt = performance.now();
-      return ask('search again', deadlines.search, async () => {
-        const answer = await client.offerRequests.get(searchId);
-        return readSearch(connection, asObject(answer.data, 'data'), startedAt);
-      });
-    },
+    offersOfSearch: (searchId) =>
+      whileWanted((signal) =>
+        ask('search again', deadlines.search, () => readSearch(connection, storedSearch(searchId), signal)),
+      ),
+
+    listingsOfSearch: (searchId, take) =>
+      whileWanted((signal) =>
+        ask('search again', deadlines.search, async () => {
+          const read = createListingReader(events.onUnreadable)(take);
+          wireWithOffers(await askForOffers(storedSearch(searchId), read, signal));
+        }),
+      ),
   };
+}
+
+function storedSearch(searchId: string): OffersQuestion {
+  return { path: `air/offer_requests/${encodeURIComponent(searchId)}` };
+}
+
+/** Ends the call with its outcome: an answer that comes after the deadline is not read. */
+async function whileWanted<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  try {
+    return await call(over.signal);
+  } finally {
+    over.abort();
+  }
 }
 
 /** A search contains no id that could be unknown: a 404 means that the supplier's URL is wrong. */
@@ -54,36 +76,48 @@ function unknownAddress(failure: SupplierFailure): SupplierFailure {
  * the whole search. Hence no retries (Duffel documentation, batch offer requests).
  */
 function runningSearch(connection: DuffelConnection, started: WireObject): RunningSearch {
-  const { client, askOnce, deadlines } = connection;
+  const { askForOffers, askOnce, deadlines, events } = connection;
   const searchId = textOf(started, 'id');
-  const read = createOfferReader(connection.events.onUnreadable);
-  let isOpen = true;
+  const batch = { path: `air/batch_offer_requests/${encodeURIComponent(searchId)}` };
+  const closed = new AbortController();
+  const readTo = createListingReader(events.onUnreadable);
   return {
     searchId,
     sources: nullableNumberOf(started, 'total_batches') ?? 0,
-    next() {
-      const call = async (): Promise<SearchBatch> => {
-        const wire = asObject((await client.batchOfferRequests.get(searchId)).data, 'data');
+    next(take) {
+      const call = async (signal: AbortSignal): Promise<number> => {
+        const wire = wireWithOffers(await askForOffers(batch, readTo(take), AbortSignal.any([signal, closed.signal])));
         const remaining = nullableNumberOf(wire, 'remaining_batches');
         if (remaining === null) throw new WireError('remaining_batches', 'a number');
-        return { offers: read(wire), remaining };
+        return remaining;
       };
-      return askOnce('read batch', deadlines.search, call, () => isOpen);
+      return whileWanted((signal) =>
+        askOnce(
+          'read batch',
+          deadlines.search,
+          () => call(signal),
+          () => !closed.signal.aborted,
+        ),
+      );
     },
-    // The client cannot abort the call that waits for a silent source; nobody wants its answer now.
-    close() {
-      isOpen = false;
-    },
+    close: () => closed.abort(),
   };
 }
 
-function readSearch(connection: DuffelConnection, wire: WireObject, startedAt: number): SupplierSearch {
-  const answeredAt = performance.now();
-  const offers = createOfferReader(connection.events.onUnreadable)(wire);
-  return {
-    searchId: textOf(wire, 'id'),
-    offers,
-    supplierMs: answeredAt - startedAt,
-    mappingMs: performance.now() - answeredAt,
+async function readSearch(
+  { askForOffers, events }: DuffelConnection,
+  question: OffersQuestion,
+  signal: AbortSignal,
+): Promise<SupplierSearch> {
+  const startedAt = performance.now();
+  const read = createOfferReader(events.onUnreadable);
+  const offers: FoundOffer[] = [];
+  let mappingMs = 0;
+  const take = (element: unknown) => {
+    const began = performance.now();
+    offers.push(...read({ offers: [element] }));
+    mappingMs += performance.now() - began;
   };
+  const wire = wireWithOffers(await askForOffers(question, wholeElements(take), signal));
+  return { searchId: textOf(wire, 'id'), offers, supplierMs: performance.now() - startedAt - mappingMs, mappingMs };
 }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createGzip } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import type { CompactBatch } from '#contract/codec/compact/rows.ts';
 import type { OfferListing } from '#domain/flights/offer.ts';
 import { salePrice } from '#domain/money/price.ts';
+import { createStreamPacker } from '#server/http/calls/stream-packer.ts';
+import { readListings } from '#server/testing/read-listings.ts';
 import { untouched } from '#simulators/duffel/offers/offer-state.ts';
 import { wireOffer } from '#simulators/duffel/offers/wire-offer.ts';
 import { makeSearch } from '#simulators/duffel/search/make-offers.ts';
 import { searchRecord, searchSettings, searchSlice } from '#simulators/duffel/testing/search-record.ts';
-import { mapListing, mapOffer, mapOfferHead } from './map-offer.ts';
+import { mapOffer } from './map-offer.ts';
 import { createSharedParts } from './shared-parts.ts';
 
 const offerCount = 3000;
@@ -26,7 +27,7 @@ function manyOffers(): Record<string, unknown>[] {
 
 /** Size of a stream's lines as they are sent: each at once. */
 async function packedBytes(lines: readonly string[]): Promise<number> {
-  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  const gzip = createStreamPacker();
   for (const line of lines) gzip.write(line);
   gzip.end();
   let bytes = 0;
@@ -49,7 +50,7 @@ test('3,000 offers that share their parts are what each is alone, and take at mo
   const shared = createSharedParts();
   const mapped = offers.map((wire) => mapOffer(wire, shared));
   expect(mapped).toEqual(offers.map((wire) => mapOffer(wire)));
-  const listings = offers.map((wire) => mapListing(wire, shared, mapOfferHead(wire, shared)));
+  const listings = readListings(offers);
   const [encoder, decoder] = [new CompactEncoder(), new CompactDecoder()];
   const lines: string[] = [];
   for (let from = 0; from < offerCount; from += 50) {

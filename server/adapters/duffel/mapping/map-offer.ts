@@ -2,6 +2,7 @@ import { mostOfOneExtra } from '#domain/extras/service-choice.ts';
 import { wholeTripRule } from '#domain/flights/fare/fare-conditions.ts';
 import { readEmissions } from '#domain/flights/journeys/emissions.ts';
 import type {
+  Carrier,
   FareConditions,
   FareRule,
   Offer,
@@ -15,7 +16,6 @@ import { type Money, parseMoney } from '#domain/money/money.ts';
 import type { FoundOffer } from '#server/ports/supplier.ts';
 import { carrierOf, mapSlice, ruleOf } from './map-slice.ts';
 import { addKnown, createSharedParts, type KnownConditions, type SharedParts, sharedPart } from './shared-parts.ts';
-import { sharedSlice } from './shared-slice.ts';
 import {
   asNullableObject,
   asObject,
@@ -36,7 +36,7 @@ const mostCentimeters = 400;
 /** In minor units. With the highest markup and quantity it is still counted exactly. */
 const mostMinor = 10 ** 14;
 
-export type OfferHead = Omit<FoundOffer, 'read' | 'list'>;
+export type OfferHead = Omit<FoundOffer, 'read'>;
 
 /**
  * What sorting a search needs of an offer; the rest is read when someone sees it. Throws WireError as `mapOffer` does.
@@ -88,12 +88,20 @@ export function mapOffer(
   };
 }
 
-/** What a list shows of an offer. Throws WireError where `mapOffer` does: what cannot be sold is not listed. */
-export function mapListing(wire: WireObject, shared: SharedParts, { id, total, expiresAt }: OfferHead): OfferListing {
+/**
+ * What a list shows of an offer, whose slices are read by `slicesOf`. Throws WireError where `mapOffer` does: what cannot be
+ * sold is not listed.
+ */
+export function mapListing(
+  wire: WireObject,
+  shared: SharedParts,
+  { id, total, expiresAt }: OfferHead,
+  slicesOf: (owner: Carrier) => readonly Slice[],
+): OfferListing {
   asNullableObject(wire.payment_requirements, 'payment_requirements');
   moneyOf(wire, 'base_amount', total.currency);
   const owner = carrierOf(asObject(wire.owner, 'owner'), shared);
-  const slices = listOf(wire, 'slices').map((slice) => sharedSlice(slice, owner, shared));
+  const slices = slicesOf(owner);
   if (slices.length === 0) throw new WireError('slices', 'a list with slices');
   return {
     id,

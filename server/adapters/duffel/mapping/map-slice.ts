@@ -128,7 +128,7 @@ function mapSeat(wire: WireObject, shared: SharedParts): SegmentPassenger {
 }
 
 /** Whether two seats of one passenger are described alike. */
-export function isSameSeat(a: WireObject, b: WireObject): boolean {
+function isSameSeat(a: WireObject, b: WireObject): boolean {
   return (
     a.cabin_class === b.cabin_class &&
     a.cabin_class_marketing_name === b.cabin_class_marketing_name &&

@@ -36,27 +36,6 @@ export interface KnownSeat {
   readonly seat: SegmentPassenger;
 }
 
-/** What the supplier says of a segment, as far as it decides which flight and seats are read from it. */
-export interface KnownSegment {
-  readonly departing: unknown;
-  readonly arriving: unknown;
-  readonly number: unknown;
-  readonly carrierCode: unknown;
-  readonly originCode: unknown;
-  readonly destinationCode: unknown;
-  readonly seats: readonly WireObject[];
-}
-
-/** A slice with the supplier's words that it was read from. */
-export interface KnownSlice {
-  readonly owner: Carrier;
-  readonly fareName: unknown;
-  readonly duration: unknown;
-  readonly conditions: WireObject;
-  readonly segments: readonly KnownSegment[];
-  readonly slice: Slice;
-}
-
 /** What applies to a trip of these slices under the rules that the airline states for the whole trip. */
 export interface KnownConditions {
   readonly change: FareRule | null;
@@ -78,8 +57,6 @@ export interface SharedParts {
   /** By passenger. */
   readonly seats: Map<string, KnownSeat[]>;
   readonly rules: Map<string, FareRule>;
-  /** By the supplier's key for their flights. */
-  readonly slices: Map<unknown, KnownSlice[]>;
   /** By the trip's rule for refunds. */
   readonly conditions: Map<FareRule | null, KnownConditions[]>;
   /** By first passenger. */
@@ -100,7 +77,6 @@ export function createSharedParts(report: SharedParts['report'] = () => undefine
     flights: new Map(),
     seats: new Map(),
     rules: new Map(),
-    slices: new Map(),
     conditions: new Map(),
     passengers: new Map(),
     times: new Set(),

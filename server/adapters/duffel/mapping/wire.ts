@@ -42,15 +42,22 @@ export function readableOf<T>(
     report(new WireError(field, 'a list').message);
     return [];
   }
-  return value.flatMap((entry) => {
-    try {
-      return read(asObject(entry, field));
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      report(error.message);
-      return [];
-    }
-  });
+  return value.flatMap((entry) => readableEntry(entry, (known) => read(asObject(known, field)), report));
+}
+
+/** What is read from one entry; empty, and a report, if it cannot be read. */
+export function readableEntry<E, T>(
+  entry: E,
+  read: (entry: E) => readonly T[],
+  report: (reason: string) => void,
+): readonly T[] {
+  try {
+    return read(entry);
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    report(error.message);
+    return [];
+  }
 }
 
 /** The text with U+FFFD for what PostgreSQL refuses: NUL and lone surrogates. */

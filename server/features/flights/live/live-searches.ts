@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { FoundOffer } from '#server/ports/supplier.ts';
+import type { FoundListing } from '#server/ports/supplier.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { searchKeyOfFound } from '../offers/read-offer.ts';
 import { searchLifetimeMs } from '../search/search-cache.ts';
@@ -25,12 +25,10 @@ export class LiveSearch {
   }
 
   /** Records what decides whether the search can be reused. */
-  note(offers: readonly FoundOffer[]): void {
-    for (const offer of offers) {
-      this.#offerIds.add(offer.id);
-      this.searchKey ??= searchKeyOfFound(offer);
-      this.expiresAt = Math.min(this.expiresAt, Date.parse(offer.expiresAt));
-    }
+  note(offer: FoundListing): void {
+    this.#offerIds.add(offer.id);
+    this.searchKey ??= searchKeyOfFound(offer);
+    this.expiresAt = Math.min(this.expiresAt, Date.parse(offer.expiresAt));
   }
 }
 

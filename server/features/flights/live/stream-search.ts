@@ -1,6 +1,6 @@
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { FoundOffer, RunningSearch } from '#server/ports/supplier.ts';
+import type { FoundListing, RunningSearch } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { supplierRefusal } from '../offers/supplier-refusal.ts';
 import {
@@ -126,8 +126,8 @@ async function feed(
   const now = deps.clock.now().getTime();
   // A time in the future is not ours.
   const begunAt = Math.min(now, request.startedAt ?? now - deps.searchMs);
-  const onOffers = (offers: readonly FoundOffer[]) => search.note(offers);
-  const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, terms, log, onOffers });
+  const onOffer = (found: FoundListing) => search.note(found);
+  const writer = new StreamWriter({ stream, sealedId, startedAt: begunAt, markup, terms, log, onOffer });
   const options = { stream, writer, supplier, searchId, endsAt: begunAt + deps.searchMs, clock: deps.clock, log };
   const startedAt = performance.now();
   try {

@@ -1,6 +1,6 @@
 import { freeCancellationUntil, minDaysAhead } from '#domain/booking/refund-rule.ts';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
-import type { Offer, OfferListing, OwnCancelingTerms } from '#domain/flights/offer.ts';
+import type { Offer, OfferListing, OwnCancelingTerms, Slice } from '#domain/flights/offer.ts';
 import { countriesOf, departureAround } from './flight-times.ts';
 
 /** Whoever reads the terms books within this time. */
@@ -31,6 +31,8 @@ export function ownTermsOf(
 export function createOwnTerms(terms: CancellationTerms, now: Date): (offer: OfferListing) => OwnCancelingTerms {
   const known = new Map<string, OwnCancelingTerms>();
   const distinct = new Map<string, OwnCancelingTerms>();
+  // Offers share their slices.
+  const keys = new Map<Slice, SliceKey>();
   const lookUp = (offer: OfferListing) => {
     const found = ownTermsOf(offer, terms, now);
     const key = `${found.free24h} ${found.feePerPassenger.currency}`;
@@ -38,13 +40,30 @@ export function createOwnTerms(terms: CancellationTerms, now: Date): (offer: Off
     distinct.set(key, equal);
     return equal;
   };
+  const keyOf = (slice: Slice) => {
+    const key = keys.get(slice) ?? keyOfSlice(slice);
+    keys.set(slice, key);
+    return key;
+  };
   return (offer) => {
-    const first = offer.slices[0]?.segments[0];
-    const key = [first?.origin.iataCode, first?.departingAt, offer.total.currency, ...countriesOf(offer.slices)].join(
-      ' ',
-    );
+    const [first] = offer.slices;
+    let key = `${offer.total.currency} ${first && keyOf(first).departure}`;
+    for (const slice of offer.slices) key += keyOf(slice).countries;
     const found = known.get(key) ?? lookUp(offer);
     known.set(key, found);
     return found;
+  };
+}
+
+interface SliceKey {
+  readonly departure: string;
+  readonly countries: string;
+}
+
+function keyOfSlice(slice: Slice): SliceKey {
+  const first = slice.segments[0];
+  return {
+    departure: `${first?.origin.iataCode} ${first?.departingAt}`,
+    countries: ` ${countriesOf([slice]).join(' ')}`,
   };
 }

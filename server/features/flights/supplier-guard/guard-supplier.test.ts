@@ -32,6 +32,7 @@ function createRig(searchesAtOnce: number) {
     'search',
     'startSearch',
     'offersOfSearch',
+    'listingsOfSearch',
     'getOffer',
     'getDearerOffers',
     'getSeatMaps',
@@ -245,7 +246,7 @@ describe('a search whose offers are streamed', () => {
       await settle();
       asked[search]?.answer(ok({ ...running, next: async () => late }) as unknown as Result<never, SupplierFailure>);
       const started = await starting;
-      if (started.ok) await started.value.next();
+      if (started.ok) await started.value.next(() => undefined);
     }
     expect(events).toEqual([]);
   });

@@ -95,6 +95,7 @@ export function guardSupplier(supplier: FlightSupplier, options: GuardOptions): 
     startSearch,
     search: (query) => search(() => supplier.search(query)),
     offersOfSearch: (searchId) => search(() => supplier.offersOfSearch(searchId)),
+    listingsOfSearch: (searchId, take) => search(() => supplier.listingsOfSearch(searchId, take)),
     getOffer: (offerId) => ask('offer', () => supplier.getOffer(offerId)),
     getDearerOffers: (offerId) => ask('dearer_offers', () => supplier.getDearerOffers(offerId)),
     setLoyalty: (offerId, change) => ask('loyalty', () => supplier.setLoyalty(offerId, change)),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Offer, OfferListing } from '#domain/flights/offer.ts';
 import { hostileOffers } from '#server/testing/hostile/offer-fuzz.ts';
-import { mapListing, mapOffer, mapOfferHead } from './map-offer.ts';
-import { createOfferReader } from './offer-reader.ts';
-import { createSharedParts, type SharedParts } from './shared-parts.ts';
+import { readListings } from '#server/testing/read-listings.ts';
+import { OfferScanner } from '../answers/offer-scanner.ts';
+import { createListingReader } from './listing-reader.ts';
+import { mapOffer } from './map-offer.ts';
+import { createSharedParts } from './shared-parts.ts';
 import { WireError, type WireObject } from './wire.ts';
 
 type Json = Record<string, unknown>;
@@ -28,12 +30,18 @@ function outcomeOf(read: () => Offer | OfferListing): unknown {
   }
 }
 
-const list = (wire: WireObject, shared: SharedParts) => mapListing(wire, shared, mapOfferHead(wire, shared));
+const newReader = () => createListingReader(() => undefined);
+
+function list(wire: unknown, readTo = newReader()): OfferListing {
+  const [listing] = readListings([wire], readTo);
+  if (listing === undefined) throw new WireError('offer', 'readable');
+  return listing;
+}
 
 test('listings say what whole offers say, and refuse what they refuse, also where a whole twin was read before [LIVE-04] [SAFE-02]', () => {
   let [same, refused] = [0, 0];
   for (const { whole, broken, what } of hostileOffers(17, 3000)) {
-    const [asListing, asOffer] = [createSharedParts(), createSharedParts()];
+    const [asListing, asOffer] = [newReader(), createSharedParts()];
     list(whole, asListing);
     mapOffer(whole, asOffer);
     const expected = outcomeOf(() => mapOffer(broken, asOffer));
@@ -89,6 +97,11 @@ const offer = {
   conditions: {},
   slices: [slice],
 };
+const withNewIds = (n: number) => ({
+  ...offer,
+  id: `off_${n}`,
+  slices: [{ ...slice, id: `sli_${n}`, segments: [{ ...segment, id: `seg_${n}` }] }],
+});
 const withSlice = (change: Json) => ({ ...offer, slices: [{ ...slice, ...change }] });
 const withSegment = (change: Json) => withSlice({ segments: [{ ...segment, ...change }] });
 const withTraveler = (change: Json) => withSegment({ passengers: [{ ...traveler, ...change }] });
@@ -126,14 +139,14 @@ test.each<[string, WireObject]>([
   ['bags not stated', withTraveler({ baggages: null })],
   ['seller', { ...offer, owner: { iata_code: 'AF', name: 'Air France' } }],
 ])('a slice that differs in its %s alone is not taken for another [LIVE-04]', (_, changed) => {
-  const shared = createSharedParts();
-  const first = list(offer, shared);
-  const second = list({ ...changed, id: 'off_2' }, shared);
+  const readTo = newReader();
+  const first = list(offer, readTo);
+  const second = list({ ...changed, id: 'off_2' }, readTo);
   expect(second.slices[0]).not.toBe(first.slices[0]);
   expect(listed(second)).toEqual(listed(mapOffer({ ...changed, id: 'off_2' })));
   expect(listed(first)).toEqual(listed(mapOffer(offer)));
   // The first one is still found.
-  expect(list(structuredClone(offer), shared).slices[0]).toBe(first.slices[0]);
+  expect(list(withNewIds(2), readTo).slices[0]).toBe(first.slices[0]);
 });
 
 test.each<[string, unknown]>([
@@ -142,7 +155,7 @@ test.each<[string, unknown]>([
   ['a number', 7],
   ['missing', undefined],
 ])("the supplier's key decides nothing: it may be %s, or the same for all slices [LIVE-04]", (_, key) => {
-  const shared = createSharedParts();
+  const readTo = newReader();
   const keyed = (wire: { slices: readonly Json[] }) => ({
     ...wire,
     slices: wire.slices.map((one) => ({ ...one, comparison_key: key })),
@@ -150,48 +163,80 @@ test.each<[string, unknown]>([
   const changed = withSegment({ arriving_at: '2027-03-04T21:30:00' });
   for (const wire of [offer, changed, offer, changed]) {
     const one = keyed(wire) as unknown as WireObject;
-    expect(listed(list(one, shared))).toEqual(listed(mapOffer(one)));
+    expect(listed(list(one, readTo))).toEqual(listed(mapOffer(one)));
   }
 });
 
-test('equal parts are one object within a search and never in two, and only listings share slices [LIVE-04]', () => {
-  const twin = { ...structuredClone(offer), id: 'off_2' };
-  const read = () => createOfferReader(() => undefined)({ offers: [offer, twin] });
-  const [search, other] = [read(), read()];
-  const [first, second] = search.map((found) => found.list());
+test('equal parts are one object within a search and never in two, whatever their ids [LIVE-04] [LIVE-06]', () => {
+  const read = () => readListings([offer, withNewIds(2)]);
+  const [[first, second], [elsewhere]] = [read(), read()];
   expect(second?.slices[0]).toBe(first?.slices[0]);
   expect(second?.conditions).toBe(first?.conditions);
   expect(second?.passengers).toBe(first?.passengers);
   expect(second?.id).toBe('off_2');
-  const [elsewhere] = other.map((found) => found.list());
   expect(elsewhere).toEqual(first);
   expect(elsewhere?.slices[0]).not.toBe(first?.slices[0]);
-  const own = withSegment({ id: 'seg_own' });
-  const [, whole] = createOfferReader(() => undefined)({ offers: [offer, { ...own, id: 'off_2' }] }).map((found) => {
-    found.list();
-    return found.read();
-  });
-  expect(whole?.slices[0]?.segments[0]?.id).toBe('seg_own');
 });
 
-test('an answer that changes after it was read changes no offer [LIVE-04]', () => {
-  const shared = createSharedParts();
-  const wire = structuredClone(offer);
-  const first = list(wire, shared);
-  const before = structuredClone(first);
-  const [bag] = wire.slices[0]?.segments[0]?.passengers[0]?.baggages ?? [];
-  if (bag === undefined) throw new Error('The sample has no bag');
-  bag.quantity = 9;
-  expect(first).toEqual(before);
-  expect(listed(list(wire, createSharedParts()))).toEqual(listed(mapOffer(wire)));
+test.each<[string, string]>([
+  ['longer', 'seg_10'],
+  ['with a quote', 'seg"1'],
+  ['with a backslash', 'seg\\1'],
+  ['not plain', 'seg_é'],
+])('a segment whose id is %s is read like any other [LIVE-06]', (_, id) => {
+  const readTo = newReader();
+  const changed = withSegment({ id });
+  for (const wire of [offer, changed, offer, changed])
+    expect(listed(list(wire, readTo))).toEqual(listed(mapOffer(wire)));
+});
+
+test.each<[string, string | undefined]>([
+  ['missing', undefined],
+  ['empty', ''],
+])(
+  'an offer is refused whose slice or segment has an id that is %s, also after its equal [LIVE-06] [SAFE-02]',
+  (_, id) => {
+    const readTo = newReader();
+    list(offer, readTo);
+    for (const wire of [withSlice({ id }), withSegment({ id })]) {
+      expect(() => list(wire, readTo)).toThrow(WireError);
+      expect(outcomeOf(() => mapOffer(wire))).toBe('refused');
+    }
+  },
+);
+
+test('an id that is also a name leaves the name alone [LIVE-06]', () => {
+  const readTo = newReader();
+  const named = (name: string) => withSlice({ id: name, fare_brand_name: name });
+  expect(['Light', 'Super'].map((name) => list(named(name), readTo).slices[0]?.fareBrandName)).toEqual([
+    'Light',
+    'Super',
+  ]);
+});
+
+test('a slice that two airlines sell is read for each [LIVE-06]', () => {
+  const readTo = newReader();
+  const sold = (code: string) => ({ ...offer, owner: { iata_code: code, name: code } });
+  for (const code of ['AF', 'DL', 'AF']) expect(listed(list(sold(code), readTo))).toEqual(listed(mapOffer(sold(code))));
+});
+
+test('bytes that are overwritten after they were read change no offer [LIVE-04] [LIVE-06]', () => {
+  const listings: OfferListing[] = [];
+  const scanner = new OfferScanner(newReader()((found) => listings.push(found.list() as OfferListing)));
+  const chunk = Buffer.from(`{"data":{"offers":[${JSON.stringify(offer)},`);
+  scanner.push(chunk);
+  chunk.fill('x');
+  scanner.push(Buffer.from(`${JSON.stringify(withNewIds(2))}]}}`));
+  scanner.end();
+  expect(listings.map(listed)).toEqual([offer, withNewIds(2)].map((wire) => listed(mapOffer(wire))));
 });
 
 test('a search of only distinct slices keeps each once [LIVE-04]', () => {
-  const shared = createSharedParts();
+  const readTo = newReader();
   const distinct = (n: number) => withSlice({ comparison_key: `key ${n}`, fare_brand_name: `Fare ${n}` });
+  const found = new Set<unknown>();
   for (let round = 0; round < 3; round++) {
-    for (let n = 0; n < 500; n++) list(distinct(n), shared);
-    const kept = [...shared.slices.values()].flat();
-    expect([kept.length, shared.conditions.size, shared.passengers.size]).toEqual([500, 1, 1]);
+    for (let n = 0; n < 500; n++) found.add(list(distinct(n), readTo).slices[0]);
+    expect(found.size).toBe(500);
   }
 });
