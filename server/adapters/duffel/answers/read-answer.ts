@@ -3,7 +3,7 @@ import { OfferScanner, type ReadElement } from './offer-scanner.ts';
 import { nextTurn } from './turns.ts';
 
 /** Milliseconds of reading before other requests get their turn. */
-const longestPieceMs = 2;
+const longestPieceMs = 1;
 
 /** Reads the offers of an answer as its bytes come; resolves with the rest of it. Rejects with SyntaxError if it is not JSON. */
 export async function readAnswer(

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { wholeElements } from './offer-scanner.ts';
+import { readAnswer } from './read-answer.ts';
+import { nextTurn } from './turns.ts';
+
+/** An answer of so many offers, each in chunks of its own that are read at once. */
+function* chunksOf(offers: number): Generator<Buffer> {
+  yield Buffer.from('{"data":{"offers":[');
+  for (let n = 0; n < offers; n++) yield Buffer.from(`${n === 0 ? '' : ','}${JSON.stringify('x'.repeat(150_000))}`);
+  yield Buffer.from(']}}');
+}
+
+function workFor(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** Counts the turns of the event loop until something is done. */
+async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await act();
+  isDone = true;
+  return turns;
+}
+
+test('others have their turn after every few offers of an answer that is there at once [LIVE-06]', async () => {
+  const slowly = wholeElements(() => workFor(1.1));
+  expect(
+    await turnsDuring(() => readAnswer(chunksOf(20), slowly, new AbortController().signal)),
+  ).toBeGreaterThanOrEqual(20);
+});
+
+test('many searches at once take one turn each, so that others wait no longer than for one [LIVE-06]', async () => {
+  const order: string[] = [];
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    if (turn < 10) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => {
+      await nextTurn();
+      order.push(`${name}${turn}`);
+    }),
+  );
+  const turns = order.map((entry) => Number(entry.slice(1)));
+  expect(order.map((entry) => entry[0])).toEqual(['a', 'b', 'c']);
+  expect(new Set(turns).size).toBe(3);
+});
+
+test('an answer that nobody waits for any more is not read on [LIVE-06] [LIVE-07]', async () => {
+  const over = new AbortController();
+  let taken = 0;
+  const takeOne = wholeElements(() => {
+    taken += 1;
+    over.abort();
+  });
+  await expect(readAnswer(chunksOf(5), takeOne, over.signal)).rejects.toThrow('aborted');
+  expect(taken).toBe(1);
+});

@@ -1,0 +1,97 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { LiveLine } from '#contract/live-search.ts';
+import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { createLogger } from '#server/http/operations/logger.ts';
+import type { FlightSupplier, FoundListing, RunningSearch, TakeListing } from '#server/ports/supplier.ts';
+import { feedRunning, StreamWriter } from './feed-stream.ts';
+import { SearchStream } from './search-stream.ts';
+
+const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
+
+const found = (n: number): FoundListing => {
+  const listing = testOffer({ id: `off_${n}`, from: jfk, to: lhr, departing: '2027-03-20T18:00:00' });
+  return { id: listing.id, expiresAt: listing.expiresAt, passengerId: 'pas_1', list: () => listing };
+};
+
+/** Feeds a stream from a search; `endTime` ends the time of its sources. */
+function feed(running: RunningSearch) {
+  const stream = new SearchStream();
+  const logged = new PassThrough();
+  const log = createLogger('warn', logged);
+  const noted: string[] = [];
+  const writer = new StreamWriter({
+    stream,
+    sealedId: '',
+    startedAt: 0,
+    markup: 0,
+    terms: defaultCancellationTerms,
+    log,
+    onOffer: ({ id }) => noted.push(id),
+  });
+  const over = Promise.withResolvers<undefined>();
+  const clock = { now: () => new Date(0), sleep: () => over.promise };
+  const supplier = {} as FlightSupplier;
+  const options = { stream, writer, supplier, searchId: 'orq_1', endsAt: 1000, clock, log };
+  return { fed: feedRunning(options, running), stream, noted, logged, endTime: () => over.resolve(undefined) };
+}
+
+async function linesOf(stream: SearchStream): Promise<LiveLine[]> {
+  const lines: LiveLine[] = [];
+  for await (const line of stream.follow(0, new AbortController().signal)) lines.push(JSON.parse(line) as LiveLine);
+  return lines;
+}
+
+const offersIn = (lines: readonly LiveLine[]) => lines.map((line) => ('batch' in line ? line.batch.offers.length : 0));
+
+test('offers are sent before their batch has come as a whole, and those that arrived when the time is over too [LIVE-01] [LIVE-02]', async () => {
+  const arriving = Promise.withResolvers<TakeListing>();
+  let closed = 0;
+  const { fed, stream, endTime } = feed({
+    searchId: 'orq_1',
+    sources: 2,
+    next: (take) => {
+      arriving.resolve(take);
+      return new Promise(() => undefined);
+    },
+    close: () => {
+      closed += 1;
+    },
+  });
+  const take = await arriving.promise;
+  for (let n = 0; n < 130; n++) take(found(n));
+  const lines = stream.follow(2, new AbortController().signal);
+  const first = JSON.parse((await lines.next()).value as string) as LiveLine;
+  expect(offersIn([first])).toEqual([100]);
+  endTime();
+  await fed;
+  expect(closed).toBeGreaterThan(0);
+  const all = await linesOf(stream);
+  expect(offersIn(all)).toEqual([0, 0, 100, 30, 0]);
+  expect(all.at(-1)).toEqual({ end: { offers: 130, answered: 0, sources: 2 } });
+});
+
+test('an offer that comes twice is sent once, and one that cannot be read is logged and takes no other with it [SAFE-02] [LIVE-04]', async () => {
+  const broken: FoundListing = {
+    ...found(2),
+    list: () => {
+      throw new Error('A supplier amount is unreadable');
+    },
+  };
+  const { fed, stream, noted, logged } = feed({
+    searchId: 'orq_1',
+    sources: 1,
+    next: async (take) => {
+      for (const one of [found(1), broken, found(1), { ...found(3), list: () => null }, found(4)]) take(one);
+      return { ok: true, value: 0 };
+    },
+    close: () => undefined,
+  });
+  await fed;
+  const lines = await linesOf(stream);
+  expect(offersIn(lines)).toEqual([0, 0, 2, 0, 0]);
+  expect(lines.at(-1)).toEqual({ end: { offers: 2, answered: 1, sources: 1 } });
+  expect(noted).toEqual(['off_1', 'off_2', 'off_3', 'off_4']);
+  expect(String(logged.read())).toContain('Could not read an offer');
+});
