@@ -205,9 +205,21 @@ test.each<[string, string | undefined]>([
   },
 );
 
+test('what is written where its equal has an id is read if it is more than an id [LIVE-06] [SAFE-02]', () => {
+  const { id: _, ...rest } = slice;
+  const more = 'a","duration":"PT9H';
+  const text = JSON.stringify({ ...offer, slices: [{ ...rest, id: 'x'.repeat(more.length) }] });
+  const durations: unknown[] = [];
+  const scanner = new OfferScanner(newReader()((found) => durations.push(found.list()?.slices[0]?.duration)));
+  scanner.push(Buffer.from(`{"data":{"offers":[${text},${text.replace(/x{9,}/, more)}]}}`));
+  scanner.end();
+  expect(durations).toEqual(['PT7H', 'PT9H']);
+});
+
 test('an id that is also a name leaves the name alone [LIVE-06]', () => {
   const readTo = newReader();
-  const named = (name: string) => withSlice({ id: name, fare_brand_name: name });
+  const { fare_brand_name: _, ...rest } = slice;
+  const named = (name: string) => ({ ...offer, slices: [{ fare_brand_name: name, ...rest, id: 'Light' }] });
   expect(['Light', 'Super'].map((name) => list(named(name), readTo).slices[0]?.fareBrandName)).toEqual([
     'Light',
     'Super',
