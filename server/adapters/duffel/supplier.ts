@@ -5,7 +5,7 @@ import { offerCalls } from './calls/offers.ts';
 import { orderCalls } from './calls/orders.ts';
 import { searchCalls } from './calls/searches.ts';
 
-/** The flight supplier over Duffel's API v2 with Duffel's own client. */
+/** The flight supplier over Duffel's API v2 with Duffel's own client, and our own reader for the offers of a search. */
 export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
   const connection = connect(options);
   return {

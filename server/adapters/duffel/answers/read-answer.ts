@@ -1,6 +1,6 @@
 import type { WireObject } from '../mapping/wire.ts';
 import { OfferScanner, type ReadElement } from './offer-scanner.ts';
-import { nextTurn } from './turns.ts';
+import { othersTurn } from './turns.ts';
 
 /** Milliseconds of reading before other requests get their turn. */
 const longestPieceMs = 1;
@@ -19,7 +19,7 @@ export async function readAnswer(
     scanner.push(chunk);
     workedMs += performance.now() - startedAt;
     if (workedMs >= longestPieceMs) {
-      await nextTurn();
+      await othersTurn();
       workedMs = 0;
     }
   }
