@@ -1,5 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { liveSearchPath } from '#contract/search-path.ts';
 import { isSamePlace } from '#data/cities.ts';
 import {
@@ -13,6 +19,7 @@ import {
 import { type SearchProblem, searchMessages, searchProblems } from '#domain/search/search-query.ts';
 import { addDays, localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { pageTitle } from '../brand/page-title.ts';
+import { entryAddressOf } from '../features/results/entry-address.ts';
 import { ResultsScreen } from '../features/results/results-screen.tsx';
 import { addressReader } from '../features/search/address-reader.ts';
 import { namedPlace } from '../features/search/airports/place-names.server.ts';
@@ -138,20 +145,17 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 /** Removes parameters from the URL without a new history entry. */
 function useDropParameters(): (...names: readonly string[]) => void {
-  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
   return useCallback(
     (...names) => {
+      const { search, state } = entryAddressOf(location);
+      const params = new URLSearchParams(search);
       if (!names.some((name) => params.has(name))) return;
-      setParams(
-        (all) => {
-          const kept = new URLSearchParams(all);
-          for (const name of names) kept.delete(name);
-          return kept;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      for (const name of names) params.delete(name);
+      void navigate(`?${params}`, { replace: true, preventScrollReset: true, state });
     },
-    [params, setParams],
+    [location, navigate],
   );
 }
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { createRoutesStub, type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router';
 import QueryLayout from '../routes/query-layout.tsx';
 
@@ -24,12 +24,12 @@ export const root = {
 
 /** Renders pages in their own router, inside the layout that holds their queries, at a URL. */
 export function openPage(address: string, ...pages: readonly OpenedPage[]) {
-  let location = '';
   let navigate: NavigateFunction;
   function Root() {
     const { pathname, search } = useLocation();
-    location = pathname + search;
     navigate = useNavigate();
+    // The router of tests does not write the address, but some screens do.
+    useLayoutEffect(() => window.history.replaceState(null, '', pathname + search), [pathname, search]);
     return (
       <main>
         <Outlet />
@@ -57,8 +57,8 @@ export function openPage(address: string, ...pages: readonly OpenedPage[]) {
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     /** Path and query of the current URL. */
-    address: () => location,
-    query: () => new URLSearchParams(location.replace(/^[^?]*/, '')),
+    address: () => window.location.pathname + window.location.search,
+    query: () => new URLSearchParams(window.location.search),
     go: (to: string | number) => void (typeof to === 'number' ? navigate(to) : navigate(to)),
   };
 }

@@ -1,52 +1,41 @@
-import { startTransition, useMemo, useOptimistic, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type EntryAddress, useEntryAddress, writeEntryAddress } from './entry-address.ts';
 import { type ResultsView, readView, viewWithBags, withView } from './results-view.ts';
 import { firstCards } from './stream/count-line.ts';
 
-/** Stored with the history entry, so that Back shows as much of the list as before (RES-09, RES-11). */
-interface EntryState {
-  /** Cards shown, if more than at first. */
-  readonly cards?: number;
-  /** Id of the journey whose fares are compared (FARE-02). */
-  readonly fares?: string;
-}
-
 /** The view in the URL. A change applies immediately and replaces the URL without a server request. */
 export function useResultsView() {
-  const { search, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
+  const { search, state } = useEntryAddress();
   const inAddress = useMemo(() => readView(new URLSearchParams(search)), [search]);
-  const [newest, showView] = useOptimistic(inAddress);
-  const view = useSameParts(newest);
-  const entry = useMemo(() => (state ?? {}) as EntryState, [state]);
-  const current = { search, navigate, view, entry };
+  const view = useSameParts(inAddress);
+  const current = { location, navigate, search, view, state };
   const latest = useRef(current);
   latest.current = current;
   // The same functions as long as the screen stands: a change of the view alone must not render the list (LIVE-05).
   const actions = useMemo(() => {
-    const replace = (next: ResultsView, nextState: EntryState) =>
-      latest.current.navigate(`?${withView(new URLSearchParams(latest.current.search), next)}`, {
-        replace: true,
-        preventScrollReset: true,
-        state: nextState,
-      });
+    const addressOf = (view: ResultsView) => `?${withView(new URLSearchParams(latest.current.search), view)}`;
+    const open = (view: ResultsView, nextState: EntryAddress['state']) =>
+      void latest.current.navigate(addressOf(view), { replace: true, preventScrollReset: true, state: nextState });
     return {
       changeView: (change: Partial<ResultsView>) => {
-        const next = viewWithBags({ ...latest.current.view, ...change });
-        startTransition(async () => {
-          showView(next);
-          await replace(next, latest.current.entry);
-        });
+        const { location: at, view: shown, state: kept } = latest.current;
+        const next = viewWithBags({ ...shown, ...change });
+        writeEntryAddress(at, { search: addressOf(next), state: kept });
+        // Airports and bags are saved with the search, which the route reads.
+        if (change.anyAirport !== undefined || change.bags !== undefined) open(next, kept);
       },
-      showCards: (cards: number) => void replace(latest.current.view, { ...latest.current.entry, cards }),
+      showCards: (cards: number) => open(latest.current.view, { ...latest.current.state, cards }),
       showFares: (journeyId: string | null) => {
-        const { fares: _closed, ...rest } = latest.current.entry;
-        void replace(latest.current.view, journeyId === null ? rest : { ...rest, fares: journeyId });
+        const { fares: _closed, ...rest } = latest.current.state;
+        open(latest.current.view, journeyId === null ? rest : { ...rest, fares: journeyId });
       },
     };
-  }, [showView]);
-  const cards = Math.max(firstCards, entry.cards ?? 0);
-  return { view, ...actions, cards, comparedJourney: entry.fares ?? null };
+  }, []);
+  const cards = Math.max(firstCards, state.cards ?? 0);
+  return { view, ...actions, cards, comparedJourney: state.fares ?? null };
 }
 
 /**

@@ -1,14 +1,20 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { heightOf, keepHeight, usualHeight } from './card-heights.ts';
 import type { OfferListProps } from './offer-list-props.ts';
 
 /**
  * Scroll position by history entry, stored when leaving. Back starts with the cards that were visible, before
- * the ones above, which may never have been rendered, can be measured (RES-11).
+ * the ones above, which may never have been rendered, can be measured (RES-11). A long list that begins again without
+ * having been left, after a filter, stays where the window is.
  */
-const scrollPositions = new Map<string, number>();
+const scrollPositions = new Map<string, { readonly top: number; readonly left: Location }>();
+
+function storedPosition(location: Location): number | undefined {
+  const stored = scrollPositions.get(location.key);
+  return stored?.left === location ? undefined : stored?.top;
+}
 
 /**
  * The visible cards, their neighbors and their positions in a list. The card of the journey `focused` is always
@@ -19,7 +25,7 @@ export function useCardWindow(
   { journeys, slices }: Pick<OfferListProps, 'journeys' | 'slices'>,
   focused: string | null,
 ) {
-  const { key: entry } = useLocation();
+  const location = useLocation();
   const margin = useTopOf(list);
   // The measured height, else the usual one for the window width and number of slices. Both functions
   // are memoized: new ones would make the library recompute all positions on every render.
@@ -39,15 +45,16 @@ export function useCardWindow(
     gap: 12,
     overscan: 4,
     scrollMargin: margin,
-    initialOffset: () => scrollPositions.get(entry) ?? window.scrollY,
+    initialOffset: () => storedPosition(location) ?? window.scrollY,
     rangeExtractor: (range) =>
       withFocused(range, focused === null ? -1 : journeys.findIndex(({ id }) => id === focused)),
   });
-  const latest = useRef({ journeys, entry });
-  latest.current = { journeys, entry };
+  const latest = useRef({ journeys, location });
+  latest.current = { journeys, location };
   useLayoutEffect(
     () => () => {
-      scrollPositions.set(latest.current.entry, window.scrollY);
+      const { location: left } = latest.current;
+      scrollPositions.set(left.key, { top: window.scrollY, left });
       for (const { index, size } of virtualizer.takeSnapshot()) {
         const journey = latest.current.journeys[index];
         if (journey !== undefined) keepHeight(journey, size);
