@@ -165,6 +165,34 @@ test('all five sort orders sort the loaded flights; the order is kept in the URL
   await waitFor(() => expect(page.query().has('sort')).toBe(false));
 });
 
+test('a choice is written to the history entry as the router made it, whose cards are used again [FILT-08] [RES-11]', async () => {
+  serverWith(sampleOffers(30));
+  const page = openSearch();
+  await count('30 flights');
+  const [card] = cards();
+  window.history.replaceState({ key: 'entry', idx: 2, usr: null }, '');
+  const { length } = window.history;
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price-desc');
+  await waitFor(() => expect(rows()[0]?.dataset.offer).toBe('off_0029'));
+  await count('30 flights');
+  expect(page.query().get('sort')).toBe('price-desc');
+  expect(window.history.state).toEqual({ key: 'entry', idx: 2, usr: {} });
+  expect(window.history.length).toBe(length);
+  expect(cards()[0]).toBe(card);
+});
+
+test('a choice survives what is stored with the entry after it [FILT-08] [RES-08] [RES-11]', async () => {
+  serverWith(sampleOffers(140));
+  const page = openSearch();
+  await count('30 of 140 flights');
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price-desc');
+  await waitFor(() => expect(rows()[0]?.dataset.offer).toBe('off_0139'));
+  await page.user.click(button('Load More Flights'));
+  await count('130 of 140 flights');
+  expect(page.query().get('sort')).toBe('price-desc');
+  expect(rows()[0]?.dataset.offer).toBe('off_0139');
+});
+
 test('a sort order in the URL applies from the start [FILT-08] [RES-11]', async () => {
   serverWith(sampleOffers(30));
   openSearch({ sort: 'price-desc' });

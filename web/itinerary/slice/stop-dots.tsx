@@ -33,6 +33,7 @@ export function StopDots({ slice }: { readonly slice: Slice }) {
 }
 
 interface Stop {
+  /** Its place among the stops. */
   readonly key: string;
   readonly code: string;
   readonly wait: string | null;
@@ -41,9 +42,8 @@ interface Stop {
 
 function stopsInOrder(slice: Slice): Stop[] {
   const changes = layovers(slice);
-  return slice.segments.flatMap((segment, index): Stop[] => {
+  const stops = slice.segments.flatMap((segment, index): Omit<Stop, 'key'>[] => {
     const landings = segment.stops.map(({ airport }) => ({
-      key: `${segment.id}-${airport.iataCode}`,
       code: airport.iataCode,
       wait: null,
       technical: true,
@@ -53,6 +53,7 @@ function stopsInOrder(slice: Slice): Stop[] {
     const code = change.nextAirport
       ? `${change.airport.iataCode}–${change.nextAirport.iataCode}`
       : change.airport.iataCode;
-    return [...landings, { key: segment.id, code, wait: formatDuration(change.minutes), technical: false }];
+    return [...landings, { code, wait: formatDuration(change.minutes), technical: false }];
   });
+  return stops.map((stop, place) => ({ ...stop, key: String(place) }));
 }

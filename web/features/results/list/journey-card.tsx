@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferListProps } from './offer-list-props.ts';
 
-type JourneyCardProps = Pick<OfferListProps, 'addressEnd' | 'now' | 'onFares'> & {
+export type JourneyCardProps = Pick<OfferListProps, 'addressEnd' | 'now' | 'onFares'> & {
   readonly journey: Journey<ListedOffer>;
   /** Price of its dearest fare in minor units, whatever the filters hide. */
   readonly dearest: number | undefined;

@@ -45,10 +45,10 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   return (
     <article
       aria-label={airline}
-      className={`relative rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[8.5rem_1fr_10rem] ${standing === 'open' ? 'bg-card hover:border-outline' : 'bg-muted'}`}
+      className={`relative contain-content rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[8.5rem_1fr_10rem] ${standing === 'open' ? 'bg-card hover:border-outline' : 'bg-muted'}`}
     >
       <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
-        <AirlineMark carrier={airlines[0] ?? offer.owner} />
+        <AirlineMark key={(airlines[0] ?? offer.owner).logoUrl} carrier={airlines[0] ?? offer.owner} />
         <div className="min-w-0 flex-1 wrap-break-word md:w-full md:pr-2">
           <h2 className="text-sm leading-5 font-semibold">{airline}</h2>
           {seller === null ? null : <p className="text-xs text-ink-soft">{`Sold by ${seller}`}</p>}
@@ -62,8 +62,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       </div>
       <div className="px-4 pt-3 pb-3 md:px-5 md:py-5">
         <div className="grid gap-4">
-          {offer.slices.map((slice) => (
-            <SliceLine key={slice.id} slice={slice} />
+          {/* Named by direction, as stops by their place: another journey's card uses the elements again (LIVE-05). */}
+          {offer.slices.map((slice, index) => (
+            <SliceLine key={index === 0 ? 'out' : 'back'} slice={slice} />
           ))}
         </div>
         <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />

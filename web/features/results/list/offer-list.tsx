@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import { firstCards } from '../stream/count-line.ts';
 import type { OfferListProps } from './offer-list-props.ts';
-import { ShortList } from './short-list.tsx';
+import { ShortList } from './short/short-list.tsx';
 
 type List = ComponentType<OfferListProps>;
 
