@@ -12,6 +12,7 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
   const button = page.getByRole('button', { name: /^Filters/ });
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
   await sheet.getByRole('checkbox', { name: /^Nonstop/ }).check();
   await sheet
     .getByRole('checkbox', { name: /^Evening/ })
@@ -21,6 +22,7 @@ test('on a small screen the filters are a sheet with a badge, and its button sho
   const matching = (await countOf(page).innerText()).split(' ')[0];
   await sheet.getByRole('button', { name: new RegExp(`^Show ${matching} flights?$`) }).click();
   await expect(sheet).toBeHidden();
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
   await expect(button).toBeFocused();
   await expect(button).toContainText('2');
   await button.click();

@@ -126,8 +126,11 @@ test('on a small screen the comparison is a sheet that Escape closes, and the fo
   await user.click(await toggle());
   const sheet = await screen.findByRole('dialog', { name: 'Compare fares' });
   expect(within(sheet).getByRole('table')).toBeTruthy();
+  // The page behind does not scroll.
+  expect(document.documentElement.dataset.behind).toBe('modal');
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.documentElement.dataset.behind).toBeUndefined();
 });
 
 test('fares that a filter hides are counted, not compared [FARE-02] [FARE-01]', async () => {

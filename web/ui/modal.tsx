@@ -20,8 +20,12 @@ export function Modal({ title, view, onClose, children }: ModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it leaves the document; otherwise the focus would not return.
-    return () => element?.close();
+    document.documentElement.dataset.behind = 'modal';
+    return () => {
+      delete document.documentElement.dataset.behind;
+      // Closed before it leaves the document; otherwise the focus would not return.
+      element?.close();
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view takes the focus
   useEffect(() => {

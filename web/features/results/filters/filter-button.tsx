@@ -42,7 +42,11 @@ function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: ()
   useEffect(() => {
     const dialog = sheet.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    document.documentElement.dataset.behind = 'sheet';
+    return () => {
+      delete document.documentElement.dataset.behind;
+      dialog?.close();
+    };
   }, []);
   const close = () => sheet.current?.close();
   return (
