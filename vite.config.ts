@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { frameModules, lateFolder } from './web/delivery/chunks.ts';
+import { cardModules, frameModules, lateFolder } from './web/delivery/chunks.ts';
 
-/** Whether a module belongs in the chunk that every page loads. That includes the helper that the build adds around `import()`. */
-function isInFrame(id: string): boolean {
-  const path = id.replaceAll('\\', '/');
-  return [...frameModules, 'vite/preload-helper'].some((part) => path.includes(part)) && !path.includes(lateFolder);
+/** Tells whether a module belongs in the chunk of these ones. */
+function isAmong(parts: readonly string[]): (id: string) => boolean {
+  return (id) => {
+    const path = id.replaceAll('\\', '/');
+    return parts.some((part) => path.includes(part)) && !path.includes(lateFolder);
+  };
 }
 
 /**
@@ -55,7 +57,10 @@ export default defineConfig(async ({ command }) => {
               codeSplitting: {
                 groups: [
                   { name: 'base', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                  { name: 'frame', test: isInFrame },
+                  // With the helper that the build adds around `import()`.
+                  { name: 'frame', test: isAmong([...frameModules, 'vite/preload-helper']) },
+                  { name: 'cards', test: isAmong(cardModules) },
+                  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
                 ],
               },
             },
