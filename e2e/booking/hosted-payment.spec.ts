@@ -14,7 +14,7 @@ import {
   payButton,
 } from '../support/booking.ts';
 import { duffelOrigin, hostedPorts, stripeOrigin } from '../support/browser/servers.ts';
-import { expect, ready, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, once, ready, slowOnce, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
 import { openResults } from '../support/search.ts';
 import { findOffer, toast } from '../support/seats.ts';
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the bank asks: approved, the booking goes on by itself [HOST-02]', slowOnce, async ({ page }) => {
+test('the bank asks: approved, the booking goes on by itself [HOST-02]', once, async ({ page }) => {
   const offerId = await payByCard(page, challenged);
   await expect(page.getByText('Waiting for you to confirm this payment with your bank…')).toBeVisible();
   await bankPage(page).getByRole('button', { name: 'Approve' }).click();
@@ -128,7 +128,7 @@ test('the bank asks: approved, the booking goes on by itself [HOST-02]', slowOnc
 
 test(
   'the bank refuses: nothing is held, the fields are emptied, the name stays, another card pays [HOST-01] [HOST-02] [PAY-05]',
-  slowOnce,
+  full,
   async ({ page }) => {
     const offerId = await payByCard(page, challenged);
     await bankPage(page).getByRole('button', { name: 'Fail' }).click();
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the challenge is closed: the page says so, and the payment is given up [HOST-02]', slowOnce, async ({ page }) => {
+test('the challenge is closed: the page says so, and the payment is given up [HOST-02]', full, async ({ page }) => {
   const offerId = await payByCard(page, challenged);
   await bank(page).getByRole('button', { name: 'Close' }).click();
   await expect(

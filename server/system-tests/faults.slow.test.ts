@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultRig, startFaultRig } from '../testing/faults/fault-rig.ts';
-import { expectedPauseErrors, points } from '../testing/faults/points.ts';
+import { expectedPauseErrors, hostedPoints, points } from '../testing/faults/points.ts';
 import { runFaultGroup } from '../testing/faults/run-fault-group.ts';
 import { randomNumbers } from '../testing/simulation/simulation.ts';
 
@@ -40,6 +40,26 @@ describe('one restarted server', () => {
     { timeout: 240_000 },
     async (breakage, without) => {
       expect(await runFaults(rig, breakage, without)).toEqual([]);
+      expect(rig.errors()).toEqual([]);
+    },
+  );
+});
+
+describe('a server with the card fields of the provider', () => {
+  let rig: FaultRig;
+  beforeAll(async () => {
+    rig = await startFaultRig('embedded', 1, { isHosted: true });
+  });
+  afterAll(() => rig.close());
+
+  test.each(['killed while it acts', 'killed after it acted', 'cut after it acted'])(
+    'every call about a challenge %s: money and database agree, and travelers saw the truth [HOST-07] [SAFE-01]',
+    { timeout: 240_000 },
+    async (breakage) => {
+      const group = hostedPoints.filter((point) => point.breakage.name === breakage);
+      expect(group).toHaveLength(4);
+      const reports = await runFaultGroup(rig, group, options);
+      expect(reports.filter(({ faults }) => faults.length > 0)).toEqual([]);
       expect(rig.errors()).toEqual([]);
     },
   );

@@ -22,7 +22,7 @@ import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
 import { findPaymentByKey } from './repository.ts';
-import { releaseHold, settlePayment } from './settle-payment.ts';
+import { applyIntent, gatewayOf, intentIdOf, releaseHold, settlePayment } from './settle-payment.ts';
 
 export interface PaymentRouteDeps extends AuthorizeDeps {
   readonly context: RequestContext;
@@ -134,7 +134,9 @@ function registerPaymentAttempts(app: FastifyInstance, deps: PaymentRouteDeps): 
       const visitor = await context.visitors.findPaying(request, reply, params.key);
       const payment = visitor === null ? null : await findPaymentByKey(deps.db, visitor, params.key);
       if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
-      return { status: 200, body: await toAnswer(deps, await settleIfUnknown(deps, payment)) };
+      const read = await readOutcome({ ...deps, log: request.log }, payment);
+      const body = await toAnswer(deps, read ?? payment);
+      return { status: 200, body: read === null ? { ...body, status: 'pending' } : body };
     },
     { limit: limits.lookup },
   );
@@ -166,11 +168,20 @@ function statusOfRefusal({ code, isDecline }: Refusal): number | undefined {
   return code === 'OFFER_EXPIRED' ? 409 : undefined;
 }
 
-/** Looks up a payment whose outcome was lost when the visitor asks, not only on schedule. */
-async function settleIfUnknown(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow> {
-  if (payment.state !== 'confirming' && payment.state !== 'needs_action') return payment;
+/**
+ * Looks up a payment whose outcome was lost, or whose cardholder is asked, when the visitor asks, not only on schedule.
+ * Null if the provider does not say whether the cardholder has answered.
+ */
+async function readOutcome(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow | null> {
+  if (payment.state === 'needs_action') return readChallenge(deps, payment);
+  if (payment.state !== 'confirming') return payment;
   const settled = await withLease(deps, paymentLifecycle, payment.id, 30_000, (leased) => settlePayment(deps, leased));
   return settled ?? payment;
+}
+
+async function readChallenge(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentRow | null> {
+  const seen = await gatewayOf(deps, payment).retrieve(intentIdOf(payment));
+  return seen.ok ? applyIntent(deps, payment, seen.value) : null;
 }
 
 async function toAnswer(deps: PaymentRouteDeps, payment: PaymentRow): Promise<PaymentAnswer> {

@@ -231,9 +231,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     const unknown = await goOn(visitor, paymentId);
     expect(unknown.statusCode).toBe(503);
     expect(unknown.json()).toMatchObject({ code: 'PAYMENT_PENDING' });
-    expect((await visitor.get(`/api/payments/attempts/key-${token}`)).json()).toMatchObject({
-      status: 'requires_action',
-    });
+    expect((await visitor.get(`/api/payments/attempts/key-${token}`)).json()).toMatchObject({ status: 'pending' });
     await t.stripe.clearFaults();
     expect((await visitor.get(`/api/payments/attempts/key-${token}`)).json()).toMatchObject({ status: 'authorised' });
   });

@@ -5,6 +5,7 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { readMoney } from '#domain/money/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Verification } from '#web/features/booking/verification/verification.ts';
+import { CardNotRead } from '../hosted/hosted-card.ts';
 import type { PaymentNotice } from '../payment-notices.ts';
 import { type CheckoutCalls, type CheckoutEnd, checkout, lookUpAttempt } from './checkout.ts';
 import type { PaymentAttempt } from './payment-attempt.ts';
@@ -90,6 +91,63 @@ test.each([
     expect(log).toEqual(['pay']);
   },
 );
+
+const challenge: Authorization = { ...authorised, status: 'requires_action', clientSecret: 'pi_1_secret_2' };
+
+test('the bank asks: its challenge is shown, then the server says what came of it, then the booking goes on [HOST-02]', async () => {
+  const { log, run } = rig({ pay: async () => challenge });
+  expect(await run()).toMatchObject({ kind: 'booked' });
+  expect(log).toEqual(['pay', 'bank', 'continue', 'verify', 'pause 300', 'book']);
+});
+
+test('a challenge that was closed is given up: nothing is held, and the card can be entered again [HOST-02]', async () => {
+  const { log, run } = rig({ pay: async () => challenge, continuePayment: async () => challenge });
+  expect(await run()).toMatchObject({
+    kind: 'card-refused',
+    notice: { title: 'Payment Failed', text: expect.stringContaining('was not completed. Nothing was charged.') },
+    attempt: 'drop',
+  });
+  expect(log).toEqual(['pay', 'bank', 'continue', 'release']);
+});
+
+test('the bank refuses: Payment Failed, with what the server says [HOST-02] [PAY-05]', async () => {
+  const { log, run } = rig({
+    pay: async () => challenge,
+    continuePayment: async () => Promise.reject(refusal('AUTHENTICATION_FAILED')),
+  });
+  expect(await run()).toMatchObject({
+    kind: 'card-refused',
+    notice: { title: 'Payment Failed', text: errorTable.AUTHENTICATION_FAILED.text },
+    attempt: 'drop',
+  });
+  expect(log).toEqual(['pay', 'bank', 'continue']);
+});
+
+test('the outcome of a challenge is lost: it is looked up, and a hold is used [HOST-02] [PAY-11]', async () => {
+  const answers = [payment('pending'), payment('authorised')];
+  const { log, run } = rig({
+    pay: async () => challenge,
+    continuePayment: async () => Promise.reject(noAnswer),
+    findAttempt: async () => answers.shift() ?? payment('authorised'),
+  });
+  expect(await run()).toMatchObject({ kind: 'booked' });
+  expect(log).toEqual(['pay', 'bank', 'continue', 'find', 'pause 1500', 'find', 'verify', 'pause 300', 'book']);
+});
+
+test('an attempt found after a reload whose challenge is still open is given up [HOST-02] [PAY-08]', async () => {
+  const { log, calls } = rig({ findAttempt: async () => payment('requires_action') });
+  expect(await lookUpAttempt(calls, attempt)).toMatchObject({ kind: 'card-refused', attempt: 'drop' });
+  expect(log).toEqual(['find', 'release']);
+});
+
+test.each([
+  [null, { kind: 'card-incomplete', attempt: 'keep' }],
+  ['The provider is away.', { kind: 'not-paid', notice: { text: 'The provider is away.' }, attempt: 'keep' }],
+])('a card that could not be read (%s) sends nothing, and its key is kept [HOST-01]', async (text, end) => {
+  const { log, run } = rig({ pay: async () => Promise.reject(new CardNotRead(text)) });
+  expect(await run()).toMatchObject(end);
+  expect(log).toEqual(['pay']);
+});
 
 test.each(['490.00', '450.00'])(
   'a price that is now %s is not a declined card: it must be confirmed, and nothing was charged [PAY-11] [F-76]',
