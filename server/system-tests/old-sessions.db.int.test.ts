@@ -63,6 +63,11 @@ const attempts: readonly Attempt[] = [
     refused: noBooking,
   },
   {
+    call: 'POST /api/payments/{id}/continue',
+    send: (v, { paymentId }) => v.post(`/api/payments/${paymentId}/continue`),
+    refused: noBooking,
+  },
+  {
     call: 'POST /api/payments/{id}/release',
     send: (v, { paymentId }) => v.post(`/api/payments/${paymentId}/release`),
     refused: noBooking,
@@ -75,7 +80,7 @@ const attempts: readonly Attempt[] = [
 ];
 
 /** Calls about their own data: a session gives no extra access there. */
-const ownThings = ['POST /api/payments/process-card', 'POST /api/bookings/lookup'];
+const ownThings = ['GET /api/payments/card-fields', 'POST /api/payments/process-card', 'POST /api/bookings/lookup'];
 
 test('the list of calls is complete [F-50] [SAFE-10]', () => {
   const listed = [...attempts.map(({ call }) => call), ...ownThings].sort();

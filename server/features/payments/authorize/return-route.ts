@@ -16,7 +16,8 @@ export function returnUrlOf(origin: string, offerId: string | null): string {
  * them is believed, logged or kept in the address; the step asks the server, and the server asks the provider (HOST-02).
  */
 export function registerPaymentReturn(app: FastifyInstance): void {
-  app.get<{ Querystring: { offer?: unknown } }>(returnPath, async ({ query: { offer } }, reply) => {
+  const options = { schema: { hide: true } };
+  app.get<{ Querystring: { offer?: unknown } }>(returnPath, options, async ({ query: { offer } }, reply) => {
     const read = z.safeParse(idText, offer);
     const to = read.success ? `/booking?${new URLSearchParams({ offer: read.data, step: 'payment' })}` : '/';
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
