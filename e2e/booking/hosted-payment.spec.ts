@@ -138,6 +138,7 @@ test(
     ).toBeVisible();
     await expect(page.getByLabel('Card holder name')).toHaveValue('Ada Byron');
     await expect(cardFrame(page).getByLabel('Card number')).toHaveValue('');
+    await expect(cardFrame(page).getByLabel('Card number')).toBeFocused();
     expect(await ordersOf(offerId)).toHaveLength(0);
     await enterCard(page, accepted);
     await pressPay(page);

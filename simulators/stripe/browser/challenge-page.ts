@@ -4,6 +4,7 @@ import type { FormTree } from '../api/form.ts';
 import { oneOf, readParams, required, text } from '../api/params.ts';
 import type { Context } from '../context.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
+import { formatAmount } from '../resources/currencies.ts';
 import { getIntent } from '../resources/intents.ts';
 import type { PaymentIntent } from '../resources/wire.ts';
 import { checkParent } from './frame-pages.ts';
@@ -31,7 +32,7 @@ export function showChallenge(context: Context, form: FormTree, id: string): Ans
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   const body = `<main><h1>Test bank</h1>
-<p>Is this payment yours? ${intent.currency.toUpperCase()} ${intent.amount} in the smallest unit of the currency.</p>
+<p>Is this payment yours? ${formatAmount(intent.amount, intent.currency)}</p>
 <form method="post" action="/__sim/challenge/${escapeHtml(id)}/authenticate">${hidden.join('')}
 <button name="outcome" value="succeed">Approve</button>
 <button name="outcome" value="fail">Fail</button></form></main>`;

@@ -43,6 +43,12 @@ const minimumAmounts: Record<string, number> = {
 };
 const maximumAmount = 99_999_999;
 
+/** An amount in minor units as people read it, such as 'USD 85.00'. */
+export function formatAmount(amountMinor: number, currency: string): string {
+  const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
+  return `${currency.toUpperCase()} ${(amountMinor / 10 ** decimals).toFixed(decimals)}`;
+}
+
 /**
  * Checks a currency code: three lower-case letters of a supported currency. Upper case is rejected, because the
  * documentation requires lower case and a client that relies on leniency would fail only in live use. Source: Stripe

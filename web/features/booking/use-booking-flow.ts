@@ -79,10 +79,9 @@ export function useBookingFlow({ offer, account, searchTo, cardFields, onEarlier
   });
   // The fields are disabled until the error is on the screen.
   useEffect(() => {
-    if (state.clearedCards === 0) return;
-    if (hostedCard.current === null) cardForm.current?.focus('number');
-    else hostedCard.current.focus();
-  }, [state.clearedCards]);
+    // The provider's fields are made anew, and take the focus themselves.
+    if (state.clearedCards > 0 && entry.kind === 'server') cardForm.current?.focus('number');
+  }, [state.clearedCards, entry]);
 
   return {
     step,

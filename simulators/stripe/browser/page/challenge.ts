@@ -1,7 +1,23 @@
 import { Frame } from './frame.ts';
 
 const cover = { border: '0', height: '100%', maxHeight: '100%', maxWidth: '100%', padding: '0', width: '100%' };
-const sheet = { background: '#fff', borderRadius: '12px', margin: '12vh auto 0', maxWidth: '26rem', padding: '12px' };
+const sheet = {
+  background: '#fff',
+  borderRadius: '12px',
+  color: '#1c1c1e',
+  colorScheme: 'light',
+  margin: '12vh auto 0',
+  maxWidth: '26rem',
+  padding: '12px',
+};
+const cross = {
+  background: 'none',
+  border: '0',
+  color: 'inherit',
+  font: '24px/1 sans-serif',
+  height: '44px',
+  width: '44px',
+};
 
 /**
  * Shows the issuer's challenge in a dialog over the page. Resolves when the payer has answered, or closed the dialog by its
@@ -18,7 +34,7 @@ export function showChallenge(origin: string, url: string, clientSecret: string)
   close.type = 'button';
   close.textContent = '×';
   close.setAttribute('aria-label', 'Close');
-  Object.assign(close.style, { font: '24px/1 sans-serif', height: '44px', width: '44px' });
+  Object.assign(close.style, cross);
   return new Promise((resolve) => {
     const end = (how: 'answered' | 'closed') => {
       frame.close();

@@ -121,6 +121,7 @@ function Card(props: PaymentStepProps & { readonly disabled: boolean }) {
         price={props.price}
         phone={props.phone}
         handle={props.hostedCard}
+        isFocusWanted={props.clearedCards > 0}
       />
       <HolderNameField
         ref={name}

@@ -13,6 +13,8 @@ interface HostedCardFormProps {
   /** The brand's phone number, for those whose browser cannot show the fields. */
   readonly phone: string;
   readonly handle: RefObject<HostedCard | null>;
+  /** Whether the fields take the focus once they are ready: after a card was refused. */
+  readonly isFocusWanted: boolean;
 }
 
 /** After this long, travelers are told that the fields do not come (HOST-05). */
@@ -25,7 +27,7 @@ const Fields = lazy(() => import('./hosted-fields.tsx').then((module) => ({ defa
  * The provider's card fields with their waiting and their failure. Everything else that was entered stays. The space is
  * reserved, so that nothing moves when the fields appear.
  */
-export function HostedCardForm({ fields, price, phone, handle }: HostedCardFormProps) {
+export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: HostedCardFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [provider, setProvider] = useState<Stripe | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -50,10 +52,14 @@ export function HostedCardForm({ fields, price, phone, handle }: HostedCardFormP
       clearTimeout(timer);
     };
   }, [fields, attempt]);
-  const ready = useCallback(() => setState('ready'), []);
+  const ready = useCallback(() => {
+    setState('ready');
+    if (isFocusWanted) handle.current?.focus();
+  }, [isFocusWanted, handle]);
   const failed = useCallback(() => setState('failed'), []);
   return (
-    <div className="grid min-h-56 content-start gap-4" aria-busy={state === 'loading'}>
+    // A frame whose color scheme differs from its element's gets an opaque background.
+    <div className="grid min-h-44 scheme-light content-start gap-4" aria-busy={state === 'loading'}>
       {state === 'failed' ? (
         <Notice tone="destructive" role="alert" title="The card fields could not be loaded">
           <p>

@@ -52,7 +52,7 @@ function Fields({ handle, onReady, onFailure }: Pick<HostedFieldsProps, 'handle'
       onReady={onReady}
       onLoadError={onFailure}
       options={{
-        layout: 'accordion',
+        layout: 'tabs',
         // Our own field asks for the name.
         fields: { billingDetails: { name: 'never' } },
         terms: { card: 'never' },
