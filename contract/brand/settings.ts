@@ -73,6 +73,14 @@ export const trackingSettings = z
     }),
   );
 
+/** When cardholders are asked to confirm a payment with their bank, where the provider's fields are used (HOST-03). */
+export const cardSettings = z.object({
+  /** Whole units of the payment's currency; 0 asks for every payment. */
+  authenticateAbove: z
+    .int('Enter the amount in whole units')
+    .check(z.minimum(0, 'The amount must be 0 or more'), z.maximum(1_000_000, 'The amount must be at most 1,000,000')),
+});
+
 /** Which optional parts of its site a brand shows (PAGE-05). */
 export const siteSettings = z.object({ partnerPage: z.boolean() });
 
@@ -107,6 +115,8 @@ export const brandSettings = z.object({
   operator: z.exactOptional(operatorSettings),
   pageTexts: z.exactOptional(pageTextSettings),
   confirmedClaims: z.exactOptional(confirmedClaims),
+  /** Absent: as law and bank require. */
+  cards: z.exactOptional(cardSettings),
   /** Absent in a request: stays as it is. */
   site: z.exactOptional(siteSettings),
 });

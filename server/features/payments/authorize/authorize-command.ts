@@ -1,5 +1,6 @@
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
+import type { RequestBrand } from '#server/http/calls/request-context.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 
@@ -8,7 +9,7 @@ export interface AuthorizeCommand {
   readonly visitor: string;
   /** The client's network address. */
   readonly address: string;
-  readonly brand: { readonly key: string; readonly name: string; readonly markupBasisPoints: number };
+  readonly brand: Pick<RequestBrand, 'key' | 'name' | 'markupBasisPoints' | 'cards'>;
   readonly supplier: FlightSupplier;
   readonly gateway: PaymentGateway;
   readonly amount: string | number;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { challengeMinutes, unusedHoldMinutes } from '#domain/payment/payment-states.ts';
+import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks, readBooks } from '#server/testing/audit.ts';
@@ -234,6 +235,22 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect((await visitor.get(`/api/payments/attempts/key-${token}`)).json()).toMatchObject({ status: 'pending' });
     await t.stripe.clearFaults();
     expect((await visitor.get(`/api/payments/attempts/key-${token}`)).json()).toMatchObject({ status: 'authorised' });
+  });
+
+  test.each([
+    [{ authenticateAbove: 0 }, 'requires_action'],
+    [{ authenticateAbove: 1_000_000 }, 'authorised'],
+    [undefined, 'authorised'],
+  ])('a brand that asks banks to confirm, %j: a card that supports it is %s [HOST-03]', async (cards, status) => {
+    const key = `asks-${cards?.authenticateAbove}`;
+    const [sample] = sampleBrands;
+    if (sample === undefined) throw new Error('There are no sample brands');
+    const brand = { ...sample, key, domain: null, ...(cards === undefined ? {} : { cards }) };
+    await seedBrands(t.db, [brand], t.clock.now());
+    const visitor = t.visitor({ host: `${key}.flights.example` });
+    const offer = await chooseOffer(visitor);
+    const answer = await payWith(visitor, offer, await t.stripe.enterCard('4000000000003055'));
+    expect(answer.json()).toMatchObject({ status });
   });
 
   test('the way back from a bank keeps nothing of its address, and logs none of it [HOST-02]', async () => {

@@ -1,3 +1,4 @@
+import { asksToAuthenticate } from '#domain/payment/card-authentication.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -36,13 +37,14 @@ export async function placeHold(
   });
   if (withMethod === null) return refuse('PAYMENT_UNAVAILABLE');
 
+  const amount = { amountMinor: payment.amountMinor, currency: payment.currency };
   const intent = await command.gateway.createIntent(
     {
-      amount: { amountMinor: payment.amountMinor, currency: payment.currency },
+      amount,
       methodId,
       paymentId: payment.id,
       brand: command.brand.key,
-      authentication: 'automatic',
+      authentication: asksToAuthenticate(command.brand.cards, amount) ? 'any' : 'automatic',
     },
     `${payment.id}:pi`,
   );

@@ -14,6 +14,7 @@ const brand: AdminBrand = {
     social: { facebook: null, twitter: null, instagram: 'https://instagram.com/acme' },
     markupPercent: 12.5,
     cancellation: { freeWithin24Hours: true, feeByCurrency: { USD: 35, JPY: 4000 } },
+    cards: { authenticateAbove: 500 },
     site: { partnerPage: true },
   }),
   key: 'acme',
@@ -33,6 +34,28 @@ function problemsOf(values: BrandValues, isNew = false): Record<string, string> 
   const checked = checkBrand(values, isNew);
   return checked.ok ? {} : Object.fromEntries(checked.problems.map(({ path, message }) => [path, message]));
 }
+
+test.each([
+  [undefined, 'automatic', ''],
+  [{ authenticateAbove: 0 }, 'always', ''],
+  [{ authenticateAbove: 250 }, 'above', '250'],
+])(
+  'when banks are asked to confirm, %j, is "%s" in the form, and saved unchanged [HOST-03] [ADM-05]',
+  (cards, ask, amount) => {
+    const { cards: _cards, ...rest } = brand;
+    const values = toValues({ ...rest, ...(cards === undefined ? {} : { cards }) });
+    expect(values.cards).toEqual({ ask, amount });
+    expect(toSettings(values).cards).toEqual(cards);
+  },
+);
+
+test('an amount that cannot be one is marked at its field [HOST-03] [ADM-05]', () => {
+  const problem = (amount: string) =>
+    problemsOf(typed((values) => void Object.assign(values.cards, { ask: 'above', amount })));
+  expect(problem('2000000')).toEqual({ 'cards.amount': 'The amount must be at most 1,000,000' });
+  expect(problem('much')).toEqual({ 'cards.amount': 'Enter the amount in whole units' });
+  expect(problem('9.5')).toEqual({ 'cards.amount': 'Enter the amount in whole units' });
+});
 
 test('the partner page can be turned off and on again [PAGE-05] [ADM-05]', () => {
   const off = typed((changed) => {
@@ -120,6 +143,7 @@ describe('an unchanged form', () => {
       operator: { ...unknownOperator, legalName: 'Acme Air LLC' },
       pageTexts: { contact: { top: null } },
       confirmedClaims: ['home-sale'],
+      cards: { authenticateAbove: 250 },
       site: { partnerPage: false },
     };
     expect(Object.keys(every).sort()).toEqual(Object.keys(brandSettings.shape).sort());

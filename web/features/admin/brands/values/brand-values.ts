@@ -30,6 +30,8 @@ export interface BrandValues extends OwnTextValues {
   /** As typed: '12.5'. */
   markupPercent: string;
   cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
+  /** When the cardholder's bank is asked to confirm a payment; the amount counts with 'above' only. */
+  cards: { ask: 'automatic' | 'always' | 'above'; amount: string };
   tracking: TextValues<NonNullable<BrandSettings['tracking']>>;
   site: NonNullable<BrandSettings['site']>;
   parts: Record<HomePart, PartMode>;
@@ -39,7 +41,8 @@ export interface BrandValues extends OwnTextValues {
 
 /** The form values of an existing brand. */
 export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): BrandValues {
-  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking, site } = brand;
+  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, cards, tracking, site } =
+    brand;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -54,6 +57,7 @@ export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): Br
       freeWithin24Hours: cancellation.freeWithin24Hours,
       fees: fees.map(([currency, amount]) => ({ currency, amount: String(amount) })),
     },
+    cards: toCardValues(cards),
     tracking: toTexts(trackingSettings, tracking),
     site: siteOptionsOf(site),
     ...toOwnTexts(brand),
@@ -78,7 +82,7 @@ export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): Br
 
 /** The form values of a new brand: theme and terms of `model`, but nothing else of it, and no company (F-81). */
 export function newValues(model: AdminBrand): BrandValues {
-  const { theme, markupPercent, cancellation, site } = model;
+  const { theme, markupPercent, cancellation, cards, site } = model;
   return toValues({
     key: '',
     name: '',
@@ -89,6 +93,7 @@ export function newValues(model: AdminBrand): BrandValues {
     social: { facebook: null, twitter: null, instagram: null },
     markupPercent,
     cancellation,
+    ...(cards === undefined ? {} : { cards }),
     home: {},
     operator: unknownOperator,
     site: siteOptionsOf(site),
@@ -115,10 +120,22 @@ export function toSettings(values: BrandValues): BrandSettings {
       ),
     },
     home: toHome(values),
+    ...fromCardValues(values.cards),
     ...(hasTag ? { tracking } : {}),
     site,
     ...fromOwnTexts(values),
   };
+}
+
+function toCardValues(cards: BrandSettings['cards']): BrandValues['cards'] {
+  const above = cards?.authenticateAbove;
+  const ask = above === undefined ? 'automatic' : above === 0 ? 'always' : 'above';
+  return { ask, amount: ask === 'above' ? String(above) : '' };
+}
+
+function fromCardValues({ ask, amount }: BrandValues['cards']): Pick<BrandSettings, 'cards'> {
+  if (ask === 'automatic') return {};
+  return { cards: { authenticateAbove: ask === 'always' ? 0 : toNumber(amount) } };
 }
 
 /** '12.5' and '12,5' to 12.5; NaN for anything but a plain number. */

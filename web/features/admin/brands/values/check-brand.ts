@@ -33,6 +33,7 @@ export function checkBrand(values: BrandValues, isNew: boolean): CheckedBrand {
 
 /** Converts a problem of the call to one of the form, where fees have a different path. */
 export function toFieldProblem({ path, message }: FieldProblem, values: BrandValues): FieldProblem[] {
+  if (path === 'cards.authenticateAbove') return [{ path: 'cards.amount', message }];
   const [, currency] = /^cancellation\.feeByCurrency\.(.+)$/.exec(path) ?? [];
   if (currency === undefined) return [{ path, message }];
   const index = values.cancellation.fees.findIndex((fee) => fee.currency.trim().toUpperCase() === currency);
