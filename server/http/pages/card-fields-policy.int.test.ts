@@ -41,17 +41,20 @@ describe('the headers of pages', () => {
   };
   const payment = '/booking?offer=off_1&step=payment';
 
-  test('are widened where a card is entered, for the origin of the fields alone [HOST-05] [HOST-06]', async () => {
-    const [policy = '', permissions, opener] = await headersOf(hosted, payment);
-    const { origin } = hosted.stripe;
-    for (const name of ['script-src', 'frame-src', 'connect-src']) {
-      expect(policy).toMatch(new RegExp(`(^|;)${name} [^;]*${origin}(;|$)`));
-    }
-    expect(policy.split(origin)).toHaveLength(4);
-    expect(policy).not.toMatch(/stripe\.com|strict-dynamic|script-src[^;]*unsafe/);
-    expect(permissions).toBe(`camera=(), microphone=(), geolocation=(), payment=(self "${origin}")`);
-    expect(opener).toBe('same-origin-allow-popups');
-  });
+  test.each([payment, '/booking/?offer=off_1'])(
+    'are widened on %s, for the origin of the card fields alone [HOST-05] [HOST-06]',
+    async (address) => {
+      const [policy = '', permissions, opener] = await headersOf(hosted, address);
+      const { origin } = hosted.stripe;
+      for (const name of ['script-src', 'frame-src', 'connect-src']) {
+        expect(policy).toMatch(new RegExp(`(^|;)${name} [^;]*${origin}(;|$)`));
+      }
+      expect(policy.split(origin)).toHaveLength(4);
+      expect(policy).not.toMatch(/stripe\.com|strict-dynamic|script-src[^;]*unsafe/);
+      expect(permissions).toBe(`camera=(), microphone=(), geolocation=(), payment=(self "${origin}")`);
+      expect(opener).toBe('same-origin-allow-popups');
+    },
+  );
 
   test('are the same everywhere else, and where cards are entered in our form [HOST-05]', async () => {
     const narrow = await headersOf(ownForm, '/');

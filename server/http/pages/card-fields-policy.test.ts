@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
-import { allowCardFields } from './card-fields-policy.ts';
+import { allowCardFields, hasCardFields } from './card-fields-policy.ts';
 
 test('the provider’s own fields get its documented hosts, and its wallets a permission [HOST-04] [HOST-05]', () => {
   const sent: Record<string, string> = {
@@ -20,3 +20,10 @@ test('the provider’s own fields get its documented hosts, and its wallets a pe
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   });
 });
+
+test.each(['//', '///', '//[', '/\\\\', '//booking?offer=off_1'])(
+  'the address %s is no page with card fields, and no error [HOST-05]',
+  (url) => {
+    expect(hasCardFields({ url })).toBe(false);
+  },
+);

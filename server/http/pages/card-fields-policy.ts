@@ -1,18 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isCardPage } from '#domain/payment/card-page.ts';
 import type { CardFields } from '#server/ports/payments.ts';
 import { extendPolicy } from './extend-policy.ts';
 
+/** Hosts of the provider's script and fields. */
+const fieldHosts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
 /** Hosts of the provider's script, frames and calls, by directive (Stripe, security guide). */
 const providerHosts = {
-  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'script-src': fieldHosts,
+  'frame-src': [...fieldHosts, 'https://hooks.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
 } as const;
 
-/** Pages that show card fields: the steps of booking an offer. Their other pages keep the narrow headers. */
-export function hasCardFields({ url }: FastifyRequest): boolean {
-  const { pathname, searchParams } = new URL(url, 'http://page.invalid');
-  return pathname === '/booking' && searchParams.has('offer');
+/** Whether the requested page may show card fields. All other pages keep the narrow headers. */
+export function hasCardFields({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  // Not resolved against a base: '//' would be a host there, and an invalid one.
+  const address = URL.parse(`http://page.invalid${url}`);
+  return address !== null && isCardPage(address);
 }
 
 /**
@@ -23,9 +28,7 @@ export function allowCardFields(reply: FastifyReply, { standInScript }: CardFiel
   const origin = standInScript === null ? null : new URL(standInScript).origin;
   const hosts =
     origin === null ? providerHosts : { 'script-src': [origin], 'frame-src': [origin], 'connect-src': [origin] };
-  const frames = (origin === null ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [origin]).map(
-    (host) => `"${host}"`,
-  );
+  const frames = (origin === null ? fieldHosts : [origin]).map((host) => `"${host}"`);
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const permissions = String(reply.getHeader('permissions-policy') ?? '');
   reply.headers({

@@ -1,3 +1,4 @@
+import { isCardPage } from '#domain/payment/card-page.ts';
 import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 
 /**
@@ -7,13 +8,12 @@ import { readTab, writeTab } from '#web/features/booking/tab-storage.ts';
 function mayShowCardFields(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry === undefined) return true;
-  const { pathname, searchParams } = new URL(entry.name);
-  return pathname === '/booking' && searchParams.has('offer');
+  return isCardPage(new URL(entry.name));
 }
 
 const reloadedName = 'reloaded-for-card-fields';
 
-/** Loads the page as a document of its own if card fields need it; once, whatever the browser says of it. */
+/** Reloads the page if its document may not show card fields; once for each address, so that it never loops. */
 export function enterByDocument(): void {
   const { href } = window.location;
   if (mayShowCardFields() || readTab(reloadedName) === href) return;

@@ -1,0 +1,12 @@
+interface PageAddress {
+  readonly pathname: string;
+  readonly searchParams: { has(name: string): boolean };
+}
+
+/**
+ * Whether a page may show the provider's card fields: the steps of booking an offer. Decides the headers that the server
+ * sends with a page, and whether the page is reloaded to get them (HOST-05).
+ */
+export function isCardPage({ pathname, searchParams }: PageAddress): boolean {
+  return /^\/booking\/?$/.test(pathname) && searchParams.has('offer');
+}
