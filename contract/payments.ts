@@ -27,7 +27,7 @@ export const cardFields = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hosted'),
     publishableKey: z.string(),
-    /** A script that stands in for the provider's, of a simulator; null for the provider's own. */
+    /** URL of a simulator's script that stands in for the provider's; null for the provider's own. */
     standInScript: z.nullable(z.string()),
   }),
 ]);
@@ -35,22 +35,30 @@ export type CardFieldsAnswer = z.infer<typeof cardFields>;
 
 export const getCardFields = defineCall({
   id: 'getCardFields',
-  summary: 'Where cards are entered: in our form, or in the fields of the payment provider',
+  summary: 'Where cards are entered: in our form, or in the payment provider’s fields',
   method: 'GET',
   path: '/api/payments/card-fields',
   answers: { 200: cardFields },
   errors: ['PAYMENT_NOT_CONFIGURED'],
 });
 
-/** The cardholder's bank asks for a confirmation: the provider's script shows it with the client secret. */
-const authorization = z.object({
-  success: z.literal(true),
-  paymentId: z.string(),
-  status: z.enum(['authorised', 'requires_action']),
-  /** With 'requires_action' only. For the provider's script; not to be stored. */
-  clientSecret: z.optional(z.string()),
-  message: z.string(),
-});
+/** The money is held ('authorised'), or the cardholder's bank asks for a confirmation first ('requires_action'). */
+const authorization = z.discriminatedUnion('status', [
+  z.object({
+    success: z.literal(true),
+    paymentId: z.string(),
+    status: z.literal('authorised'),
+    message: z.string(),
+  }),
+  z.object({
+    success: z.literal(true),
+    paymentId: z.string(),
+    status: z.literal('requires_action'),
+    /** The provider's script shows the challenge with it. Not to be stored. */
+    clientSecret: z.string(),
+    message: z.string(),
+  }),
+]);
 export type Authorization = z.infer<typeof authorization>;
 
 const cardErrors = [

@@ -219,12 +219,13 @@ async function authorize(
  */
 async function confirmed(
   calls: CheckoutCalls,
-  { status, paymentId, clientSecret }: Authorization,
+  paid: Authorization,
   events: CheckoutEvents,
 ): Promise<Held | CheckoutEnd> {
-  if (status === 'authorised' || clientSecret === undefined) return { kind: 'held', paymentId };
+  const { paymentId } = paid;
+  if (paid.status === 'authorised') return { kind: 'held', paymentId };
   events.onStage('bank');
-  await calls.confirmWithBank(clientSecret);
+  await calls.confirmWithBank(paid.clientSecret);
   events.onStage('lookup');
   const answer = await calls.continuePayment(paymentId);
   if (answer.status === 'authorised') return { kind: 'held', paymentId };
