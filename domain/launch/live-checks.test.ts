@@ -68,13 +68,13 @@ describe('the checks before live mode', () => {
     expect(named('Tailfin Travel Holding').operator).toBeUndefined();
   });
 
-  test('what the choice of card entry means is said: SAQ A, or a warning that it is SAQ D [HOST-01]', () => {
+  test('card entry in the provider’s fields means SAQ A; in our form it warns of SAQ D [HOST-01]', () => {
     expect(liveChecks(ready).find(({ id }) => id === 'cards')).toMatchObject({
       state: 'ok',
-      text: expect.stringContaining('no card number passes this server: SAQ A applies'),
+      text: expect.stringContaining('no card number passes through this server: SAQ A applies'),
     });
     const { cards } = findings({ hostsCards: false });
-    expect(cards).toMatch(/^warns: Card numbers pass this server: SAQ D applies/);
+    expect(cards).toMatch(/^warns: Card numbers pass through this server: SAQ D applies/);
     expect(cards).toContain('STRIPE_LIVE_PUBLISHABLE_KEY');
   });
 

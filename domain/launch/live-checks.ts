@@ -53,7 +53,7 @@ export interface LiveFacts extends SitePlace {
   readonly production: boolean;
   /** Whether the vendors' events can be verified, by vendor. */
   readonly events: { readonly supplier: boolean; readonly payments: boolean };
-  /** Whether live cards are entered in the payment provider's own fields, so that no number passes this server. */
+  /** Whether live cards are entered in the payment provider's own fields, so that no number passes through this server. */
   readonly hostsCards: boolean;
   readonly brands: readonly LaunchedBrand[];
 }
@@ -110,11 +110,12 @@ function credentialsCheck({ credentials }: LiveFacts): LiveCheck {
 /** What the choice of card entry means for the operator (PCI DSS self-assessment questionnaires, HOST-01). */
 function cardsCheck({ hostsCards }: LiveFacts): LiveCheck {
   if (hostsCards) {
-    const text = 'Cards are entered in Stripe’s own fields, so no card number passes this server: SAQ A applies.';
+    const text =
+      'Cards are entered in Stripe’s own fields, so no card number passes through this server: SAQ A applies.';
     return check('cards', 'Card entry', 'ok', text);
   }
   const text =
-    'Card numbers pass this server: SAQ D applies, Stripe must allow raw card data, and cards that need the bank’s confirmation are refused. Set STRIPE_LIVE_PUBLISHABLE_KEY to have them entered in Stripe’s own fields.';
+    'Card numbers pass through this server: SAQ D applies, Stripe must allow raw card data, and cards that need the bank’s confirmation are refused. Set STRIPE_LIVE_PUBLISHABLE_KEY to have them entered in Stripe’s own fields.';
   return check('cards', 'Card entry', 'warns', text);
 }
 
