@@ -10,10 +10,15 @@ export interface ConfiguredCardFields {
 /** Any text will do: the simulator knows no accounts. */
 const simulatedKey = 'pk_test_simulator';
 
+/** Whether test payments go to a simulator: to a separately started one, or without a key to the embedded one. */
+export function isStripeSimulated(env: Environment): boolean {
+  return env.STRIPE_API_URL !== undefined || env.STRIPE_TEST_SECRET_KEY === undefined;
+}
+
 /** Card fields in test mode; null if cards are entered in our form. */
 export function testCardFields(env: Environment): ConfiguredCardFields | null {
   if (env.PAYMENT_FIELDS === 'server') return null;
-  const isSimulated = env.STRIPE_API_URL !== undefined || env.STRIPE_TEST_SECRET_KEY === undefined;
+  const isSimulated = isStripeSimulated(env);
   const key = env.STRIPE_TEST_PUBLISHABLE_KEY ?? (env.PAYMENT_FIELDS === 'hosted' && isSimulated ? simulatedKey : null);
   return key === null ? null : { publishableKey: key, isStandIn: isSimulated };
 }

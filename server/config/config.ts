@@ -80,6 +80,7 @@ export class ConfigError extends Error {
 
 /** Credentials for a separately started simulator, configured by a base URL without a key. */
 const simulatorSecrets = { duffel: 'duffel_test_simulator', stripe: 'sk_test_simulator' } as const;
+
 /** Reads and checks the environment once. Throws ConfigError. Empty variables count as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

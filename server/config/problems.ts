@@ -2,7 +2,7 @@ import { isAccountEmail } from '#domain/accounts/account-details.ts';
 import { newPasswordProblem } from '#domain/accounts/password.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { isDemoName } from '#server/features/accounts/index.ts';
-import { testCardFields } from './card-fields.ts';
+import { isStripeSimulated, testCardFields } from './card-fields.ts';
 import { brandDomains, type Environment, isSampleSecret, looksRandom } from './environment.ts';
 
 const vendorHosts = { duffel: 'https://api.duffel.com', stripe: 'https://api.stripe.com' } as const;
@@ -58,13 +58,12 @@ function liveKeyProblems(env: Environment): string[] {
 /** Card fields need both keys of a mode; the simulator's must not stand beside a live key (HOST-06). */
 function cardFieldProblems(env: Environment): string[] {
   const problems: string[] = [];
-  const isSimulated = env.STRIPE_API_URL !== undefined || env.STRIPE_TEST_SECRET_KEY === undefined;
   if (env.STRIPE_TEST_PUBLISHABLE_KEY !== undefined && env.STRIPE_TEST_SECRET_KEY === undefined)
     problems.push('STRIPE_TEST_PUBLISHABLE_KEY: needs STRIPE_TEST_SECRET_KEY');
   if (env.STRIPE_LIVE_PUBLISHABLE_KEY !== undefined && env.STRIPE_LIVE_SECRET_KEY === undefined)
     problems.push('STRIPE_LIVE_PUBLISHABLE_KEY: needs STRIPE_LIVE_SECRET_KEY');
   if (env.PAYMENT_FIELDS === 'hosted') {
-    if (!isSimulated && env.STRIPE_TEST_PUBLISHABLE_KEY === undefined)
+    if (!isStripeSimulated(env) && env.STRIPE_TEST_PUBLISHABLE_KEY === undefined)
       problems.push('STRIPE_TEST_PUBLISHABLE_KEY: must be set for PAYMENT_FIELDS=hosted');
     if (env.STRIPE_LIVE_SECRET_KEY !== undefined && env.STRIPE_LIVE_PUBLISHABLE_KEY === undefined)
       problems.push('STRIPE_LIVE_PUBLISHABLE_KEY: must be set for PAYMENT_FIELDS=hosted');
