@@ -20,7 +20,7 @@ export function WaitedResults({ query, results }: WaitedResultsProps) {
     return (
       <ResultsNotice
         title="Error Loading Flights"
-        text="The airlines cannot be asked at the moment. Please try again later."
+        text="We cannot reach the airlines right now. Please try again later."
       >
         <ButtonLink to="/">New Search</ButtonLink>
       </ResultsNotice>
