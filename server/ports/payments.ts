@@ -52,7 +52,7 @@ export interface CardFields {
 }
 
 /** When cardholders are asked to confirm a payment: when law or bank require it, or whenever the card supports it. */
-export type AskToAuthenticate = 'automatic' | 'any';
+export type AuthenticationRequest = 'automatic' | 'any';
 
 /** How a cardholder was authenticated, in the provider's words; kept for disputes. */
 export interface CardAuthentication {
@@ -98,10 +98,10 @@ export interface IntentCommand {
   readonly methodId: string | null;
   readonly paymentId: string;
   readonly brand: string;
-  readonly authentication: AskToAuthenticate;
+  readonly authentication: AuthenticationRequest;
 }
 
-/** A card from the provider's fields, and where the cardholder's bank leads back to if it needs a page of its own. */
+/** A card from the provider's fields, and the URL that a bank with a page of its own sends the cardholder back to. */
 export interface ConfirmationToken {
   readonly id: string;
   readonly returnUrl: string;

@@ -80,14 +80,14 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
 }
 
 /**
- * The origin that this visitor uses, which holds the cookies of the booking. It is sent to the provider only, and leads
- * this visitor back; requests from other origins are refused before.
+ * The origin that this visitor uses, which has the booking's cookies. Only the provider gets it, to send this visitor
+ * back; requests from other origins have been refused by then.
  */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
-/** The cardholder has dealt with their bank, or not: the provider says what came of it. */
+/** After a challenge, whether or not the cardholder answered it: the provider says what came of it. */
 function registerContinue(app: FastifyInstance, deps: PaymentRouteDeps): void {
   registerCall(
     app,

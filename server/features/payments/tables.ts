@@ -16,7 +16,10 @@ export const payments = pgTable(
     brandKey: text('brand_key').notNull(),
     liveMode: boolean('live_mode').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Hash of the request without its card, to tell a repetition from a different request under the same key. */
+    /**
+     * Keyed hash of the request without card number and security code, to tell a repetition from a different request
+     * under the same key.
+     */
     requestHash: text('request_hash').notNull(),
     offerId: text('offer_id'),
     services: jsonb('services').$type<readonly { id: string; quantity: number }[]>().notNull(),
@@ -33,7 +36,7 @@ export const payments = pgTable(
     captureBefore: moment('capture_before'),
     /** When the cardholder's bank asked for a confirmation; null if it did not. */
     challengedAt: moment('challenged_at'),
-    /** How the cardholder was authenticated, for disputes; null if not asked. The last is the Electronic Commerce Indicator. */
+    /** How the cardholder was authenticated, for disputes; null if the bank did not ask. ECI is the Electronic Commerce Indicator. */
     authenticationFlow: text('authentication_flow'),
     authenticationResult: text('authentication_result'),
     authenticationEci: text('authentication_eci'),

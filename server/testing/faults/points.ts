@@ -83,8 +83,8 @@ export const outsideCalls: readonly OutsideCall[] = [
 ];
 
 /**
- * The calls that only exist where cards are entered in the provider's fields. Every card of these travelers is questioned
- * by its bank: `confirm` is what follows the cardholder's answer, and a release gives the challenge up.
+ * The calls that only exist where cards are entered in the provider's fields. The bank challenges every card of
+ * these travelers: `confirm` is what follows the cardholder's answer, and a release gives up the challenge.
  */
 export const hostedCalls: readonly OutsideCall[] = [
   { name: 'hosted payment: token read', vendor: 'stripe', operation: 'confirmation_tokens.retrieve', step: 'pay' },

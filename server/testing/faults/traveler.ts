@@ -14,7 +14,7 @@ export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged';
 /** How long a traveler keeps trying: longer than any restart, lease or slow machine. */
 const timeoutMs = 400_000;
 const pauseMs = 200;
-/** A published test card whose bank always asks. */
+/** A published test card whose bank always challenges it. */
 const challengedCard = '4000002760003184';
 
 interface Intent {
@@ -29,7 +29,7 @@ export interface TravelerOptions {
   readonly origin: () => string;
   /** Address for the second of two duplicate calls; null for a traveler who sends each call once. */
   readonly doubleOrigin: (() => string) | null;
-  /** The provider, where cards are entered in its fields and questioned by their bank; our form without it. */
+  /** The provider, if cards are entered in its fields and challenged by their bank; null or absent for our form. */
   readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
   readonly isRefundable?: boolean;
@@ -108,7 +108,7 @@ export class Traveler {
     });
   }
 
-  /** A card in our form, or a token of one that its bank questions; repeated calls carry the same. */
+  /** A card in our form, or a token for one that its bank challenges; repeated calls carry the same one. */
   async #cardOf(key: string): Promise<object> {
     if (this.#stripe === null) return { cardDetails: goodCard };
     const token = this.#tokens.get(key) ?? (await this.#stripe.enterCard(challengedCard));
@@ -116,14 +116,14 @@ export class Traveler {
     return { confirmationToken: token };
   }
 
-  /** The cardholder agrees at their bank, which only the provider knows. */
+  /** The cardholder approves the payment at their bank, which only the provider knows. */
   async #answerBank(): Promise<void> {
     const { payment_intents: intents } = await this.#control.state<{ payment_intents: Intent[] }>();
     const intent = intents.find(({ metadata }) => metadata.payment_id === this.#paymentId);
     if (intent?.status === 'requires_action') await this.#control.authenticate(intent.id, 'succeed');
   }
 
-  /** Confirms the payment, or another one if it was given up meanwhile: the clocks may have moved by hours. */
+  /** Confirms the payment, or another one if this one has been given up: the clocks may have moved by hours. */
   async #confirm(): Promise<void> {
     await this.#until('confirmed by the bank', async () => {
       await this.#answerBank();

@@ -126,7 +126,7 @@ function isUnderWay(payment: PaymentRow): boolean {
   return ['new', 'method_ready', 'intent_ready', 'confirming'].includes(payment.state);
 }
 
-/** Only the card details that a receipt would show are used to tell a repetition from another request. */
+/** What tells a repetition from another request. Leaves out the card's security code and all but the end of its number. */
 function requestParts({
   amount,
   currency,
@@ -135,9 +135,9 @@ function requestParts({
   card,
   confirmationToken,
 }: AuthorizeCommand): readonly unknown[] {
-  const shown =
+  const source =
     card === null
       ? confirmationToken
       : [cardDigits(card.number).slice(-4), card.expiryMonth, card.expiryYear, card.holderName.trim()];
-  return [String(amount), currency, offerId, services, shown];
+  return [String(amount), currency, offerId, services, source];
 }

@@ -18,7 +18,7 @@ export interface AuthorizeCommand {
   readonly card: CardDetails | null;
   /** From the provider's fields; null where cards are entered in our form. */
   readonly confirmationToken: string | null;
-  /** Where a bank that needs a page of its own leads back to. */
+  /** The URL that a bank with a page of its own sends the cardholder back to. */
   readonly returnUrl: string;
   readonly offerId: string | null;
   readonly services: readonly ServiceChoice[];
@@ -26,7 +26,7 @@ export interface AuthorizeCommand {
   readonly idempotencyKey: string | null;
 }
 
-/** A card as the traveler gave it. */
+/** A card entered in our form, or the id of a token for one entered in the provider's fields. */
 export type CardSource =
   | { readonly kind: 'card'; readonly card: CardDetails }
   | { readonly kind: 'token'; readonly id: string };

@@ -10,7 +10,7 @@ const tokenNotUsable = 'These card details can no longer be used. Nothing was ch
 
 /**
  * The card of a request: entered in our form and valid, or a token where cards are entered in the provider's fields. There
- * a card number is refused, so that none passes this server (HOST-01).
+ * a card number is refused, so that none is used by mistake (HOST-01).
  */
 export function readCardSource(deps: PaymentDeps, command: AuthorizeCommand): Result<CardSource, Refusal> {
   const { card, confirmationToken } = command;

@@ -91,7 +91,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(await books()).toEqual(before);
   });
 
-  test('a token of yesterday holds nothing [HOST-01]', async () => {
+  test('a token that has expired holds nothing [HOST-01]', async () => {
     const visitor = t.visitor();
     const token = await t.stripe.enterCard(accepted);
     t.clock.advance(12 * 3_600_000);
@@ -99,7 +99,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(refused.json()).toMatchObject({ code: 'PAYMENT_NOT_USABLE', message: tokenNotUsable });
   });
 
-  test('the bank asks, the cardholder agrees: held, with what disputes need; booked [HOST-02]', async () => {
+  test('the bank asks and the cardholder approves: the money is held, with what disputes need, and booked [HOST-02]', async () => {
     const { visitor, offer, response, paymentId, clientSecret } = await start(challenged);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
@@ -192,7 +192,7 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled', amount_capturable: 0 });
   });
 
-  test('the cardholder agrees while the visitor gives up: the hold is voided [HOST-02]', async () => {
+  test('the cardholder approves while the visitor gives up: the hold is voided [HOST-02]', async () => {
     const { visitor, paymentId } = await start(challenged);
     await answerBank(paymentId, 'succeed');
     const released = await visitor.post(`/api/payments/${paymentId}/release`, {});

@@ -4,7 +4,7 @@ import { idText } from '#contract/call.ts';
 
 const returnPath = '/booking/return';
 
-/** Where a bank that needs a page of its own leads back to. */
+/** The URL that a bank with a page of its own sends the cardholder back to. */
 export function returnUrlOf(origin: string, offerId: string | null): string {
   const url = new URL(returnPath, origin);
   if (offerId !== null) url.searchParams.set('offer', offerId);
@@ -12,8 +12,8 @@ export function returnUrlOf(origin: string, offerId: string | null): string {
 }
 
 /**
- * Leads back to the payment step. The provider adds its intent, its client secret and a result to the address: none of
- * them is believed, logged or kept in the address; the step asks the server, and the server asks the provider (HOST-02).
+ * Redirects to the payment step. The provider adds its intent, its client secret and a result to the address: none of
+ * them is trusted, logged or kept in the address; the step asks the server, and the server asks the provider (HOST-02).
  */
 export function registerPaymentReturn(app: FastifyInstance): void {
   const options = { schema: { hide: true } };
