@@ -1,14 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { Money } from '#domain/money/money.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import type { HostedCard } from './hosted-card.ts';
-import type { HostedFields } from './load-provider.ts';
+import type { HostedFieldsSetup } from './load-provider.ts';
 
 interface HostedCardFormProps {
-  readonly fields: HostedFields;
+  readonly fields: HostedFieldsSetup;
   readonly price: Money;
   /** The brand's phone number, for those whose browser cannot show the fields. */
   readonly phone: string;
@@ -17,14 +18,14 @@ interface HostedCardFormProps {
   readonly isFocusWanted: boolean;
 }
 
-/** After this long, travelers are told that the fields do not come (HOST-05). */
+/** After this long, travelers are told that the fields could not be loaded (HOST-05). */
 const timeoutMs = 10_000;
 
 const load = () => Promise.all([import('./load-provider.ts'), import('./hosted-fields.tsx')]);
 const Fields = lazy(() => import('./hosted-fields.tsx').then((module) => ({ default: module.HostedFields })));
 
 /**
- * The provider's card fields with their waiting and their failure. Everything else that was entered stays. The space is
+ * The provider's card fields, while they load and if they fail. Everything else that was entered stays. The space is
  * reserved, so that nothing moves when the fields appear.
  */
 export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: HostedCardFormProps) {
@@ -61,32 +62,13 @@ export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: 
     // A frame whose color scheme differs from its element's gets an opaque background.
     <div className="grid min-h-44 scheme-light content-start gap-4" aria-busy={state === 'loading'}>
       {state === 'failed' ? (
-        <Notice tone="destructive" role="alert" title="The card fields could not be loaded">
-          <p>
-            Nothing was charged, and what you have entered is kept. Check your connection, or allow scripts of our
-            payment provider, and try again.
-            {phone === '' ? null : (
-              <>
-                {' '}
-                Or call us at{' '}
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="font-medium whitespace-nowrap underline">
-                  {phone}
-                </a>
-                .
-              </>
-            )}
-          </p>
-          <Button
-            look="outline"
-            className="mt-3"
-            onClick={() => {
-              setProvider(null);
-              setAttempt(attempt + 1);
-            }}
-          >
-            Try Again
-          </Button>
-        </Notice>
+        <FieldsFailed
+          phone={phone}
+          onRetry={() => {
+            setProvider(null);
+            setAttempt(attempt + 1);
+          }}
+        />
       ) : null}
       {state === 'loading' ? (
         <p role="status" className="flex items-center gap-3 text-sm text-ink-soft">
@@ -100,5 +82,29 @@ export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: 
         </Suspense>
       )}
     </div>
+  );
+}
+
+function FieldsFailed({ phone, onRetry }: { readonly phone: string; readonly onRetry: () => void }) {
+  return (
+    <Notice tone="destructive" role="alert" title="The card fields could not be loaded">
+      <p>
+        Nothing was charged, and what you have entered is kept. Check your connection, or allow scripts from our payment
+        provider, and try again.
+        {phone === '' ? null : (
+          <>
+            {' '}
+            Or call us at{' '}
+            <a href={telephoneAddress(phone)} className="font-medium whitespace-nowrap underline">
+              {phone}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <Button look="outline" className="mt-3" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Notice>
   );
 }

@@ -2,11 +2,11 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 
-/** Card fields of the provider. */
-export type HostedFields = CardFieldsAnswer & { readonly kind: 'hosted' };
+/** How the provider's card fields are loaded. */
+export type HostedFieldsSetup = CardFieldsAnswer & { readonly kind: 'hosted' };
 
 /** Loads the provider's script, or its stand-in. Rejects if it is blocked or cannot be reached; may be called again. */
-export async function loadProvider({ publishableKey, standInScript }: HostedFields): Promise<Stripe> {
+export async function loadProvider({ publishableKey, standInScript }: HostedFieldsSetup): Promise<Stripe> {
   // The provider's loader takes what is there already.
   if (standInScript !== null && !('Stripe' in window)) await loadScript(standInScript);
   const provider = await loadStripe(publishableKey);
