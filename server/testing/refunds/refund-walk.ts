@@ -3,11 +3,11 @@ import { decodeOfferDetail } from '#contract/codec/offer-detail.ts';
 import { decodeShares } from '#contract/codec/refunds.ts';
 import type { OfferAnswer, OfferDetailAnswer } from '#contract/offer.ts';
 import type { RefundPartsAnswer } from '#contract/refunds.ts';
-import { previewPurchase, previewSentences } from '#domain/booking/refund-preview.ts';
 import { refundBill } from '#domain/booking/refund-texts.ts';
 import { chooseExtra, extrasForSale } from '#domain/extras/choose-extras.ts';
 import { purchasedServices, purchaseTotal, supplierTotal } from '#domain/extras/purchase.ts';
 import { currencyExponent, formatMoneyDecimal, parseMoney } from '#domain/money/money.ts';
+import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { book, goodCard, pay, searchOffers } from '../steps/booking-steps.ts';
 import { cancel, lookUp, quoteOf } from '../steps/cancel-steps.ts';
@@ -93,11 +93,12 @@ function purchaseOf(wire: OfferDetailAnswer, wantsBag: boolean) {
   const [service] = wantsBag ? extrasForSale(offer.availableServices, currency) : [];
   const extras = service === undefined ? [] : chooseExtra([], service, 2);
   const price = purchaseTotal(offer.sale.total, [], extras);
-  const preview = previewPurchase(offer, { paid: price, supplierPrice: supplierTotal(offer.total, [], extras) });
+  const supplierPrice = supplierTotal(offer.total, [], extras);
+  const terms = { price, supplierPrice, farePrice: offer.sale.total, hasExtras: extras.length > 0 };
   return {
     services: purchasedServices([], extras),
     paidMinor: price.amountMinor,
-    payment: previewSentences(preview, { price, hasExtras: extras.length > 0 }),
+    payment: purchaseTerms(offer, terms).canceling,
   };
 }
 

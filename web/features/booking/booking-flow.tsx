@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { previewPurchase, previewSentences } from '#domain/booking/refund-preview.ts';
-import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { formatPrice } from '#domain/money/format.ts';
-import { isSameMoney } from '#domain/money/money.ts';
+import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import { localDate, utcDate } from '#domain/time/calendar-date.ts';
 import { BookingFrame } from './booking-frame.tsx';
 import { PassengerStep } from './passengers/passenger-step.tsx';
@@ -128,14 +126,17 @@ function Seats({ flow, offer }: StepProps) {
 function Payment({ flow, offer, isLiveMode, cardFields, phone, searchTo }: StepProps) {
   const { state, send, checkout, purchase } = flow;
   const canContinue = !flow.running && flow.blocked === null;
-  const preview = previewPurchase(offer, { paid: purchase.price, supplierPrice: purchase.supplierPrice });
-  // The fare's conditions and the supplier's price are those of the fare that was loaded.
-  const canceling = isSameMoney(state.price, offer.sale.total) ? preview : { ...preview, byRules: null };
+  const { canceling, fareRules } = purchaseTerms(offer, {
+    price: purchase.price,
+    supplierPrice: purchase.supplierPrice,
+    farePrice: state.price,
+    hasExtras: purchase.services.length > 0,
+  });
   return (
     <PaymentStep
       price={purchase.price}
-      canceling={previewSentences(canceling, { price: purchase.price, hasExtras: purchase.services.length > 0 })}
-      fareRules={fareSentences(offer, offer.canceling.free24h)}
+      canceling={canceling}
+      fareRules={fareRules}
       isLiveMode={isLiveMode}
       cardFields={cardFields}
       phone={phone}

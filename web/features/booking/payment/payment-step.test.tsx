@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { consentSentence } from '#domain/payment/purchase-terms.ts';
 import { emptyCard } from './card/card-input.ts';
 import { PaymentStep } from './payment-step.tsx';
 
-test('next to the pay button are the refund for canceling, the fare rules and our terms [TERMS-01] [F-80]', () => {
+test('next to the pay button are the refund for canceling, the fare rules and our terms [TERMS-01] [TERMS-02] [F-80]', () => {
   const sentence = 'Cancel: $309 back by the fare rules.';
   const rules = ['Refundable: No.', 'Changeable: Yes. Airline fee $99.'];
   const nothing = () => undefined;
@@ -45,5 +46,8 @@ test('next to the pay button are the refund for canceling, the fare rules and ou
     // Input must not be lost.
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
   }
+  // The order file keeps these words.
+  const consent = screen.getByText(/^By paying you agree/).textContent;
+  expect(consent.replaceAll(' (opens in a new tab)', '')).toBe(consentSentence);
   expect(screen.getByRole('button', { name: 'Pay $430' })).toBeTruthy();
 });
