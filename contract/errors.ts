@@ -37,6 +37,11 @@ export const errorTable = {
   },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },
+  ORDER_FILE_NOT_RECORDED: {
+    status: 404,
+    retryable: false,
+    text: 'This booking was made before order files were recorded.',
+  },
   OFFER_NOT_FOUND: { status: 404, retryable: false, text: 'Flight offer not found' },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, text: 'This method is not allowed here.' },
   OFFER_NO_LONGER_AVAILABLE: {

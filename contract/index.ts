@@ -8,6 +8,7 @@ import * as deployment from './deployment.ts';
 import * as desk from './desk.ts';
 import * as flights from './flights.ts';
 import * as liveSearch from './live-search.ts';
+import * as orderFile from './order-file/calls.ts';
 import * as payments from './payments.ts';
 import * as system from './system.ts';
 
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   bookings.lookUpBooking,
   bookings.getBooking,
   bookings.getBookingCalendar,
+  orderFile.getReceipt,
   accounts.logIn,
   accounts.register,
   accounts.logOut,
@@ -60,4 +62,6 @@ export const calls: readonly Call[] = [
   desk.getDeskBooking,
   desk.actOnBooking,
   desk.addDeskNote,
+  orderFile.getOrderFile,
+  orderFile.getOrderFilePdf,
 ];

@@ -34,11 +34,13 @@ export function proxiedVisitor(origin: string, agent: Agent, address: string, re
       const [response] = (await once(call, 'response')) as [IncomingMessage];
       const bytes = await buffer(response);
       const ms = performance.now() - startedAt;
-      const read = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8');
+      const rawPayload = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+      const read = rawPayload.toString('utf8');
       const status = response.statusCode ?? 0;
       recorder.call(name, ms, status < 400 ? null : `${status} ${codeOf(read)}`);
       const json = <T>() => JSON.parse(read) as T;
-      return { statusCode: status, body: read, json, headers: { 'set-cookie': response.headers['set-cookie'] ?? [] } };
+      const set = { 'set-cookie': response.headers['set-cookie'] ?? [] };
+      return { statusCode: status, body: read, rawPayload, json, headers: set };
     } catch (error) {
       recorder.call(name, performance.now() - startedAt, error instanceof Error ? error.message : String(error));
       throw error;

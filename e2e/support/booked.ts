@@ -8,10 +8,12 @@ import { duffelOrigin } from './browser/servers.ts';
 export function visitorOf(page: Page): Visitor {
   return new Visitor(async ({ method, url, body }) => {
     const response = await page.request.fetch(url, { method, ...(body === undefined ? {} : { data: body }) });
-    const text = await response.text();
+    const rawPayload = await response.body();
+    const text = rawPayload.toString('utf8');
     return {
       statusCode: response.status(),
       body: text,
+      rawPayload,
       json: <T>() => JSON.parse(text) as T,
       headers: response.headers(),
     };

@@ -9,6 +9,7 @@ import { type AdminDeps, adminRoutes } from '#server/features/admin/index.ts';
 import { brandAdminRoutes, brandRoutes, listAdminBrands } from '#server/features/brands/index.ts';
 import { deskRoutes } from '#server/features/desk/index.ts';
 import { flightRoutes, LiveSearches, SearchCache, SearchLimiter } from '#server/features/flights/index.ts';
+import { createPdfSetter } from '#server/features/order-file/index.ts';
 import { createCardAttemptLimiter, paymentRoutes } from '#server/features/payments/index.ts';
 import { consentRoutes } from '#server/features/privacy/index.ts';
 import { systemRoutes } from '#server/features/system/index.ts';
@@ -42,6 +43,10 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
       liveSearches.dropSearchOf(offerId);
     },
   };
+  const receipts = {
+    mailBrandOf: async (key: string) => services.origins.mailBrand(await brands.ofKey(key, services.log)),
+    setPdf: createPdfSetter(),
+  };
   const guard = { requireAdministrator: (request: FastifyRequest) => requireAdministrator(context, request) };
 
   await api.register(brandRoutes, { directory: brands });
@@ -71,7 +76,7 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
     track,
     hashing: services.hashing,
     sessions: services.sessions,
-    mailBrandOf: async (key) => services.origins.mailBrand(await brands.ofKey(key, services.log)),
+    ...receipts,
   });
   await api.register(brandAdminRoutes, {
     ...guard,
@@ -89,7 +94,7 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
     brands: () => listAdminBrands({ db }),
     live: services.vendors.live,
   });
-  await api.register(deskRoutes, { ...moneyPath, ...guard, track });
+  await api.register(deskRoutes, { ...moneyPath, ...guard, ...receipts, track });
   await api.register(accountRoutes, {
     db,
     clock,

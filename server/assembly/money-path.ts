@@ -1,4 +1,6 @@
+import { operatorOf } from '#domain/content/operator.ts';
 import type { BookingDeps } from '../features/booking/index.ts';
+import { shownPolicies } from '../features/order-file/index.ts';
 import type { Services } from './services.ts';
 import { vendorsOfMode } from './vendors.ts';
 
@@ -19,6 +21,11 @@ export function createMoneyPath(services: Services): BookingDeps {
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
+    shownBrandOf: async (brandKey) => {
+      const brand = await brands.ofKey(brandKey, log);
+      const { name, cancellation: terms, pageTexts: texts = {} } = brand;
+      return { name, policies: shownPolicies({ brand, terms, operator: operatorOf(brand.operator), texts }) };
+    },
     onTransition: (subject, to) => moves[subject].inc({ to }),
   };
 }

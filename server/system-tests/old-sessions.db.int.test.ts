@@ -48,6 +48,11 @@ const attempts: readonly Attempt[] = [
     refused: noBooking,
   },
   {
+    call: 'GET /api/bookings/{id}/receipt.pdf',
+    send: (v, { bookingId }) => v.get(`/api/bookings/${bookingId}/receipt.pdf`),
+    refused: noBooking,
+  },
+  {
     call: 'GET /api/bookings/{id}/cancellation-quote',
     send: (v, { bookingId }) => v.get(`/api/bookings/${bookingId}/cancellation-quote`),
     refused: noBooking,

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { pageWords } from '#domain/content/page-words.ts';
 import { trimEndOf } from '#domain/text/trim-end.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { breadcrumbs, questionList, siteGraph } from '../brand/structured-data.server.ts';
 import { StaticHtml } from '../delivery/static-html.tsx';
-import { pageWords } from '../features/pages/page-words.ts';
 import { renderPage } from '../features/pages/pages.server.ts';
 import { renderConsentChoice } from '../features/tracking/tracking.server.tsx';
 import { pageContext } from '../request.ts';

@@ -1,5 +1,6 @@
 import { data, useRouteLoaderData } from 'react-router';
 import { partnerContentOf } from '#domain/content/page-overrides/page-overrides.ts';
+import { pageWords } from '#domain/content/page-words.ts';
 import { partnerPath } from '#domain/content/public-pages.ts';
 import { fillMarks } from '#domain/content/text/inline.ts';
 import { shortCabinLabels } from '#domain/search/search-query.ts';
@@ -7,7 +8,6 @@ import { utcDate } from '#domain/time/calendar-date.ts';
 import { publicHead } from '../brand/page-head.server.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { siteGraph } from '../brand/structured-data.server.ts';
-import { pageWords } from '../features/pages/page-words.ts';
 import { MultiCity } from '../features/partner/multi-city.tsx';
 import { renderPartner } from '../features/partner/partner.server.tsx';
 import { PartnerScreen } from '../features/partner/partner-screen.tsx';

@@ -1,7 +1,8 @@
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
+import type { RecordSaleDeps } from '../order-file/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
 
-export interface BookingDeps extends PaymentDeps {
+export interface BookingDeps extends PaymentDeps, RecordSaleDeps {
   /** A brand's cancellation promise and fees. */
   readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
   /** How long a request waits for an order before it answers 'pending'. */

@@ -21,6 +21,7 @@ import {
   searchKeyOf,
   searchSold,
 } from '../flights/index.ts';
+import { recordSale } from '../order-file/index.ts';
 import { type PaymentRow, releaseHold } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { callLeaseMs } from './call-lease.ts';
@@ -134,10 +135,12 @@ async function claim(
   requestHash: string,
 ): Promise<Result<{ readonly booking: BookingRow; readonly isOurs: boolean }, Refusal>> {
   const draft = await draftBooking(deps, command, payment, prepared);
+  const orderFileOf = await recordSale(deps, { brand: command.brand, payment, ...prepared });
+  const captureMinor = prepared.quote.sale.amountMinor;
   for (let tries = 1; ; tries++) {
     try {
       const named = { ...draft, ...generateNames(), requestHash };
-      const booking = await insertBooking(deps.db, named, payment, prepared.quote.sale.amountMinor);
+      const booking = await insertBooking(deps.db, named, payment, captureMinor, orderFileOf(named));
       if (booking !== null) {
         deps.onTransition('payment', 'booked');
         deps.onTransition('booking', 'prepared');

@@ -5,7 +5,9 @@ import { transition } from '#server/lifecycle/transition.ts';
 import type { FlightSupplier, OrderCommand } from '#server/ports/supplier.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { chooseOffer, payFor } from '#server/testing/steps/booking-steps.ts';
-import { paymentLifecycle } from '../payments/index.ts';
+import { sampleSale } from '#server/testing/steps/sample-sale.ts';
+import { orderFileOf } from '../order-file/index.ts';
+import { type PaymentRow, paymentLifecycle } from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { callLeaseMs } from './call-lease.ts';
 import { bookingLifecycle, type NewBooking } from './lifecycle.ts';
@@ -46,12 +48,18 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     ...change,
   });
 
+  const insert = (booking: NewBooking, payment: PaymentRow) => {
+    const { booking: sold } = sampleSale();
+    const file = orderFileOf(sampleSale({ booking: { ...sold, id: booking.id } }));
+    return insertBooking(t.db, booking, payment, booking.saleMinor, file);
+  };
+
   test('a payment released meanwhile cannot be claimed, and no booking is left behind [PAY-08] [PAY-10]', async () => {
     const visitor = t.visitor();
     const paymentId = await payFor(visitor, await chooseOffer(visitor));
     const payment = await getRow(t.db, paymentLifecycle, paymentId);
     await visitor.post(`/api/payments/${paymentId}/release`);
-    expect(await insertBooking(t.db, draft(paymentId), payment, 12_300)).toBeNull();
+    expect(await insert(draft(paymentId), payment)).toBeNull();
     expect(await paymentLifecycle.find(t.db, paymentId)).toMatchObject({ state: 'voided' });
     expect(await findBookingByPayment(t.db, paymentId)).toBeNull();
   });
@@ -62,11 +70,9 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     const payment = await getRow(t.db, paymentLifecycle, paymentId);
     const claims = await Promise.allSettled(
       [1, 2, 3, 4].map((n) =>
-        insertBooking(
-          t.db,
+        insert(
           draft(paymentId, { id: `bkg_${n}_${paymentId}`, reference: `REF${n}${paymentId.slice(4, 8)}` }),
           payment,
-          12_300,
         ),
       ),
     );
@@ -85,7 +91,7 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
       const paymentId = await payFor(visitor, await chooseOffer(visitor));
       const payment = await getRow(t.db, paymentLifecycle, paymentId);
       const leaseUntil = new Date(t.clock.now().getTime() + callLeaseMs);
-      const booking = await insertBooking(t.db, draft(paymentId, { leaseUntil }), payment, 12_300);
+      const booking = await insert(draft(paymentId, { leaseUntil }), payment);
       if (booking === null) throw new Error('not claimed');
       const sent: OrderCommand[] = [];
       const supplier = {
@@ -111,7 +117,7 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
     const visitor = t.visitor();
     const paymentId = await payFor(visitor, await chooseOffer(visitor));
     const payment = await getRow(t.db, paymentLifecycle, paymentId);
-    const booking = await insertBooking(t.db, draft(paymentId), payment, 12_300);
+    const booking = await insert(draft(paymentId), payment);
     if (booking === null) throw new Error('not claimed');
     const at = new Date();
     const moves = await Promise.all([

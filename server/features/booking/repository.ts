@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
 import type { BookingState } from '#domain/booking/booking-states.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
@@ -6,6 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
+import { insertOrderFile } from '../order-file/index.ts';
 import { claimPayment, type PaymentRow } from '../payments/index.ts';
 import { type BookingRow, bookingLifecycle, type NewBooking } from './lifecycle.ts';
 import { bookingAccess, bookings } from './tables.ts';
@@ -15,7 +17,7 @@ const isLeasedAsRead = ({ id, leaseNumber }: BookingRow) =>
   and(eq(bookings.id, id), eq(bookings.leaseNumber, leaseNumber));
 
 /**
- * Stores a new booking and claims its authorized payment in one transaction. Null if the payment was claimed or
+ * Stores a new booking with its order file and claims its authorized payment in one transaction. Null if the payment was claimed or
  * released meanwhile. Throws a unique violation if the reference, the payment, the key or the search is taken.
  */
 export async function insertBooking(
@@ -23,12 +25,14 @@ export async function insertBooking(
   booking: NewBooking,
   payment: PaymentRow,
   captureMinor: number,
+  orderFile: OrderFile,
 ): Promise<BookingRow | null> {
   return db.transaction(async (tx) => {
     const { id: bookingId, offerId, createdAt: at } = booking;
     if (!(await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at }))) return null;
     const [row] = await tx.insert(bookings).values(booking).returning();
     if (!row) throw new Error('The booking was not stored');
+    await insertOrderFile(tx, orderFile, row.createdAt);
     await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
     return row;
   });

@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
 import { actOnBooking, addDeskNote, getDeskBooking, listDeskBookings } from '#contract/desk.ts';
+import { getOrderFile, getOrderFilePdf } from '#contract/order-file/calls.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { adminCalls, type RequireAdministrator } from '#server/http/calls/admin-calls.ts';
 import { idempotencyKeyOf } from '#server/http/calls/idempotency-key.ts';
 import { findDeskRows, findTrail, newestEntry } from '#server/read-models/desk/desk-bookings.ts';
 import { searchBookings } from '#server/read-models/desk/search-bookings.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import type { BookingDeps } from '../booking/index.ts';
+import { type BookingDeps, bookingLifecycle } from '../booking/index.ts';
+import { findOrderFile } from '../order-file/index.ts';
+import { type ReceiptPdfDeps, receiptPdf } from '../trips/index.ts';
 import { toDeskBooking, toDeskRow } from './desk-view.ts';
 import { performManualAction } from './manual-actions.ts';
 import { writeNote } from './write-note.ts';
 
-export interface DeskDeps extends BookingDeps {
+export interface DeskDeps extends BookingDeps, ReceiptPdfDeps {
   readonly requireAdministrator: RequireAdministrator;
   /** Delays server shutdown while work is under way. */
   readonly track: (work: Promise<unknown>) => void;
@@ -59,11 +62,28 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
       ? { status: 200, body: { said: said.value, booking: encodeDeskBooking(booking.value) } }
       : booking;
   });
+
+  serve(getOrderFile, async ({ params }) => {
+    if ((await bookingLifecycle.find(db, params.id)) === null) return err(noSuchBooking);
+    const stored = await findOrderFile(db, params.id);
+    if (stored === null) return refuse('ORDER_FILE_NOT_RECORDED');
+    const { sha256, recordedAt, document } = stored;
+    // The document is sent as it was written, because its hash is that of these bytes.
+    const head = JSON.stringify({ sha256, recorded_at: recordedAt.toISOString() });
+    return { status: 200, json: `${head.slice(0, -1)},"file":${document}}` };
+  });
+
+  serve(getOrderFilePdf, async ({ params }) => {
+    const booking = await bookingLifecycle.find(db, params.id);
+    return booking === null ? err(noSuchBooking) : { status: 200, ...(await receiptPdf(deps, booking)) };
+  });
 }
+
+const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
 
 async function readBooking({ db, clock }: DeskDeps, id: string): Promise<Result<DeskBooking, Refusal>> {
   const known = await findDeskRows(db, id);
-  if (known === null) return refuse('NOT_FOUND', { message: 'There is no such booking' });
+  if (known === null) return err(noSuchBooking);
   // Read before the rows that are shown: a change in between makes an action refused rather than based on unseen data.
   const seen = await newestEntry(db, known);
   const rows = (await findDeskRows(db, id)) ?? known;

@@ -1,5 +1,6 @@
 export { LiveSearches } from './live/live-searches.ts';
-export { type QuotedTotal, quoteTotal } from './offers/choose-services.ts';
+export { type QuotedService, type QuotedTotal, quoteTotal } from './offers/choose-services.ts';
+export { detailOffer } from './offers/detail-offer.ts';
 export {
   atFirstAirport,
   countriesOf,

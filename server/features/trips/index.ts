@@ -1,3 +1,4 @@
 export { bookedExtras } from './booking-view.ts';
 export { renderStoredBookingMail } from './mail/stored-booking-mail.ts';
+export { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';
 export { type BookingRouteDeps, tripRoutes } from './routes.ts';

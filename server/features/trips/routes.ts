@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getBooking, getBookingCalendar, listBookings } from '#contract/bookings.ts';
 import { encodeBooking } from '#contract/codec/booking.ts';
+import { getReceipt } from '#contract/order-file/calls.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { err } from '#domain/result.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
@@ -19,16 +20,15 @@ import {
   settleBooking,
 } from '../booking/index.ts';
 import { findActiveCancellation, recheckCancellation, registerCancellationCalls } from '../cancellation/index.ts';
-import type { MailBrand } from '../mail/index.ts';
+import { findPaidWith } from '../payments/index.ts';
 import { answerBooking } from './answer-booking.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { bookingCalendar } from './calendar/booking-calendar.ts';
 import { registerLookupCalls } from './lookup-routes.ts';
 import { renderBookingMail } from './mail/booking-mail.ts';
+import { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';
 
-export interface BookingRouteDeps extends CreateBookingDeps {
-  readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
-}
+export interface BookingRouteDeps extends CreateBookingDeps, ReceiptPdfDeps {}
 
 /** All booking calls: book, cancel, list, look up and read. */
 export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): Promise<void> {
@@ -56,7 +56,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   });
 }
 
-/** The calls that read bookings: an account's list, one with its cancellation, and its calendar file. */
+/** The calls that read bookings: an account's list, one with its cancellation, and its files. */
 function registerTripCalls(
   app: FastifyInstance,
   deps: BookingRouteDeps,
@@ -107,6 +107,18 @@ function registerTripCalls(
     },
     { limit: limits.lookup },
   );
+
+  registerCall(
+    app,
+    getReceipt,
+    async ({ params, request }) => {
+      const booking = await readableBooking(request, params.id);
+      if (booking === null) return err(noSuchBooking);
+      const isPaid = booking.state !== 'refused' && (await findPaidWith(deps.db, booking.paymentId)) !== null;
+      return isPaid ? { status: 200, ...(await receiptPdf(deps, booking)) } : err(noReceipt(booking));
+    },
+    { limit: limits.lookup },
+  );
 }
 
 const noSuchBooking: Refusal = { code: 'NOT_FOUND', message: 'There is no such booking' };
@@ -116,6 +128,16 @@ function noCalendar({ state }: BookingRow): Refusal {
   return {
     code: 'BOOKING_NOT_CONFIRMED',
     message: 'This booking is canceled and has no flights to add to a calendar.',
+  };
+}
+
+function noReceipt({ state }: BookingRow): Refusal {
+  const isOpen = state !== 'refused' && state !== 'cancelled';
+  return {
+    code: 'BOOKING_NOT_CONFIRMED',
+    message: isOpen
+      ? 'This booking is not paid yet. Its receipt will be available once it is.'
+      : 'Nothing was charged for this booking, so there is no receipt.',
   };
 }
 

@@ -28,9 +28,12 @@ test('every call with an id answers for another visitor’s data exactly as for 
   for (const [method, path, body] of [
     ['GET', '/api/bookings/ID', undefined],
     ['GET', '/api/bookings/ID/calendar.ics', undefined],
+    ['GET', '/api/bookings/ID/receipt.pdf', undefined],
     ['GET', '/api/bookings/ID/cancellation-quote', undefined],
     ['POST', '/api/bookings/ID/cancel', {}],
     ['GET', '/api/admin/bookings/ID', undefined],
+    ['GET', '/api/admin/bookings/ID/order-file', undefined],
+    ['GET', '/api/admin/bookings/ID/order-file.pdf', undefined],
     ['POST', '/api/admin/bookings/ID/actions', { action: 'look_again', reason: 'Because', seen: 1 }],
   ] as const) {
     const [theirs, none] = [

@@ -18,13 +18,14 @@ export interface CallInput<C extends Call> {
 }
 
 /**
- * A status with its body. `json` is an already serialized body, sent as is; `text` is a file of the call's media type;
- * `stream` sends texts of that type as they come.
+ * A status with its body. `json` is an already serialized body, sent as is; `text` and `bytes` are a file of the call's media
+ * type; `stream` sends texts of that type as they come.
  */
 export type CallAnswer =
   | { readonly status: number; readonly body: unknown }
   | { readonly status: number; readonly json: string }
   | { readonly status: number; readonly text: string; readonly fileName: string }
+  | { readonly status: number; readonly bytes: Uint8Array; readonly fileName: string }
   | { readonly status: number; readonly stream: Readable }
   | Err<Refusal>;
 
@@ -84,9 +85,11 @@ export function registerCall<C extends Call>(
       if ('error' in answer) return sendRefusal(request, reply, answer.error, options.statusOf?.(answer.error));
       reply.status(answer.status);
       if ('stream' in answer) return sendStream(request, reply, call, answer.stream);
-      if ('text' in answer) {
+      if ('fileName' in answer) {
         reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
-        return reply.type(`${call.mediaType ?? 'text/plain'}; charset=utf-8`).send(answer.text);
+        const type = call.mediaType ?? 'text/plain';
+        if ('bytes' in answer) return reply.type(type).send(answer.bytes);
+        return reply.type(`${type}; charset=utf-8`).send(answer.text);
       }
       if ('json' in answer) return reply.type('application/json; charset=utf-8').send(answer.json);
       return reply.send(answer.body);

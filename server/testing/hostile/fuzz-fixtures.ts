@@ -95,9 +95,12 @@ function tripFittings(
     lookUpBooking: { body: { reference: ofGuest.reference, email: 'ada@example.com', lastName: 'Byron' } },
     getBooking: ofBooking,
     getBookingCalendar: ofBooking,
+    getReceipt: ofBooking,
     getCancellationQuote: ofBooking,
     cancelBooking: { ...ofBooking, body: { quoteId } },
     getDeskBooking: ofBooking,
+    getOrderFile: ofBooking,
+    getOrderFilePdf: ofBooking,
   };
 }
 

@@ -134,6 +134,7 @@ export class ServerCluster {
         log: this.#log(),
         onTransition: () => undefined,
         termsOf: () => Promise.resolve(defaultCancellationTerms),
+        shownBrandOf: () => Promise.resolve({ name: 'Tailfin', policies: [] }),
         orderWaitMs: 20_000,
         orderSettleMs: this.#orderSettleMs,
         isSearchSold: (key) => isSearchSold(db, key),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** The part of an answer that tests read; the same for injected calls and calls over a port. */
-export type VisitorAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'json' | 'headers'>;
+export type VisitorAnswer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'rawPayload' | 'json' | 'headers'>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -72,10 +72,12 @@ export function fetchingVisitor(origin: () => string): Visitor {
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const rawPayload = Buffer.from(await response.arrayBuffer());
+    const text = rawPayload.toString('utf8');
     return {
       statusCode: response.status,
       body: text,
+      rawPayload,
       json: <T>() => JSON.parse(text) as T,
       headers: { 'set-cookie': response.headers.getSetCookie() },
     };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
+import { pageLines } from '#domain/content/page-lines.ts';
+import { policyContentOf } from '#domain/content/page-overrides/page-overrides.ts';
 import { faqCategories, faqEntries } from '#domain/content/pages/faq.ts';
 import { fillMarks, plainText } from '#domain/content/text/inline.ts';
 import { renderPage } from './pages.server.ts';
@@ -281,3 +283,20 @@ test('every question shows that it can be opened, and an open one that it can be
     expect(summary).toContain('#chevron');
   }
 });
+
+test.each(['terms', 'cancellation-policy'] as const)(
+  'the text of %s kept with a booking is what the page shows, in its order [TERMS-02]',
+  (name) => {
+    // Tables lose their cells' borders, and lists their marks.
+    const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
+    const page = lettersOf(seen(draw(`/${name}`).html));
+    const { heading, sections } = pageLines(policyContentOf(name, defaultCancellationTerms, {}), words);
+    const lines = sections.flatMap((section) => [section.heading ?? '', ...section.lines]);
+    let end = 0;
+    for (const line of [heading, ...lines]) {
+      const at = page.indexOf(lettersOf(line.replace(/^\d+\. /, '')), end);
+      expect([line, at >= end]).toEqual([line, true]);
+      end = at;
+    }
+  },
+);

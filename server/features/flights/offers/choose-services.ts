@@ -16,6 +16,12 @@ export interface QuotedTotal {
   readonly sale: Money;
   /** Components of `sale` in minor units; they add up to it. */
   readonly parts: SalePartsMinor;
+  readonly services: readonly QuotedService[];
+}
+
+/** A chosen seat or extra, with its prices for one. */
+export interface QuotedService extends PricedChoice {
+  readonly sale: Money;
 }
 
 export interface SalePartsMinor {
@@ -27,6 +33,9 @@ export interface SalePartsMinor {
 }
 
 interface PricedChoice {
+  readonly id: string;
+  /** 'Seat 12A', or the extra's name. */
+  readonly name: string;
   readonly kind: 'seat' | 'extra';
   readonly price: Money;
   readonly quantity: number;
@@ -54,6 +63,7 @@ export async function quoteTotal(
     supplier: sumMoney([base, ...extras], base.currency),
     sale: saleTotal(base, priced.value, markup),
     parts: saleParts(offer, base, priced.value, markup),
+    services: priced.value.map((choice) => ({ ...choice, sale: salePrice(choice.price, markup) })),
   });
 }
 
@@ -96,14 +106,14 @@ async function priceChoices(
         return refuse('SERVICE_NOT_AVAILABLE', { message: overlapMessage });
       }
       bought.push(extra);
-      priced.push({ kind: 'extra', price: extra.price, quantity });
+      priced.push({ id, name: extra.name, kind: 'extra', price: extra.price, quantity });
     } else if (seat && quantity === 1 && !taken.has(seat.place) && !taken.has(seat.traveler)) {
       const occupant = travelers.get(seat.passengerId);
       if (occupant === undefined || seatBar(seat.disclosures, occupant) !== null) {
         return refuse('SERVICE_NOT_AVAILABLE', { message: seatMessage });
       }
       taken.add(seat.place).add(seat.traveler);
-      priced.push({ kind: 'seat', price: seat.price, quantity });
+      priced.push({ id, name: `Seat ${seat.designator}`, kind: 'seat', price: seat.price, quantity });
     } else {
       return refuse('SERVICE_NOT_AVAILABLE');
     }
@@ -116,6 +126,7 @@ const overlapMessage =
 const seatMessage = 'A seat that was chosen is not for its traveler. Please choose another one.';
 
 interface SeatForSale {
+  readonly designator: string;
   readonly price: Money;
   readonly passengerId: string;
   readonly disclosures: readonly string[];
@@ -142,6 +153,7 @@ function seatsForSale(maps: readonly SupplierSeatMap[]): Map<string, SeatForSale
       if (type !== 'seat' || designator === null) continue;
       for (const { id, passengerId, price } of services) {
         seats.set(id, {
+          designator,
           price,
           passengerId,
           disclosures,

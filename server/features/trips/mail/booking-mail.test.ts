@@ -64,7 +64,7 @@ function brandOf(index = 0): MailBrand {
   return { ...brand, linkTo: (path) => `https://${brand.domain}${path}` };
 }
 
-test('the confirmation matches the screen, in HTML and in text, with the calendar file [CONF-04] [CONF-05] [BRAND-09]', () => {
+test('the confirmation matches the screen, in HTML and in text, with calendar file and receipt [CONF-04] [CONF-05] [BRAND-09] [TERMS-02]', () => {
   const mail = renderBookingMail('booking_confirmed', bookingOf(), brandOf());
   expect(mail.subject).toBe('Booking confirmed: City of JFK to City of LHR, reference CDFGHJKM');
   for (const mailText of [mail.html, mail.text]) {
@@ -79,6 +79,8 @@ test('the confirmation matches the screen, in HTML and in text, with the calenda
       '1h 30m in City of CDG',
       'Ada Byron',
       'https://skyhop.example/my-trips',
+      'https://skyhop.example/my-trips?trip=bkg_1',
+      'Your receipt as a PDF file',
       '+1 212 555 0142',
     ]) {
       expect(mailText).toContain(fact);

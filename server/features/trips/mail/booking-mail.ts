@@ -57,6 +57,8 @@ const calendarNote = 'The attached calendar file adds every flight to your calen
 const advice =
   'Check-in usually opens 24 to 48 hours before departure, with the airline. Times are local to each airport.';
 
+const receiptNote = 'Your receipt as a PDF file, with the terms of this booking, is with your trip:';
+
 /** The content of a confirmation, shared by its HTML and text forms. */
 interface Confirmation {
   readonly heading: string;
@@ -65,6 +67,8 @@ interface Confirmation {
   readonly paid: ReturnType<typeof receiptLines>;
   readonly rules: readonly string[];
   readonly trips: string;
+  /** The trip, where its receipt can be downloaded. */
+  readonly trip: string;
 }
 
 function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPayment | null): MailContent {
@@ -76,6 +80,7 @@ function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPay
     paid: receiptLines(booking, payment),
     rules: fareRulesOf(booking, booking.createdAt),
     trips: brand.linkTo('/my-trips'),
+    trip: brand.linkTo(`/my-trips?trip=${booking.id}`),
   };
   return {
     subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
@@ -92,7 +97,7 @@ function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPay
 }
 
 function confirmationHtml(booking: BookingRow, brand: MailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trips } = content;
+  const { heading, greeting, bags, paid, rules, trips, trip } = content;
   const { slices } = booking.itinerary;
   return mailFrame(brand, {
     preview: `${routeText(booking)}, ${firstDayOf(booking)}. Reference ${booking.reference}.`,
@@ -105,6 +110,7 @@ function confirmationHtml(booking: BookingRow, brand: MailBrand, content: Confir
       travelerList(booking, brand),
       html`<p style="margin:16px 0 0"><strong>Receipt</strong></p>`,
       amountTable(paid, brand),
+      paragraph(receiptNote, ' ', html`<a href="${trip}">Receipt (PDF)</a>`),
       html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`,
       html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
       actionLink(brand, 'View My Trips', trips),
@@ -114,7 +120,7 @@ function confirmationHtml(booking: BookingRow, brand: MailBrand, content: Confir
 }
 
 function confirmationText(booking: BookingRow, brand: MailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trips } = content;
+  const { heading, greeting, bags, paid, rules, trips, trip } = content;
   const { slices } = booking.itinerary;
   return [
     heading,
@@ -136,6 +142,7 @@ function confirmationText(booking: BookingRow, brand: MailBrand, content: Confir
     'Fare rules:',
     ...rules.map((rule) => `  ${rule}`),
     '',
+    `${receiptNote} ${trip}`,
     `Your trips: ${trips}`,
     '',
     calendarNote,
@@ -204,7 +211,7 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingC
 }
 
 /** What is refunded, where and when; and the codes of airline credits. */
-function refundTexts(cancelled: BookingCancellation): string[] {
+export function refundTexts(cancelled: BookingCancellation): string[] {
   const { shares, refundTo, refundStatus, refundTiming, airlineCredits } = cancelled;
   if (refundTo === 'none') return [noRefundText];
   if (refundTo === 'card' && refundStatus === 'failed') {

@@ -1,0 +1,30 @@
+import { type CancellationTerms, onlineFeeText } from './cancellation-terms.ts';
+import type { Operator } from './operator.ts';
+
+interface NamedBrand {
+  readonly name: string;
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+    readonly emergencyPhone?: string | undefined;
+    readonly chatUrl?: string | undefined;
+  };
+}
+
+/** Placeholder values for the texts of a brand's information pages. */
+export function pageWords(brand: NamedBrand, terms: CancellationTerms, operator: Operator): Record<string, string> {
+  const { email, phone, address, emergencyPhone = phone, chatUrl = '' } = brand.contact;
+  return {
+    brand: brand.name,
+    email,
+    phone,
+    emergencyPhone,
+    address,
+    legalName: operator.legalName,
+    office: operator.office,
+    registration: operator.registration,
+    onlineFee: onlineFeeText(terms),
+    chat: chatUrl,
+  };
+}

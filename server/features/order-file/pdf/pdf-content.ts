@@ -1,0 +1,22 @@
+/** A document to be set as PDF: text only, laid out in one column from top to bottom. */
+export interface PdfContent {
+  readonly title: string;
+  /** BCP 47, such as 'en-US'. */
+  readonly language: string;
+  /** At the foot of every page, before its number. */
+  readonly footer: string;
+  readonly createdAt: Date;
+  readonly blocks: readonly PdfBlock[];
+}
+
+export type PdfBlock =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly onNewPage?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** A table of names and values; the sum, if there is one, is its last row in bold. */
+  | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly sum?: PdfRow };
+
+export interface PdfRow {
+  readonly label: string;
+  readonly value: string;
+}

@@ -1,0 +1,169 @@
+import { fileURLToPath } from 'node:url';
+import PdfDocument from 'pdfkit';
+import type { PdfBlock, PdfContent, PdfRow } from './pdf-content.ts';
+
+const fonts = { regular: '400Regular/Inter_400Regular.ttf', bold: '600SemiBold/Inter_600SemiBold.ttf' };
+
+function fontPath(name: keyof typeof fonts): string {
+  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${fonts[name]}`));
+}
+
+/** Points. */
+const margin = 54;
+const footerY = 40;
+const colors = { ink: '#1a1a1a', soft: '#555555', line: '#bbbbbb' };
+const sizes = { 1: 20, 2: 14, 3: 11, body: 10, footer: 8 } as const;
+const gaps = { block: 8, row: 4, item: 3, column: 16 } as const;
+
+type Writer = InstanceType<typeof PdfDocument>;
+/** Adds a piece of marked content to the structure that screen readers follow. */
+type Structure = ReturnType<Writer['struct']>;
+
+/**
+ * Sets a document as tagged PDF on Letter paper with embedded fonts. Takes tens to hundreds of milliseconds of
+ * computing: `createPdfSetter` runs it in a thread of its own.
+ */
+export async function setPdf(content: PdfContent): Promise<Uint8Array> {
+  const writer = new PdfDocument({
+    size: 'LETTER',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: content.language,
+    bufferPages: true,
+    font: fontPath('regular'),
+    info: { Title: content.title, CreationDate: content.createdAt, Producer: 'Tailfin', Creator: 'Tailfin' },
+  });
+  writer.registerFont('regular', fontPath('regular')).registerFont('bold', fontPath('bold'));
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    writer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    writer.on('end', resolve);
+    writer.on('error', reject);
+  });
+  const root = writer.struct('Document');
+  writer.addStructure(root);
+  for (const block of content.blocks) setBlock(writer, root, block);
+  root.end();
+  setFooters(writer, content.footer);
+  writer.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function setBlock(writer: Writer, root: Structure, block: PdfBlock): void {
+  if (block.kind === 'heading') setHeading(writer, root, block);
+  else if (block.kind === 'list') setList(writer, root, block.items);
+  else if (block.kind === 'rows') setRows(writer, root, block);
+  else setText(writer, root, 'P', block.text, block.isSoft === true ? colors.soft : colors.ink);
+}
+
+function setHeading(
+  writer: Writer,
+  root: Structure,
+  { level, text, onNewPage = false }: Extract<PdfBlock, { kind: 'heading' }>,
+): void {
+  writer.font('bold').fontSize(sizes[level]);
+  // A heading stays with the first lines that follow it.
+  const height = writer.heightOfString(text, { width: contentWidth(writer) }) + 3 * sizes.body;
+  if (onNewPage) writer.addPage();
+  else keepTogether(writer, height);
+  if (level < 3 && writer.y > margin) writer.y += gaps.block;
+  mark(writer, root, `H${level}`, () => writer.fillColor(colors.ink).text(text, margin, writer.y));
+  writer.y += level === 3 ? gaps.item : gaps.block / 2;
+}
+
+function setText(writer: Writer, parent: Structure, tag: string, text: string, color: string): void {
+  writer.font('regular').fontSize(sizes.body);
+  mark(writer, parent, tag, () =>
+    writer.fillColor(color).text(text, margin, writer.y, { width: contentWidth(writer) }),
+  );
+  writer.y += gaps.item;
+}
+
+function setList(writer: Writer, root: Structure, items: readonly string[]): void {
+  const list = writer.struct('L');
+  root.add(list);
+  for (const item of items) {
+    const entry = writer.struct('LI');
+    list.add(entry);
+    setText(writer, entry, 'LBody', item, colors.ink);
+    entry.end();
+  }
+  list.end();
+  writer.y += gaps.item;
+}
+
+function setRows(writer: Writer, root: Structure, { rows, sum }: Extract<PdfBlock, { kind: 'rows' }>): void {
+  const table = writer.struct('Table');
+  root.add(table);
+  for (const row of rows) setRow(writer, table, row, 'regular');
+  if (sum !== undefined) {
+    keepTogether(writer, 2 * sizes.body);
+    drawLine(writer);
+    setRow(writer, table, sum, 'bold');
+  }
+  table.end();
+  writer.y += gaps.block / 2;
+}
+
+/** Names on the left, values on the right, each wrapped in its own column; a row is never split between pages. */
+function setRow(writer: Writer, table: Structure, { label, value }: PdfRow, font: keyof typeof fonts): void {
+  writer.font(font).fontSize(sizes.body);
+  const width = (contentWidth(writer) - gaps.column) / 2;
+  const height = Math.max(writer.heightOfString(label, { width }), writer.heightOfString(value, { width }));
+  keepTogether(writer, height);
+  const { y } = writer;
+  const row = writer.struct('TR');
+  table.add(row);
+  mark(writer, row, 'TH', () =>
+    writer.fillColor(font === 'bold' ? colors.ink : colors.soft).text(label, margin, y, { width }),
+  );
+  const x = margin + width + gaps.column;
+  mark(writer, row, 'TD', () => writer.fillColor(colors.ink).text(value, x, y, { width, align: 'right' }));
+  row.end();
+  writer.y = y + height + gaps.row;
+}
+
+function mark(writer: Writer, parent: Structure, tag: string, write: () => void): void {
+  const element = writer.struct(tag, {}, write);
+  parent.add(element);
+  element.end();
+}
+
+function drawLine(writer: Writer): void {
+  writer.markContent('Artifact', { type: 'Layout' });
+  writer
+    .moveTo(margin, writer.y)
+    .lineTo(margin + contentWidth(writer), writer.y)
+    .lineWidth(0.5)
+    .strokeColor(colors.line)
+    .stroke();
+  writer.endMarkedContent();
+  writer.y += gaps.row;
+}
+
+/** Page numbers, which are no part of the text. */
+function setFooters(writer: Writer, footer: string): void {
+  const { start, count } = writer.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    writer.switchToPage(page);
+    // Text below the bottom margin would begin a new page.
+    writer.page.margins.bottom = 0;
+    writer.markContent('Artifact', { type: 'Pagination' });
+    writer.font('regular').fontSize(sizes.footer).fillColor(colors.soft);
+    const y = writer.page.height - footerY;
+    writer.text(`${footer} · Page ${page - start + 1} of ${count}`, margin, y, { lineBreak: false });
+    writer.endMarkedContent();
+  }
+}
+
+/** Begins a page if this height no longer fits on the current one. */
+function keepTogether(writer: Writer, height: number): void {
+  if (writer.y + height > writer.page.maxY()) writer.addPage();
+}
+
+function contentWidth(writer: Writer): number {
+  return writer.page.width - 2 * margin;
+}

@@ -1,0 +1,178 @@
+import type { OrderFile } from '#contract/order-file/order-file.ts';
+import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
+import { receiptOf } from '#domain/booking/receipt.ts';
+import { refundBill } from '#domain/booking/refund-texts.ts';
+import type { Booking } from '#domain/booking/views/booking.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { isSameMoney, readMoney } from '#domain/money/money.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import type { MailBrand } from '#server/features/mail/index.ts';
+import type { PdfBlock, PdfContent } from '#server/features/order-file/index.ts';
+import { refundTexts } from '../mail/booking-mail.ts';
+import { sliceLines } from '../mail/booking-mail-flights.ts';
+
+export interface ReceiptFacts {
+  /** As its owner sees it now: the amounts are those of every other receipt. */
+  readonly booking: Booking;
+  readonly isLive: boolean;
+  readonly brand: Pick<MailBrand, 'name' | 'contact'>;
+  /** Null for bookings older than order files. */
+  readonly order: { readonly file: OrderFile; readonly sha256: string } | null;
+  readonly now: Date;
+}
+
+const statusTexts: Readonly<Record<Booking['status'], string>> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+};
+
+/** The receipt of a booking as a PDF's content: money as of now, then the terms it was sold under (TERMS-02). */
+export function receiptContent(facts: ReceiptFacts): PdfContent {
+  const { booking, brand, order, now } = facts;
+  const { reference } = booking;
+  const name = order?.file.brand.name ?? brand.name;
+  return {
+    title: `Receipt ${reference}, ${name}`,
+    language: 'en-US',
+    footer: `${name} · Receipt ${reference}`,
+    createdAt: now,
+    blocks: [
+      ...headOf(facts, name),
+      ...moneyBlocks(booking),
+      ...travelerBlocks(booking),
+      ...flightBlocks(booking),
+      ...(order === null ? [heading(2, 'Terms of this booking'), text(notRecorded)] : termBlocks(order.file)),
+      ...(order === null ? [] : versionBlocks(order)),
+      ...(order === null ? [] : order.file.policies.flatMap(policyBlocks)),
+    ],
+  };
+}
+
+const notRecorded = 'The terms shown when this trip was booked were not recorded.';
+
+const heading = (level: 1 | 2 | 3, words: string): PdfBlock => ({ kind: 'heading', level, text: words });
+const text = (words: string): PdfBlock => ({ kind: 'text', text: words });
+const soft = (words: string): PdfBlock => ({ kind: 'text', text: words, isSoft: true });
+
+function headOf({ booking, isLive, brand, now }: ReceiptFacts, name: string): PdfBlock[] {
+  const { reference, bookingReference, createdAt, status, message } = booking;
+  return [
+    heading(1, 'Receipt'),
+    text(`${name} · ${brand.contact.phone} · ${brand.contact.email}`),
+    soft(brand.contact.address),
+    ...(isLive ? [] : [text('Test mode: no real bookings or payments')]),
+    {
+      kind: 'rows',
+      rows: [
+        { label: 'Booking reference', value: reference },
+        ...(bookingReference === null ? [] : [{ label: 'Airline reference', value: bookingReference }]),
+        { label: 'Status', value: statusTexts[status] },
+        { label: 'Booked', value: momentText(createdAt) },
+        { label: 'This receipt shows amounts as of', value: momentText(now.toISOString()) },
+      ],
+    },
+    ...(message === null ? [] : [text(message)]),
+  ];
+}
+
+/** What was paid and what went back, by the functions of the screens and the mails. */
+function moneyBlocks({ bookingData, payment, cancellation, returned, message }: Booking): PdfBlock[] {
+  const { sale, saleParts, passengers } = bookingData;
+  const { lines, total, details } = receiptOf({ paid: sale, parts: saleParts, payment });
+  const inAll =
+    returned === null || message !== null
+      ? []
+      : [text(`In all, ${formatExact(returned)} of the ${formatExact(sale)} paid has been refunded to the card.`)];
+  if (cancellation === null) {
+    return [
+      heading(2, 'Payment'),
+      { kind: 'rows', rows: lines, sum: total },
+      { kind: 'rows', rows: details },
+      ...inAll,
+    ];
+  }
+  const bill = refundBill(cancellation.shares, { passengers: passengers.length });
+  return [
+    heading(2, 'Payment'),
+    { kind: 'rows', rows: lines, sum: total },
+    { kind: 'rows', rows: details },
+    heading(2, 'Cancellation'),
+    { kind: 'rows', rows: bill.lines, sum: bill.total },
+    ...refundTexts(cancellation).map(text),
+    ...inAll,
+  ];
+}
+
+function travelerBlocks({ bookingData }: Booking): PdfBlock[] {
+  const { passengers, isOrderRead } = bookingData;
+  const others = unassignedExtras(bookingData);
+  const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
+  return [
+    heading(2, passengers.length === 1 ? 'Traveler' : 'Travelers'),
+    ...passengers.flatMap(({ id, type, givenName, familyName }) => [
+      text(`${givenName} ${familyName}, ${types[type]}`),
+      ...extrasOf({ id, type }, bookingData, isOrderRead).map(soft),
+    ]),
+    ...(others.length === 0 ? [] : [text('Also in this booking'), ...others.map(soft)]),
+  ];
+}
+
+function flightBlocks({ bookingData: { slices }, airlineChange }: Booking): PdfBlock[] {
+  return [
+    heading(2, 'Flights'),
+    ...(airlineChange === null ? [] : [text('The airline has changed these flights since they were booked.')]),
+    ...slices.flatMap((slice, index) => {
+      const [name = '', ...lines] = sliceLines(slice, index, slices.length);
+      return [heading(3, name), ...lines.map((line) => text(line.trim()))];
+    }),
+    soft('Times are local to each airport.'),
+  ];
+}
+
+function termBlocks({ terms, consent, price }: OrderFile): PdfBlock[] {
+  const [agreed, sale] = [price.agreed_amount, price.sale_amount].map((amount) => readMoney(amount, price.currency));
+  const hasFallen = agreed !== undefined && sale !== undefined && !isSameMoney(agreed, sale);
+  return [
+    heading(2, 'Terms of this booking'),
+    text(`Shown beside the Pay button: “${consent.sentence}”`),
+    text(`You agreed by paying on ${momentText(consent.agreed_at)}.`),
+    ...(hasFallen
+      ? [text(`You agreed to ${formatExact(agreed)}; the price had fallen to ${formatExact(sale)} when we booked.`)]
+      : []),
+    heading(3, 'If you cancel'),
+    { kind: 'list', items: terms.canceling },
+    heading(3, 'Fare rules'),
+    { kind: 'list', items: terms.fare_rules },
+  ];
+}
+
+/** Which texts applied, each with the fingerprint of its words, and that of the whole record. */
+function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): PdfBlock[] {
+  return [
+    heading(3, 'Versions'),
+    ...file.policies.map((policy) =>
+      text(
+        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatFullDate(policy.updated)}`}. Its words follow below. SHA-256: ${policy.sha256}`,
+      ),
+    ),
+    text(`Order file recorded ${momentText(file.booking.booked_at)}. SHA-256: ${sha256}`),
+  ];
+}
+
+function policyBlocks({ heading: name, updated, sections }: OrderFile['policies'][number]): PdfBlock[] {
+  return [
+    { kind: 'heading', level: 1, text: name, onNewPage: true },
+    ...(updated === null ? [] : [soft(`Last updated ${formatFullDate(updated)}`)]),
+    ...sections.flatMap((section) => [
+      ...(section.heading === null ? [] : [heading(3, section.heading)]),
+      ...section.lines.map(text),
+    ]),
+  ];
+}
+
+/** 'Jan 10, 2027, 11:58:30 UTC' for an instant in ISO 8601. */
+function momentText(instant: string): string {
+  return `${formatFullDate(instant.slice(0, 10))}, ${instant.slice(11, 19)} UTC`;
+}

@@ -1,0 +1,32 @@
+import type { Database } from '#server/database/database.ts';
+import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
+import { findActiveCancellation } from '#server/features/cancellation/index.ts';
+import type { MailBrand } from '#server/features/mail/index.ts';
+import { findOrderFile, type PdfSetter } from '#server/features/order-file/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { answerBooking } from '../answer-booking.ts';
+import { receiptContent } from './receipt-content.ts';
+
+export interface ReceiptPdfDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mailBrandOf: (brandKey: string) => Promise<MailBrand>;
+  readonly setPdf: PdfSetter;
+}
+
+/** The receipt of a booking as PDF, the same for its buyer and for the desk. */
+export async function receiptPdf(deps: ReceiptPdfDeps, { id }: Pick<BookingRow, 'id'>) {
+  const { db, clock } = deps;
+  const [booking, cancellation, order] = await Promise.all([
+    getRow(db, bookingLifecycle, id),
+    findActiveCancellation(db, id),
+    findOrderFile(db, id),
+  ]);
+  const [seen, brand] = await Promise.all([
+    answerBooking(deps, booking, cancellation),
+    deps.mailBrandOf(booking.brandKey),
+  ]);
+  const content = receiptContent({ booking: seen, isLive: booking.liveMode, brand, order, now: clock.now() });
+  return { bytes: await deps.setPdf(content), fileName: `receipt-${booking.reference}.pdf` };
+}
