@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { sampleBag, sampleBooking, sampleFlight, sampleSeat } from '#contract/testing/sample-bookings.ts';
@@ -85,4 +85,22 @@ test('lists amounts refunded outside a cancellation [F-12]', async () => {
   ]);
   render(<Stub />);
   expect(await screen.findByText('In all, $50 of the $482 you paid has been refunded to your card.')).toBeTruthy();
+});
+
+test('a paid trip offers its receipt as PDF, one that is not paid does not [TERMS-02]', async () => {
+  const showTrip = (paid: boolean) => {
+    const payment = paid ? { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' } : null;
+    const Component = () => (
+      <BookingDetails booking={{ ...booking, payment }} news={null} contact={contact} onCancel={() => undefined} />
+    );
+    const Stub = createRoutesStub([{ path: '/', Component }]);
+    render(<Stub />);
+  };
+  showTrip(true);
+  const link = await screen.findByRole('link', { name: 'Receipt (PDF)' });
+  expect(link.getAttribute('href')).toBe(`/api/bookings/${booking.id}/receipt.pdf`);
+  cleanup();
+  showTrip(false);
+  await screen.findByText('Total Price');
+  expect(screen.queryByRole('link', { name: 'Receipt (PDF)' })).toBeNull();
 });

@@ -40,7 +40,7 @@ test('the list shows phone, airline, flight and ticket number, and the dates [F-
   for (const fact of facts) expect(row.textContent).toContain(fact);
 });
 
-test('a booking shows the same; notes are newest first, and markup in them remains text [F-45] [SAFE-03]', async () => {
+test('a booking shows the same; notes are newest first, and markup in them remains text [F-45] [SAFE-03] [TERMS-02]', async () => {
   const server = fakeServer();
   const first = note(2, 'Called back.');
   const text = '<b>Wheelchair</b>\nat JFK';
@@ -56,6 +56,12 @@ test('a booking shows the same; notes are newest first, and markup in them remai
       .getByRole('link', { name: booking.contactPhone ?? '' })
       .getAttribute('href'),
   ).toBe('tel:+14255550123');
+  for (const [name, address] of [
+    [/^Order file \(PDF\)$/, '/api/admin/bookings/bkg_1/order-file.pdf'],
+    [/^Order file \(JSON\) ?\(opens in a new tab\)$/, '/api/admin/bookings/bkg_1/order-file'],
+  ] as const) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  }
   const add = screen.getByRole('button', { name: 'Add note' });
   await user.click(add);
   expect(await screen.findByText('Enter a note first')).toBeTruthy();

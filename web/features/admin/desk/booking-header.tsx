@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
+import { getOrderFile, getOrderFilePdf } from '#contract/order-file/calls.ts';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
+import { addressOf } from '#web/api/client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusPill } from '../status-pill.tsx';
 import { attentionTexts } from './attention-texts.ts';
@@ -11,7 +13,10 @@ interface BookingHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>;
 }
 
+const link = 'inline-flex min-h-9 items-center font-medium underline underline-offset-4';
+
 export function BookingHeader({ booking, ref }: BookingHeaderProps) {
+  const params = { id: booking.id };
   return (
     <header className="grid gap-1">
       <h1
@@ -26,6 +31,14 @@ export function BookingHeader({ booking, ref }: BookingHeaderProps) {
       </h1>
       <p className="text-sm text-ink-soft">
         {routeText(booking)} · {booking.brandKey} · booked {momentText(booking.createdAt)}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <a href={addressOf(getOrderFilePdf, { params })} download className={link}>
+          Order file (PDF)
+        </a>
+        <a href={addressOf(getOrderFile, { params })} target="_blank" rel="noreferrer" className={link}>
+          Order file (JSON)<span className="sr-only"> (opens in a new tab)</span>
+        </a>
       </p>
     </header>
   );

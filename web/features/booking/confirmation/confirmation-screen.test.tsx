@@ -101,3 +101,12 @@ test('every guest learns how to find the trip later, and nobody learns whether a
   show(sampleBooking(), true);
   expect(screen.getByText(hint)).toBeTruthy();
 });
+
+test('a confirmed booking offers its receipt as PDF, an open one does not [TERMS-02]', () => {
+  show(sampleBooking());
+  const link = screen.getByRole('link', { name: 'Receipt (PDF)' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/bookings/bkg_1/receipt.pdf', true]);
+  cleanup();
+  show(sampleBooking({ status: 'pending' }));
+  expect(screen.queryByRole('link', { name: 'Receipt (PDF)' })).toBeNull();
+});

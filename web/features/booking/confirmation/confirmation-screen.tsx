@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getBookingCalendar } from '#contract/bookings.ts';
+import { getReceipt } from '#contract/order-file/calls.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { freshSearchAddress } from '#domain/search/address.ts';
 import { addressOf } from '#web/api/client.ts';
@@ -130,6 +131,14 @@ function Actions({ bookingId, status }: ActionsProps) {
         <Icon name="print" className="size-4" />
         Print
       </Button>
+      <a
+        href={addressOf(getReceipt, { params: { id: bookingId } })}
+        download
+        className={buttonClass('outline', 'max-sm:col-span-2')}
+      >
+        <Icon name="receipt" className="size-4" />
+        Receipt (PDF)
+      </a>
       {status === 'confirmed' ? (
         <ButtonLink to={tripAddress(bookingId)} look="quiet" className="max-sm:col-span-2">
           Manage or cancel

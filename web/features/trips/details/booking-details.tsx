@@ -1,4 +1,5 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
+import { getReceipt } from '#contract/order-file/calls.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatExact, formatPrice } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
@@ -121,6 +122,14 @@ function Payment({ booking }: { readonly booking: Booking }) {
           <div className="rounded-md border border-line px-4 py-3">
             <Receipt booking={booking} />
           </div>
+          <a
+            href={addressOf(getReceipt, { params: { id: booking.id } })}
+            download
+            className={buttonClass('outline', 'mt-3 max-sm:w-full')}
+          >
+            <Icon name="receipt" className="size-4" />
+            Receipt (PDF)
+          </a>
         </section>
       )}
       {fareRules.length === 0 ? null : (
