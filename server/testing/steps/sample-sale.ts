@@ -1,19 +1,18 @@
 import { defaultCancellationTerms } from '#domain/content/cancellation-terms.ts';
 import { sampleOperator } from '#domain/content/operator.ts';
-import { testOffer, testPlace } from '#domain/testing/offers.ts';
+import { openConditions, testOffer, testPlace } from '#domain/testing/offers.ts';
 import { detailOffer } from '#server/features/flights/index.ts';
 import { type SaleFacts, shownPolicies } from '#server/features/order-file/index.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const at = new Date('2027-01-10T12:00:00Z');
 
-/** A fare of $100 sold for $123 with nothing else, to one adult. */
+/** A fare of $100, of which the airline keeps $20, sold for $123 with nothing else, to one adult. */
 export function sampleSale(change: Partial<SaleFacts> = {}): SaleFacts {
-  const offer = testOffer({
-    from: testPlace('JFK', 'US'),
-    to: testPlace('LHR', 'GB'),
-    departing: '2027-03-04T10:00:00',
-  });
+  const offer = {
+    ...testOffer({ from: testPlace('JFK', 'US'), to: testPlace('LHR', 'GB'), departing: '2027-03-04T10:00:00' }),
+    conditions: { ...openConditions, refundable: true, refundPenalty: usd(2000) },
+  };
   const contact = { email: 'help@skyhop.example', phone: '+1 212 555 0142', address: '350 Fifth Avenue, New York' };
   return {
     booking: { id: 'bkg_1', reference: 'CDFG3467', isLive: false, at },
