@@ -17,7 +17,7 @@ import { limits } from '#server/http/protection/limits.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type AuthorizeDeps, authorizeCard } from './authorize/authorize-card.ts';
-import { continuePayment } from './authorize/continue-payment.ts';
+import { continueAttempt } from './authorize/continue-payment.ts';
 import type { Authorization } from './authorize/payment-outcome.ts';
 import { registerPaymentReturn, returnUrlOf } from './authorize/return-route.ts';
 import { type PaymentRow, paymentLifecycle } from './lifecycle.ts';
@@ -95,7 +95,7 @@ function registerContinue(app: FastifyInstance, deps: PaymentRouteDeps): void {
     async ({ params, request }) => {
       const payment = await findOwnPayment(deps, request, params.id);
       if (payment === null) return refuse('NOT_FOUND', { message: 'There is no such payment' });
-      const continued = await continuePayment({ ...deps, log: request.log }, payment);
+      const continued = await continueAttempt({ ...deps, log: request.log }, payment, request.ip);
       return continued.ok ? { status: 200, body: toAuthorizationAnswer(continued.value) } : continued;
     },
     { limit: limits.payment, statusOf: statusOfRefusal },

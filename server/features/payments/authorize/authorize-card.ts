@@ -14,9 +14,9 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { findPaymentByKey, insertPayment } from '../repository.ts';
 import { agreeAmount } from './agree-amount.ts';
 import type { AuthorizeCommand } from './authorize-command.ts';
-import type { CardAttemptLimiter } from './card-attempt-limiter.ts';
+import { type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
 import { readCardSource, readToken } from './card-source.ts';
-import { continuePayment } from './continue-payment.ts';
+import { continueAttempt } from './continue-payment.ts';
 import { type Authorization, isDecline } from './payment-outcome.ts';
 import { placeHold } from './place-hold.ts';
 
@@ -39,7 +39,7 @@ export async function authorizeCard(
   const requestHash = hashRequest(deps.secret, requestParts(command));
   const key = command.idempotencyKey ?? `drawn-${randomBytes(16).toString('base64url')}`;
   const earlier = await findPaymentByKey(deps.db, command.visitor, key);
-  if (earlier !== null) return replayEarlierRequest(deps, earlier, requestHash);
+  if (earlier !== null) return replayEarlierRequest(deps, command, earlier, requestHash);
 
   const source = readCardSource(deps, command);
   if (!source.ok) return source;
@@ -54,7 +54,7 @@ export async function authorizeCard(
   if (!payment.isNew) {
     // The same request arrived twice at once and the other was first.
     await releaseAttempt(deps, command);
-    return replayEarlierRequest(deps, payment.row, requestHash);
+    return replayEarlierRequest(deps, command, payment.row, requestHash);
   }
   try {
     const held = await placeHold(deps, command, payment.row, { source: source.value, tokenized: token.value });
@@ -62,15 +62,6 @@ export async function authorizeCard(
     return held;
   } finally {
     await endLease(deps.db, paymentLifecycle, payment.row);
-  }
-}
-
-/** A count that is not released expires after an hour: no reason to fail a payment that is held. */
-async function releaseAttempt(deps: AuthorizeDeps, command: AuthorizeCommand): Promise<void> {
-  try {
-    await deps.cardAttempts.release(command);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'Card attempt could not be released');
   }
 }
 
@@ -111,6 +102,7 @@ async function insertOnce(
 /** The outcome of an earlier call for the same attempt; waits a little if it is under way. */
 async function replayEarlierRequest(
   deps: AuthorizeDeps,
+  { address }: AuthorizeCommand,
   earlier: PaymentRow,
   requestHash: string,
 ): Promise<Result<Authorization, Refusal>> {
@@ -119,7 +111,7 @@ async function replayEarlierRequest(
     isSame: earlier.requestHash === requestHash,
     progress: { waitMs: 20_000, isUnderWay, reload: ({ id }) => getRow(deps.db, paymentLifecycle, id) },
   });
-  return replayed.ok ? continuePayment(deps, replayed.value) : replayed;
+  return replayed.ok ? continueAttempt(deps, replayed.value, address) : replayed;
 }
 
 function isUnderWay(payment: PaymentRow): boolean {

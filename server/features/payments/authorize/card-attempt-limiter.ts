@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '#domain/result.ts';
 import { blockFactor, clientNetwork, siteFactor } from '#server/http/protection/client-network.ts';
 import type { SharedCounter } from '#server/rate-limits/shared-counter.ts';
@@ -68,4 +69,16 @@ export function createCardAttemptLimiter(counter: SharedCounter, factor: number)
       await Promise.all(declined.map(({ name }) => counter.subtract(name)));
     },
   };
+}
+
+/** Gives an attempt back. A count that is not given back expires after an hour: no reason to fail a payment that is held. */
+export async function releaseAttempt(
+  { cardAttempts, log }: { readonly cardAttempts: CardAttemptLimiter; readonly log: FastifyBaseLogger },
+  attempt: CardAttempt,
+): Promise<void> {
+  try {
+    await cardAttempts.release(attempt);
+  } catch (error) {
+    log.warn({ err: error }, 'Card attempt could not be released');
+  }
 }

@@ -6,6 +6,7 @@ import type { PaymentRow } from '../lifecycle.ts';
 import { ModeNotConfigured } from '../mode-not-configured.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyIntent, gatewayOf, intentIdOf, releaseHold } from '../settle-payment.ts';
+import { type CardAttemptLimiter, releaseAttempt } from './card-attempt-limiter.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
 
 /**
@@ -40,4 +41,29 @@ async function refusalIfGone(deps: PaymentDeps & SellableDeps, payment: PaymentR
   if (supplier === null) throw new ModeNotConfigured(`Payment ${payment.id}`);
   const offer = await readSellableOffer(deps, supplier, payment.offerId);
   return !offer.ok && isGone(offer.error) ? offer.error : null;
+}
+
+/**
+ * The same for a visitor's call: the attempt with the card is given back by the call that finds the money held, so that good
+ * cards do not count as declined (decision 18).
+ */
+export async function continueAttempt(
+  deps: PaymentDeps & SellableDeps & { readonly cardAttempts: CardAttemptLimiter },
+  payment: PaymentRow,
+  address: string,
+): Promise<Result<Authorization, Refusal>> {
+  let isHeldByThis = false;
+  const continued = await continuePayment(
+    {
+      ...deps,
+      onTransition(subject, to) {
+        if (to === 'authorised') isHeldByThis = true;
+        deps.onTransition(subject, to);
+      },
+    },
+    payment,
+  );
+  const { visitor, offerId } = payment;
+  if (isHeldByThis) await releaseAttempt(deps, { visitor, offerId, address });
+  return continued;
 }

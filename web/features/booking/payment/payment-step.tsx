@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import type { CardFieldsAnswer } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
@@ -108,6 +108,8 @@ export function PaymentStep(props: PaymentStepProps) {
 function Card(props: PaymentStepProps & { readonly disabled: boolean }) {
   const { cardFields, card, onCard, problem, cardForm, disabled } = props;
   const name = useRef<HTMLInputElement>(null);
+  // A card that was refused before this step was left does not move the focus again.
+  const [clearedBefore] = useState(props.clearedCards);
   useImperativeHandle(cardFields.kind === 'hosted' ? cardForm : null, () => ({ focus: () => name.current?.focus() }));
   if (cardFields.kind === 'server') {
     return <CardForm ref={cardForm} card={card} onChange={onCard} problem={problem} disabled={disabled} />;
@@ -121,7 +123,7 @@ function Card(props: PaymentStepProps & { readonly disabled: boolean }) {
         price={props.price}
         phone={props.phone}
         handle={props.hostedCard}
-        isFocusWanted={props.clearedCards > 0}
+        isFocusWanted={props.clearedCards > clearedBefore}
       />
       <HolderNameField
         ref={name}
