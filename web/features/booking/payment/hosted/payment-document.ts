@@ -13,10 +13,15 @@ function mayShowCardFields(): boolean {
 
 const reloadedName = 'reloaded-for-card-fields';
 
-/** Reloads the page if its document may not show card fields; once for each address, so that it never loops. */
+/** Reloads the page if its document may not show card fields; once for each entry, so that it never loops. */
 export function enterByDocument(): void {
   const { href } = window.location;
-  if (mayShowCardFields() || readTab(reloadedName) === href) return;
+  if (mayShowCardFields()) {
+    // The next entry from another page needs a document of its own again.
+    writeTab(reloadedName, null);
+    return;
+  }
+  if (readTab(reloadedName) === href) return;
   writeTab(reloadedName, href);
   window.location.reload();
 }
