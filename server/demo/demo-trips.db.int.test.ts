@@ -6,6 +6,20 @@ import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 import { auditBooks, readBooks } from '../testing/audit.ts';
 import { makeDemoTrips } from './demo-trips.ts';
 
+const [traveler] = demoAccounts;
+
+function makeTrips(t: TestApp): Promise<void> {
+  if (traveler === undefined) throw new Error('There is a demo traveler');
+  const log = createLogger('silent');
+  return makeDemoTrips({ server: t.app.server, db: t.db, clock: t.clock, log, traveler });
+}
+
+async function tripsAt(t: TestApp): Promise<BookingAnswer[]> {
+  const visitor = t.visitor();
+  await visitor.post('/api/auth/login', { username: traveler?.email, password: traveler?.password });
+  return (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
+}
+
 describe.each(inject('engines'))('demo trips on %s', (engine) => {
   let t: TestApp;
   beforeEach(async () => {
@@ -14,19 +28,8 @@ describe.each(inject('engines'))('demo trips on %s', (engine) => {
   });
   afterEach(() => t.close());
 
-  const [traveler] = demoAccounts;
-
-  function make(): Promise<void> {
-    if (traveler === undefined) throw new Error('There is a demo traveler');
-    const log = createLogger('silent');
-    return makeDemoTrips({ server: t.app.server, db: t.db, clock: t.clock, log, traveler });
-  }
-
-  async function tripsOfTraveler(): Promise<BookingAnswer[]> {
-    const visitor = t.visitor();
-    await visitor.post('/api/auth/login', { username: traveler?.email, password: traveler?.password });
-    return (await visitor.get('/api/bookings')).json<BookingAnswer[]>();
-  }
+  const make = () => makeTrips(t);
+  const tripsOfTraveler = () => tripsAt(t);
 
   test('the demo traveler gets upcoming, past and canceled trips once, each with order and payment [AUTH-01] [TRIP-02]', async () => {
     await make();
@@ -44,5 +47,24 @@ describe.each(inject('engines'))('demo trips on %s', (engine) => {
     await t.duffel.clearFaults();
     await make();
     expect(await tripsOfTraveler()).toHaveLength(4);
+  });
+});
+
+describe('demo trips of a site whose cards are entered in the fields of the provider', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await startTestApp({
+      engine: 'postgresql',
+      postgresAddress: inject('postgresAddress'),
+      environment: { PAYMENT_FIELDS: 'hosted' },
+    });
+    await seedDemoAccounts(t.db, createPasswordHashing(), t.clock.now());
+  });
+  afterEach(() => t.close());
+
+  test('are paid there [HOST-01] [TRIP-02]', async () => {
+    await makeTrips(t);
+    expect(await tripsAt(t)).toHaveLength(4);
+    expect(auditBooks(await readBooks(t.db, t.duffel, t.stripe))).toEqual([]);
   });
 });

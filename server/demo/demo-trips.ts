@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BookingAnswer } from '#contract/booking.ts';
 import type { SearchAnswer } from '#contract/flights.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
+import type { CardFieldsAnswer } from '#contract/payments.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { addDays, utcDate } from '#domain/time/calendar-date.ts';
 import { bookingLifecycle } from '#server/features/booking/index.ts';
@@ -91,6 +92,29 @@ function caller(server: FastifyInstance): Caller {
   };
 }
 
+/** The test card as this site takes it: itself, or a token that the simulator's card fields make of it. */
+async function cardOf(call: Caller): Promise<object> {
+  const fields = await call<CardFieldsAnswer>('GET', '/api/payments/card-fields');
+  if (fields.kind === 'server') return { cardDetails: testCard };
+  if (fields.standInScript === null) throw new Error('Demo: cards are entered in the fields of the real provider');
+  const { number, expiryMonth, expiryYear, cvv, holderName } = testCard;
+  const response = await fetch(new URL('/v1/confirmation_tokens', fields.standInScript), {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: fields.publishableKey,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': expiryMonth,
+      'payment_method_data[card][exp_year]': `20${expiryYear}`,
+      'payment_method_data[card][cvc]': cvv,
+      'payment_method_data[billing_details][name]': holderName,
+    }),
+  });
+  if (!response.ok) throw new Error(`Demo: confirmation tokens answered ${response.status}`);
+  const { id } = (await response.json()) as { id: string };
+  return { confirmationToken: id };
+}
+
 async function bookTrip(call: Caller, trip: DemoTrip, traveler: DemoAccount, today: string): Promise<BookingAnswer> {
   const query = new URLSearchParams({
     origin: trip.from,
@@ -104,7 +128,7 @@ async function bookTrip(call: Caller, trip: DemoTrip, traveler: DemoAccount, tod
   const price = { amount: offer.sale_amount, currency: offer.sale_currency };
   const { paymentId } = await call<{ paymentId: string }>('POST', '/api/payments/process-card', {
     ...price,
-    cardDetails: testCard,
+    ...(await cardOf(call)),
     offerId: offer.id,
   });
   const passengers = offer.passengers.map(({ id, type }) => ({
