@@ -56,10 +56,10 @@ test.afterAll(async () => {
   removeSwept(folder);
 });
 
-async function toPayment(page: Page): Promise<string> {
+async function toPayment(page: Page, brand = 'default'): Promise<string> {
   const search = { origin: 'LAX', destination: 'SFO' };
   const offer = await findOffer(page, search);
-  await openStep(page, offer, 'payment', { search });
+  await openStep(page, offer, 'payment', { search, brand });
   return offer.id;
 }
 
@@ -114,6 +114,18 @@ test(
     await pressPay(page);
     await confirmedReference(page);
     expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
+
+test(
+  'the fields stand on the surface of a dark brand, not on white [HOST-01] [BRAND-07]',
+  slowOnce,
+  async ({ page }) => {
+    await toPayment(page, 'polar');
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
+    expect(await page.locator(':root').evaluate(schemeOf)).toContain('dark');
+    expect(await page.locator('iframe[src*="/frames/card"]').evaluate(schemeOf)).toBe('light');
   },
 );
 
