@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('20 histories from seed 120: whatever breaks, orders, money, database and answers to travelers agree [SAFE-01] [SAFE-02]', {
+test('20 histories from seed 120: whatever breaks, orders, money, database and answers to travelers agree [SAFE-01] [SAFE-02] [HOST-07]', {
   timeout: 240_000,
 }, async () => {
   const { faults, events } = await runHistories(engine, 120, 20);
