@@ -154,7 +154,7 @@ function versionBlocks({ file, sha256 }: NonNullable<ReceiptFacts['order']>): Pd
     heading(3, 'Versions'),
     ...file.policies.map((policy) =>
       text(
-        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatFullDate(policy.updated)}`}. Its words follow below. SHA-256: ${policy.sha256}`,
+        `${policy.heading}${policy.updated === null ? '' : `, last updated ${formatFullDate(policy.updated)}`}. The full text follows. SHA-256: ${policy.sha256}`,
       ),
     ),
     text(`Order file recorded ${momentText(file.booking.booked_at)}. SHA-256: ${sha256}`),
