@@ -14,7 +14,7 @@ import {
   payButton,
 } from '../support/booking.ts';
 import { duffelOrigin, hostedPorts, stripeOrigin } from '../support/browser/servers.ts';
-import { expect, full, once, ready, slowOnce, test } from '../support/browser/test.ts';
+import { expect, full, once, ready, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
 import { openStep } from '../support/draft.ts';
 import { openResults } from '../support/search.ts';
 import { findOffer, toast } from '../support/seats.ts';
@@ -105,15 +105,24 @@ test(
   'a card is entered in a frame of the provider, paid and booked [HOST-01] [HOST-06]',
   slowOnce,
   async ({ page }) => {
+    const withNumber: string[] = [];
+    page.on('request', (request) => {
+      const sent = `${request.url()} ${request.postData() ?? ''}`;
+      if (/4242[ +]?4242[ +]?4242/.test(sent)) withNumber.push(new URL(request.url()).origin);
+    });
     const offerId = await toPayment(page);
     await expect(page.getByText('4242 4242 4242 4242')).toBeVisible();
     await enterCard(page, accepted);
+    const hint = page.getByText('4242 4242 4242 4242');
+    const numbersInPage = (await page.content()).match(/4242[ ]?4242[ ]?4242/g) ?? [];
+    expect(numbersInPage).toHaveLength(await hint.count());
     await pressPay(page);
     await expect(toast(page).getByText('Invalid Card Holder Name')).toBeVisible();
     await page.getByLabel('Card holder name').fill('Ada Byron');
     await pressPay(page);
     await confirmedReference(page);
     expect(await ordersOf(offerId)).toHaveLength(1);
+    expect(withNumber).toEqual([stripeOrigin]);
   },
 );
 
@@ -276,3 +285,36 @@ test(
     expect(scripts.length).toBeGreaterThan(0);
   },
 );
+
+test.describe('in a browser inside another app, where the bank needs a page of its own', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36 Chrome/153.0 Mobile',
+  });
+
+  test(
+    'approved, it leads back, and the booking goes on by itself; no secret stays in address or history [HOST-02]',
+    slowPhoneOnly,
+    async ({ page }) => {
+      const offerId = await payByCard(page, challenged);
+      await page.waitForURL((url) => url.origin === stripeOrigin);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await confirmedReference(page);
+      expect(await ordersOf(offerId)).toHaveLength(1);
+      const seen = await page.evaluate(() =>
+        JSON.stringify([window.location.href, window.history.state, { ...sessionStorage }]),
+      );
+      expect(seen).not.toContain('_secret_');
+      await page.goBack();
+      expect(page.url()).not.toContain('_secret_');
+    },
+  );
+
+  test('refused, it leads back, says so, and another card pays [HOST-02]', slowPhoneOnly, async ({ page }) => {
+    const offerId = await payByCard(page, challenged);
+    await page.waitForURL((url) => url.origin === stripeOrigin);
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect(page.getByRole('alert').getByText(/declined|could not confirm/)).toBeVisible();
+    expect(await ordersOf(offerId)).toHaveLength(0);
+    expect(page.url()).not.toContain('_secret_');
+  });
+});
