@@ -238,7 +238,7 @@ test('the countdown is the offer’s own; after it ends the flight cannot be boo
 test('a price that rose since the search: both prices are shown before continuing [PRICE-06]', async ({ page }) => {
   await openResults(page, { origin: 'LHR', destination: 'STN' });
   const card = page.getByRole('article').first();
-  const before = await card.getByText(/^\$[\d,]+$/).innerText();
+  const before = (await card.getByText(/^\$[\d,]+$/).textContent()) ?? '';
   await card.getByRole('link', { name: /^View Details/ }).click();
   await page.waitForURL(/\/flight\//);
   const news = page.getByRole('status').filter({ hasText: 'The price of this flight has changed' });

@@ -49,9 +49,14 @@ test(
     point();
     await expect(first.getByText(/^includes \$\d+ for your bags$/)).toBeVisible({ timeout: 20_000 });
     await expect(first).toHaveAttribute('data-offer', id ?? '');
-    const text = await first.innerText();
-    const total = dollars(/\$[\d,]+/.exec(text)?.[0]);
-    const bags = dollars(/includes (\$[\d,]+)/.exec(text)?.[1]);
+    const total = dollars(
+      (await first
+        .getByText(/^\$[\d,]+$/)
+        .first()
+        .textContent()) ?? undefined,
+    );
+    const included = (await first.getByText(/^includes \$\d+ for your bags$/).textContent()) ?? '';
+    const bags = dollars(/\$[\d,]+/.exec(included)?.[0]);
     await first.getByRole('link', { name: /^View Details/ }).click();
     // The flight page has the fare without them.
     const fare = `$${(total - bags).toLocaleString('en-US')}`;
