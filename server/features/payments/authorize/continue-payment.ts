@@ -27,7 +27,9 @@ export async function continuePayment(
   if (settled.state !== 'authorised') return answerOf(settled, seen.value.clientSecret);
   const gone = await refusalIfGone(deps, settled);
   if (gone === null) return ok({ payment: settled, clientSecret: null });
-  await releaseHold(deps, settled, `offer: ${gone.code}`);
+  const released = await releaseHold(deps, settled, `offer: ${gone.code}`);
+  // The offer may be gone because a booking has claimed this payment meanwhile: then the hold stays.
+  if (released.state !== 'voiding' && released.state !== 'voided') return answerOf(released);
   return refuse(gone.code, {
     message: `${gone.message ?? errorTable[gone.code].text} Nothing was charged.`,
     paymentId: settled.id,

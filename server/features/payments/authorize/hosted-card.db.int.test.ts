@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { challengeMinutes, unusedHoldMinutes } from '#domain/payment/payment-states.ts';
+import { ok } from '#domain/result.ts';
+import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
 import { sampleBrands, seedBrands } from '#server/features/brands/index.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { auditBooks, readBooks } from '#server/testing/audit.ts';
 import { book, chooseOffer, goodCard, pay, readBooking } from '#server/testing/steps/booking-steps.ts';
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
+import { paymentLifecycle } from '../lifecycle.ts';
+import { continuePayment } from './continue-payment.ts';
 
 const [accepted, declined, challenged, poorAfterChallenge] = [
   '4242424242424242',
@@ -212,6 +216,31 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
       message: 'This flight offer has expired. Please select another flight. Nothing was charged.',
     });
     expect(await intentOf(paymentId)).toMatchObject({ status: 'canceled', amount_capturable: 0 });
+  });
+
+  test('a slow call that finds the offer gone because it was booked meanwhile does not say that nothing was charged [HOST-02] [F-71]', async () => {
+    const { visitor, offer, paymentId } = await start(challenged);
+    await answerBank(paymentId, 'succeed');
+    const row = await paymentLifecycle.find(t.db, paymentId);
+    if (row === null) throw new Error('The payment is gone');
+    const gateway = createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: t.stripe.origin, live: false });
+    const supplier = {
+      async getOffer() {
+        expect((await book(visitor, offer, paymentId)).json()).toMatchObject({ status: 'confirmed' });
+        return ok({ expiresAt: '2020-01-01T00:00:00Z' });
+      },
+    };
+    const slow = {
+      db: t.db,
+      clock: t.clock,
+      log: t.app.server.log,
+      vendors: { gatewayOf: () => gateway, supplierOf: () => supplier },
+      onTransition: () => undefined,
+      dropSearchOf: () => undefined,
+    };
+    const answer = await continuePayment(slow as unknown as Parameters<typeof continuePayment>[0], row);
+    expect(answer).toMatchObject({ ok: true, value: { payment: { state: 'captured' }, clientSecret: null } });
+    expect(await faultsOf(paymentId)).toEqual([]);
   });
 
   test('a confirmation whose answer was lost leads to the same challenge [HOST-02] [SAFE-01]', async () => {
