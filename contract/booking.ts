@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { changeAnswers } from '#domain/booking/booked-order.ts';
+import { changeLevels } from '#domain/booking/schedule/judge-change.ts';
+import { cabinOrder } from '#domain/booking/schedule/limits.ts';
 import { type Answer, amountText } from './call.ts';
 import { conditions, slice } from './offer.ts';
 import { bookingCancellation } from './refunds.ts';
@@ -72,6 +75,7 @@ const plannedFlight = z.object({
   destination: z.string(),
   departing_at: z.string(),
   arriving_at: z.string(),
+  cabin: z.optional(z.nullable(z.enum(cabinOrder))),
 });
 
 /** Flights or times that differ from the booked ones, slice by slice. */
@@ -81,6 +85,18 @@ export const airlineChange = z.object({
   booked: z.array(z.array(plannedFlight)),
   /** Empty if the airline canceled the flights without a replacement. */
   now: z.array(z.array(plannedFlight)),
+  /** Number of the itinerary's version with these flights; the one that was sold is 1. Sent back with the answer. */
+  version: z._default(z.number(), 0),
+  /** All but 'minor' entitle to a full refund until they are accepted. */
+  level: z._default(z.enum(changeLevels), 'minor'),
+  /** What changed, a sentence each. */
+  texts: z._default(z.array(z.string()), []),
+  answer: z._default(z.enum(changeAnswers), 'not_needed'),
+  /** What the traveler can do, a sentence each. */
+  choices: z._default(z.array(z.string()), []),
+  can_accept: z._default(z.boolean(), false),
+  /** Whether canceling now refunds everything because of this change. */
+  refunds_all: z._default(z.boolean(), false),
 });
 export type AirlineChangeAnswer = Answer<z.infer<typeof airlineChange>>;
 
@@ -96,6 +112,8 @@ export const bookingAnswer = z.object({
   /** What happened, if nothing was booked or the booking must be settled manually. */
   message: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
+  /** UTC instant by which the payment is decided on, while it waits for that; null otherwise. */
+  review_until: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   accountCreated: z.boolean(),
   accountInfo: z.nullable(z.object({ username: z.string(), password: z.optional(z.string()), email: z.string() })),
@@ -139,6 +157,8 @@ export const trip = z.object({
   message: z.nullable(z.string()),
   /** True if the airline changed flights or times since they were booked. */
   is_changed: z._default(z.boolean(), false),
+  /** True while the traveler has not answered such a change. */
+  needs_answer: z._default(z.boolean(), false),
   origin_city: z.string(),
   /** Destination of the first slice. */
   destination_city: z.string(),

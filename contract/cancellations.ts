@@ -25,6 +25,29 @@ export const getCancellationQuote = defineCall({
   ],
 });
 
+/** Safe to repeat: an accepted change stays accepted. */
+export const acceptScheduleChange = defineCall({
+  id: 'acceptScheduleChange',
+  summary: 'Keep the flights of the airline’s newest change: 200 once the airline has them, 202 while that is unknown',
+  method: 'POST',
+  path: '/api/bookings/{id}/accept-change',
+  params: z.object({ id: idText }),
+  /** The version of the flights that the traveler has seen: `airline_change.version`. */
+  body: z.object({ version: z.int() }),
+  answers: { 200: bookingAnswer, 202: bookingAnswer },
+  decode: decodeBooking,
+  errors: [
+    'INVALID_REQUEST',
+    'NOT_FOUND',
+    'SCHEDULE_CHANGE_STALE',
+    'SCHEDULE_CHANGE_NOT_OPEN',
+    'CANCELLATION_IN_PROGRESS',
+    'BOOKING_BUSY',
+    'RATE_LIMITED',
+    'SUPPLIER_UNAVAILABLE',
+  ],
+});
+
 /** `booking.cancellation` has the state of the refund. */
 export const cancelAnswer = z.object({
   /** True once the airline has confirmed the cancellation. */

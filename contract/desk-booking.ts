@@ -89,10 +89,14 @@ export const deskBooking = z.extend(deskRow, {
   isBusy: z.boolean(),
   /** UTC instant until which a late order is looked for; null if none is. */
   watchUntil: z.nullable(z.string()),
+  /** UTC instant until which a payment under review can be approved; null if none is. */
+  reviewUntil: z._default(z.nullable(z.string()), null),
   payment: z.object({
     id: z.string(),
     intentId: z.nullable(z.string()),
     card: z.nullable(z.string()),
+    cardDetails: z._default(z.nullable(z.string()), null),
+    riskLevel: z._default(z.nullable(z.string()), null),
     /** The held amount, and the amount to capture. */
     heldAmount: amountText,
     captureAmount: amountText,

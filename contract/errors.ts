@@ -35,6 +35,22 @@ export const errorTable = {
     retryable: false,
     text: 'Your bank could not confirm this payment. Nothing was charged. Please try again, or use a different card.',
   },
+  CARD_NOT_ACCEPTED: {
+    status: 402,
+    retryable: false,
+    text: 'This card is not accepted here. Nothing was charged. Please use a different card.',
+  },
+  PAYMENT_NOT_APPROVED: { status: 402, retryable: false, text: 'We could not approve this payment.' },
+  PAYMENT_REVIEW_EXPIRED: {
+    status: 402,
+    retryable: false,
+    text: 'We could not finish reviewing your payment before this fare expired.',
+  },
+  AMOUNT_TOO_SMALL: {
+    status: 402,
+    retryable: false,
+    text: 'This amount is too small to be charged to a card. Nothing was charged.',
+  },
   FORBIDDEN: { status: 403, retryable: false, text: 'This is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, text: 'Not found' },
   ORDER_FILE_NOT_RECORDED: {
@@ -94,6 +110,16 @@ export const errorTable = {
     status: 409,
     retryable: false,
     text: 'The refund has changed. Nothing was canceled. Please review the new amount first.',
+  },
+  SCHEDULE_CHANGE_STALE: {
+    status: 409,
+    retryable: false,
+    text: 'The airline has changed these flights again, so nothing was accepted. Please review the latest change.',
+  },
+  SCHEDULE_CHANGE_NOT_OPEN: {
+    status: 409,
+    retryable: false,
+    text: 'This change can no longer be accepted online. Please call us.',
   },
   BOOKING_BUSY: {
     status: 409,

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as bookings from './bookings.ts';
 import * as brands from './brand/calls.ts';
+import * as wallets from './brand/wallets.ts';
 import type { Call } from './call.ts';
 import * as cancellations from './cancellations.ts';
 import * as deployment from './deployment.ts';
@@ -46,6 +47,7 @@ export const calls: readonly Call[] = [
   accounts.resetPassword,
   cancellations.getCancellationQuote,
   cancellations.cancelBooking,
+  cancellations.acceptScheduleChange,
   system.getSystemMode,
   admin.getAdminSettings,
   admin.saveAdminSettings,
@@ -58,6 +60,8 @@ export const calls: readonly Call[] = [
   brands.saveBrand,
   brands.deleteBrand,
   brands.uploadLogo,
+  wallets.getWalletHosts,
+  wallets.checkWalletHost,
   desk.listDeskBookings,
   desk.getDeskBooking,
   desk.actOnBooking,

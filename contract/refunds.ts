@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Answer, amountText } from './call.ts';
 
-/** The rule behind the amount: TRIP-10, TRIP-11, airline credit instead of money, or no refund. */
-export const refundRule = z.enum(['free_24h', 'fare_rules', 'airline_credit', 'no_refund']);
+/** The rule behind the amount: TRIP-10, a change by the airline, TRIP-11, airline credit instead of money, or no refund. */
+export const refundRule = z.enum(['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund']);
 
 /** The distribution of the price when a trip is canceled; the amounts add up to it, to the cent (TRIP-11). */
 export const refundParts = {
@@ -34,6 +34,16 @@ export type AirlineCreditAnswer = Answer<z.infer<typeof airlineCredit>>;
 
 const refundTo = z.enum(['card', 'airline_credit', 'none']);
 
+/** A step of a refund to the card. */
+const refundStep = z.object({
+  /** 'failed': it did not reach the card; 'repaid': a person settled it another way. */
+  kind: z.enum(['asked', 'agreed', 'sent', 'expected', 'failed', 'repaid']),
+  /** 'next': not known to be taken; 'late': nor in time. */
+  state: z.enum(['done', 'next', 'late']),
+  /** UTC instant, for 'expected' a date; null if not known. */
+  at: z.nullable(z.string()),
+});
+
 /** The state of a booking's cancellation; amounts in `refund_currency`. */
 export const bookingCancellation = z.object({
   /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
@@ -50,6 +60,10 @@ export const bookingCancellation = z.object({
   airline_credits: z.array(airlineCredit),
   /** UTC instant; null until the airline has confirmed. */
   cancelled_at: z.nullable(z.string()),
+  /** In order; empty without a refund to the card. */
+  refund_steps: z._default(z.array(refundStep), []),
+  /** The number by which the cardholder's bank finds the refund; null until the payment provider gives one, if ever. */
+  bank_reference: z._default(z.nullable(z.string()), null),
 });
 export type BookingCancellationAnswer = Answer<z.infer<typeof bookingCancellation>>;
 

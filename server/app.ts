@@ -31,7 +31,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const jobs = createJobs(services, moneyPath);
 
   await registerHttpLayer(server, services);
-  await server.register(apiPlugin, { services, moneyPath, track });
+  await server.register(apiPlugin, {
+    services,
+    moneyPath,
+    track,
+    registerHosts: () => jobs.walletRegistration.run(),
+  });
   await registerSite(server, services, isShuttingDown);
   await registerWebhooks(server, {
     readers: webhooks,

@@ -7,6 +7,7 @@ import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type EmbeddedSimulator, startEmbeddedSimulator } from './adapters/simulators.ts';
 import { toCardFields } from './adapters/stripe/card-fields.ts';
 import { createStripeGateway } from './adapters/stripe/gateway.ts';
+import { createWalletDomains } from './adapters/stripe/wallet-domains.ts';
 import { createStripeWebhook } from './adapters/stripe/webhook.ts';
 import { createSteadyClock } from './adapters/system-clock.ts';
 import { type App, buildApp } from './app.ts';
@@ -113,6 +114,7 @@ async function startSimulators({ dataDir, simulatorLatencyMs, ...config }: Confi
 function createVendors(config: Config, simulators: Simulators, events: SupplierEvents): VendorsByMode {
   const pair = (duffel: VendorAccess, stripe: VendorAccess, live: boolean): VendorPair => ({
     supplier: createDuffelSupplier({ token: duffel.secret, baseUrl: duffel.baseUrl, live, events }),
+    walletDomains: createWalletDomains({ secretKey: stripe.secret, baseUrl: stripe.baseUrl }),
     gateway: createStripeGateway({
       secretKey: stripe.secret,
       baseUrl: stripe.baseUrl,

@@ -7,6 +7,8 @@ import { createLogger } from './http/operations/logger.ts';
 const mailIntervalMs = 2000;
 /** How often to check whether the day's deletion is done. */
 const deletionIntervalMs = 3_600_000;
+/** How often brands' hosts that are not registered for wallets are looked for. */
+const walletIntervalMs = 60_000;
 
 const development = process.argv.includes('--dev');
 // React picks its build by this when the pages are loaded below.
@@ -33,11 +35,12 @@ process.on('unhandledRejection', (error) => {
 });
 
 const composition = await compose(config, log, { development });
-const { server, reconciler, mailSender, dailyDeletion } = composition.app;
+const { server, reconciler, mailSender, dailyDeletion, walletRegistration } = composition.app;
 await server.listen({ port: config.port, host: config.host });
 reconciler.start(config.reconcileIntervalMs);
 mailSender.start(mailIntervalMs);
 dailyDeletion.start(deletionIntervalMs);
+walletRegistration.start(walletIntervalMs);
 
 const bound = server.server.address();
 const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyExponent } from '#domain/money/money.ts';
+import { cardReviewChoices } from '#domain/payment/card-review.ts';
 import { callConversionShape, tagIdShape } from '#domain/tracking/brand-tag.ts';
 import { brandKey, hexColor, httpsLink, phoneNumber, picture, requiredLine } from './fields.ts';
 import { homeSettings } from './home.ts';
@@ -73,12 +74,25 @@ export const trackingSettings = z
     }),
   );
 
-/** When cardholders are asked to confirm a payment with their bank, where the provider's fields are used (HOST-03). */
+/** What a brand decides about card payments; absent members as in `CardTerms` (HOST-03). */
 export const cardSettings = z.object({
   /** Whole units of the payment's currency; 0 asks for every payment. */
-  authenticateAbove: z
-    .int('Enter the amount in whole units')
-    .check(z.minimum(0, 'The amount must be 0 or more'), z.maximum(1_000_000, 'The amount must be at most 1,000,000')),
+  authenticateAbove: z.exactOptional(
+    z
+      .int('Enter the amount in whole units')
+      .check(
+        z.minimum(0, 'The amount must be 0 or more'),
+        z.maximum(1_000_000, 'The amount must be at most 1,000,000'),
+      ),
+  ),
+  review: z.exactOptional(z.enum(cardReviewChoices)),
+  refusesPrepaid: z.exactOptional(z.boolean()),
+  countries: z.exactOptional(
+    z.array(z.string()).check(
+      z.refine((codes) => new Set(codes).size === codes.length, 'List each country once'),
+      z.refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'Use country codes such as US, CA, GB'),
+    ),
+  ),
 });
 
 /** Which optional parts of its site a brand shows (PAGE-05). */
@@ -115,7 +129,7 @@ export const brandSettings = z.object({
   operator: z.exactOptional(operatorSettings),
   pageTexts: z.exactOptional(pageTextSettings),
   confirmedClaims: z.exactOptional(confirmedClaims),
-  /** Absent: as law and bank require. */
+  /** Absent: as law and bank require, and every card. */
   cards: z.exactOptional(cardSettings),
   /** Absent in a request: stays as it is. */
   site: z.exactOptional(siteSettings),

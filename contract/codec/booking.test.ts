@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingAnswer, trip } from '../booking.ts';
-import { sampleBag, sampleBooking, sampleFlight } from '../testing/sample-bookings.ts';
+import { sampleBag, sampleBooking, sampleChange, sampleFlight } from '../testing/sample-bookings.ts';
 import { decodeBooking, decodeTrip, encodeBooking, encodeTrip } from './booking.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -9,7 +9,7 @@ const documents = [{ type: 'ticket', number: '125-1', passengerIds: ['pas_1'] }]
 const plain = sampleBooking().bookingData;
 const { slices, conditions } = plain;
 const booking = sampleBooking({
-  airlineChange: { foundAt: '2026-11-22T10:00:00Z', booked: [[sampleFlight]], now: [] },
+  airlineChange: sampleChange({ now: [], level: 'canceled' }),
   payment: { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' },
   returned: usd(5025),
   bookingData: {
@@ -39,6 +39,7 @@ test('a trip in a list round-trips too [TRIP-03]', () => {
     status: 'confirmed',
     message: null,
     isChanged: true,
+    needsAnswer: true,
     originCity: 'New York',
     destinationCity: 'London',
     tripType: 'one_way',

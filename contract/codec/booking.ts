@@ -1,5 +1,11 @@
-import type { AirlineChange, BookedDocument, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
-import type { Booking, BookingPassenger, BookingPayment, ListedTrip } from '#domain/booking/views/booking.ts';
+import type { BookedDocument, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
+import type {
+  Booking,
+  BookingPassenger,
+  BookingPayment,
+  ListedTrip,
+  ShownChange,
+} from '#domain/booking/views/booking.ts';
 import { formatMoneyDecimal, readMoney } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
 import type { AirlineChangeAnswer, BookingAnswer, TripAnswer } from '../booking.ts';
@@ -19,6 +25,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     airline_change,
     free_cancellation,
     fare_rules,
+    review_until,
     payment,
     returned_amount,
     bookingData,
@@ -32,6 +39,7 @@ export function decodeBooking(wire: BookingAnswer): Booking {
     airlineChange: airline_change && decodeAirlineChange(airline_change),
     freeCancellation: free_cancellation,
     fareRules: fare_rules,
+    reviewUntil: review_until,
     payment: payment && decodePayment(payment),
     bookingData: {
       ...data,
@@ -49,7 +57,8 @@ export function decodeBooking(wire: BookingAnswer): Booking {
 }
 
 export function encodeBooking(booking: Booking): BookingAnswer {
-  const { cancellation, airlineChange, freeCancellation, fareRules, payment, returned, bookingData, ...rest } = booking;
+  const { cancellation, airlineChange, freeCancellation, fareRules, reviewUntil, payment, returned, ...more } = booking;
+  const { bookingData, ...rest } = more;
   const { total, sale, saleParts, isOrderRead, ...data } = bookingData;
   return {
     ...rest,
@@ -58,6 +67,7 @@ export function encodeBooking(booking: Booking): BookingAnswer {
     airline_change: airlineChange && encodeAirlineChange(airlineChange),
     free_cancellation: freeCancellation,
     fare_rules: fareRules,
+    review_until: reviewUntil,
     payment: payment && encodePayment(payment),
     bookingData: {
       ...data,
@@ -122,6 +132,7 @@ export function decodeTrip(wire: TripAnswer): ListedTrip {
     status: wire.status,
     message: wire.message,
     isChanged: wire.is_changed,
+    needsAnswer: wire.needs_answer,
     originCity: wire.origin_city,
     destinationCity: wire.destination_city,
     tripType: wire.trip_type,
@@ -143,6 +154,7 @@ export function encodeTrip(trip: ListedTrip): TripAnswer {
     status: trip.status,
     message: trip.message,
     is_changed: trip.isChanged,
+    needs_answer: trip.needsAnswer,
     origin_city: trip.originCity,
     destination_city: trip.destinationCity,
     trip_type: trip.tripType,
@@ -157,14 +169,30 @@ export function encodeTrip(trip: ListedTrip): TripAnswer {
   };
 }
 
-export function decodeAirlineChange({ found_at, booked, now }: AirlineChangeAnswer): AirlineChange {
+export function decodeAirlineChange(wire: AirlineChangeAnswer): ShownChange {
+  const { found_at, booked, now, can_accept, refunds_all, ...change } = wire;
   const flights = (slices: AirlineChangeAnswer['now']) => slices.map((slice) => slice.map(decodeFlight));
-  return { foundAt: found_at, booked: flights(booked), now: flights(now) };
+  return {
+    ...change,
+    foundAt: found_at,
+    booked: flights(booked),
+    now: flights(now),
+    canAccept: can_accept,
+    refundsAll: refunds_all,
+  };
 }
 
-export function encodeAirlineChange({ foundAt, booked, now }: AirlineChange): AirlineChangeAnswer {
-  const flights = (slices: AirlineChange['now']) => slices.map((slice) => slice.map(encodeFlight));
-  return { found_at: foundAt, booked: flights(booked), now: flights(now) };
+export function encodeAirlineChange(shown: ShownChange): AirlineChangeAnswer {
+  const { foundAt, booked, now, canAccept, refundsAll, ...change } = shown;
+  const flights = (slices: ShownChange['now']) => slices.map((slice) => slice.map(encodeFlight));
+  return {
+    ...change,
+    found_at: foundAt,
+    booked: flights(booked),
+    now: flights(now),
+    can_accept: canAccept,
+    refunds_all: refundsAll,
+  };
 }
 
 export function decodeFlight({ departing_at, arriving_at, ...flight }: FlightAnswer): PlannedFlight {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeskBooking } from '#domain/booking/views/desk-booking.ts';
 import { deskList } from '../desk.ts';
 import { deskBooking } from '../desk-booking.ts';
-import { sampleBooking, sampleFlight, sampleQuote } from '../testing/sample-bookings.ts';
+import { sampleBooking, sampleChange, sampleQuote } from '../testing/sample-bookings.ts';
 import { decodeDeskBooking, decodeDeskPage, encodeDeskBooking, encodeDeskPage } from './desk.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -18,17 +18,27 @@ const row = {
 };
 const booking: DeskBooking = {
   ...row,
-  ...{ seen: 1, orderId: 'ord_1', supplierPrice: usd(40_000), slices, extras: [], isBusy: false, watchUntil: null },
+  ...{
+    seen: 1,
+    orderId: 'ord_1',
+    supplierPrice: usd(40_000),
+    slices,
+    extras: [],
+    isBusy: false,
+    watchUntil: null,
+    reviewUntil: null,
+  },
   passengers: [{ name: 'Ada Byron', type: 'adult', extras: [] }],
   payment: {
     ...{ id: 'pay_1', intentId: 'pi_1', card: null, held: usd(48_300), capture: usd(48_200), refund: usd(39_700) },
+    ...{ cardDetails: null, riskLevel: null },
     ...{ refundId: 're_1', refundedElsewhere: usd(50), captureBefore: null },
   },
   cancellation: {
     ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleQuote().shares, refundStatus: 'refunded' },
     ...{ askedAt: '2026-11-22T10:00:00Z', cancelledAt: null },
   },
-  airlineChange: { foundAt: '2026-11-22T10:00:00Z', booked: [[sampleFlight]], now: [] },
+  airlineChange: sampleChange({ now: [], level: 'canceled' }),
   supplierReturns: { amountMinor: 35_851, currency: 'GBP' },
   ...{ actions: ['look_again'], events: [] },
 };

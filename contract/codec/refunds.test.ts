@@ -103,7 +103,16 @@ test('a quote and a cancellation have the fields of the wire, in its order [API-
     ['refund_timing', '7–21 business days'],
     ['airline_credits', creditsOnWire],
     ['cancelled_at', '2026-11-22T10:00:00Z'],
+    ['refund_steps', cancellation.refundSteps],
+    ['bank_reference', '74537604221222132710572'],
   ]);
+});
+
+test('an answer from before refunds had steps reads as one without [SERV-05] [API-08]', () => {
+  const { refund_steps, bank_reference, ...older } = encodeCancellation(cancellation);
+  expect(refund_steps).toHaveLength(4);
+  expect(bank_reference).not.toBeNull();
+  expect(bookingCancellation.parse(older)).toEqual({ ...older, refund_steps: [], bank_reference: null });
 });
 
 test('shares that may be missing count as not stated if they cannot be read; the others are shown as N/A [PRICE-02]', () => {

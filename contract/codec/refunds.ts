@@ -71,6 +71,8 @@ export function encodeCancellation(cancellation: BookingCancellation): BookingCa
     refund_timing: cancellation.refundTiming,
     airline_credits: cancellation.airlineCredits.map(encodeCredit),
     cancelled_at: cancellation.cancelledAt,
+    refund_steps: cancellation.refundSteps.map((step) => ({ ...step })),
+    bank_reference: cancellation.bankReference,
   };
 }
 
@@ -84,6 +86,8 @@ export function decodeCancellation(wire: BookingCancellationAnswer): BookingCanc
     refundTiming: wire.refund_timing,
     airlineCredits: wire.airline_credits.map(decodeCredit),
     cancelledAt: wire.cancelled_at,
+    refundSteps: wire.refund_steps,
+    bankReference: wire.bank_reference,
   };
 }
 

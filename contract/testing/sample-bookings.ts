@@ -1,6 +1,6 @@
 import type { BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
 import type { PriceShares } from '#domain/booking/refund-rule.ts';
-import type { Booking } from '#domain/booking/views/booking.ts';
+import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
 import type { CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 
@@ -24,6 +24,24 @@ export const sampleFlight: PlannedFlight = {
   departingAt: '2027-03-04T10:00:00',
   arrivingAt: '2027-03-04T22:00:00',
 };
+
+/** A change of that flight, two hours later and not answered. */
+export function sampleChange(change: Partial<ShownChange> = {}): ShownChange {
+  const later = { ...sampleFlight, departingAt: '2027-03-04T12:00:00', arrivingAt: '2027-03-05T00:00:00' };
+  return {
+    foundAt: '2026-11-22T10:00:00Z',
+    version: 2,
+    booked: [[sampleFlight]],
+    now: [[later]],
+    level: 'minor',
+    texts: ['Leaves 2 h later.', 'Arrives 2 h later.'],
+    answer: 'open',
+    choices: ['You can keep the new flights.'],
+    canAccept: true,
+    refundsAll: false,
+    ...change,
+  };
+}
 
 /** A seat of the sample booking's only traveler. */
 export const sampleSeat: BookedService = {
@@ -59,6 +77,7 @@ export function sampleBooking(change: Partial<Booking> & { readonly departure?: 
     bookingReference: 'RZPNX8',
     message: null,
     contactEmail: 'ada@example.com',
+    reviewUntil: null,
     createdAt: '2026-11-21T10:00:00Z',
     accountCreated: false,
     accountInfo: null,
@@ -95,6 +114,13 @@ export function canceled(booking: Booking): Booking {
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-22T10:00:00Z',
+    refundSteps: [
+      { kind: 'asked', state: 'done', at: '2026-11-22T09:58:00Z' },
+      { kind: 'agreed', state: 'done', at: '2026-11-22T10:00:00Z' },
+      { kind: 'sent', state: 'done', at: '2026-11-22T10:01:00Z' },
+      { kind: 'expected', state: 'next', at: '2026-12-21' },
+    ],
+    bankReference: '74537604221222132710572',
   } as const;
   return { ...booking, status: 'cancelled', cancellation };
 }

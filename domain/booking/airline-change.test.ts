@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
-import { flightsOf, isSameFlights, withFlights } from './airline-change.ts';
+import { flightsOf, isSameFlights, withFlights, withFlightsLeft } from './airline-change.ts';
 
 const [jfk, cdg, lhr] = [testPlace('JFK', 'US'), testPlace('CDG', 'FR'), testPlace('LHR', 'GB')];
 const segments = [
@@ -68,4 +68,23 @@ test.each([
   ],
 ])('%s is more than a change of times: the itinerary cannot be rewritten [F-64]', (_what, flights) => {
   expect(withFlights(slices, flights)).toBeNull();
+});
+
+test('another airport replaces the place it is known by, without its terminal and durations [SERV-01]', () => {
+  const lgw = testPlace('LGW', 'GB');
+  const elsewhere = [[first, { ...second, destination: 'LGW' }]];
+  expect(withFlights(slices, elsewhere)).toBeNull();
+  const [slice] = withFlights(slices, elsewhere, () => lgw) ?? [];
+  expect(slice).toMatchObject({ destination: { iataCode: 'LGW' }, origin: { iataCode: 'JFK' }, duration: null });
+  expect(slice?.segments[1]).toMatchObject({ destination: { iataCode: 'LGW' }, destinationTerminal: null });
+  expect(slice?.segments[1]?.origin).toBe(slices[0]?.segments[1]?.origin);
+});
+
+test('a direction that is left is brought up to date, one that is gone stays as booked [SERV-01]', () => {
+  const back = testOffer({ from: lhr, to: jfk, departing: '2027-02-01T10:00:00' }).slices;
+  const [flown] = flightsOf(back);
+  const later = { ...flown?.[0], departingAt: '2027-02-01T12:00:00' } as typeof first;
+  const [out, home] = withFlightsLeft([...slices, ...back], [[later]], () => null);
+  expect(out).toBe(slices[0]);
+  expect(home?.segments[0]?.departingAt).toBe('2027-02-01T12:00:00');
 });

@@ -1,4 +1,5 @@
-import type { Slice } from '../flights/offer.ts';
+import { cabinOfSegment } from '../flights/cabins.ts';
+import type { Place, Segment, Slice } from '../flights/offer.ts';
 import type { PlannedFlight } from './booked-order.ts';
 
 /** Flights slice by slice. */
@@ -7,44 +8,78 @@ export type Flights = readonly (readonly PlannedFlight[])[];
 /** The flights of an itinerary, for comparison with the airline's plan. */
 export function flightsOf(slices: readonly Pick<Slice, 'segments'>[]): Flights {
   return slices.map(({ segments }) =>
-    segments.map(({ marketingCarrier, flightNumber, origin, destination, departingAt, arrivingAt }) => ({
-      flight: `${marketingCarrier.iataCode ?? ''}${flightNumber.replace(/^0+(?=\d)/, '')}`,
-      origin: origin.iataCode,
-      destination: destination.iataCode,
-      departingAt,
-      arrivingAt,
+    segments.map((segment) => ({
+      flight: `${segment.marketingCarrier.iataCode ?? ''}${segment.flightNumber.replace(/^0+(?=\d)/, '')}`,
+      origin: segment.origin.iataCode,
+      destination: segment.destination.iataCode,
+      departingAt: segment.departingAt,
+      arrivingAt: segment.arrivingAt,
+      cabin: cabinOfSegment(segment),
     })),
   );
 }
 
-/** True for the same flights at the same times, to the minute. */
+/** True for the same flights at the same times, to the minute, in the same cabins as far as both state them. */
 export function isSameFlights(a: Flights, b: Flights): boolean {
-  return JSON.stringify(a.map((slice) => slice.map(keyOf))) === JSON.stringify(b.map((slice) => slice.map(keyOf)));
+  const [ours, theirs] = [a.flat(), b.flat()];
+  return (
+    JSON.stringify(a.map((slice) => slice.map(keyOf))) === JSON.stringify(b.map((slice) => slice.map(keyOf))) &&
+    ours.every(({ cabin }, place) => cabin == null || (theirs[place]?.cabin ?? cabin) === cabin)
+  );
 }
 
 function keyOf({ flight, origin, destination, departingAt, arrivingAt }: PlannedFlight): readonly string[] {
   return [flight, origin, destination, departingAt.slice(0, 16), arrivingAt.slice(0, 16)];
 }
 
+/** Whether a booked flight is this one of the airline's plan: the same airports, leaving at the same minute. */
+export function isPlanned(
+  { origin, destination, departingAt }: Pick<Segment, 'origin' | 'destination' | 'departingAt'>,
+  flight: PlannedFlight,
+): boolean {
+  return (
+    flight.origin === origin.iataCode &&
+    flight.destination === destination.iataCode &&
+    flight.departingAt.slice(0, 16) === departingAt.slice(0, 16)
+  );
+}
+
+/** Whether an itinerary has exactly the flights of the airline's plan; one that the plan does not fit stays as it was booked. */
+export function hasFlightsOf(slices: readonly Pick<Slice, 'segments'>[], plan: Flights): boolean {
+  const [booked, planned] = [slices.flatMap(({ segments }) => segments), plan.flat()];
+  return (
+    booked.length === planned.length && booked.every((segment) => planned.some((flight) => isPlanned(segment, flight)))
+  );
+}
+
 /**
- * An itinerary with the airline's new times and flight numbers; null if flights or airports changed too. Durations that
- * may no longer be correct are dropped.
+ * An itinerary with the airline's new times, flight numbers and airports; null if it has other flights, or an airport that
+ * `placeOf` does not know. Durations that may no longer be correct are dropped.
  */
-export function withFlights(slices: readonly Slice[], flights: Flights): readonly Slice[] | null {
+export function withFlights(
+  slices: readonly Slice[],
+  flights: Flights,
+  placeOf: (iataCode: string) => Place | null = () => null,
+): readonly Slice[] | null {
+  const place = (before: Place, iataCode: string) => (before.iataCode === iataCode ? before : placeOf(iataCode));
   const isSamePath =
     slices.length === flights.length &&
     slices.every(
       ({ segments }, index) =>
         segments.length === flights[index]?.length &&
-        segments.every(({ origin, destination }, place) => {
-          const flight = flights[index]?.[place];
-          return flight?.origin === origin.iataCode && flight.destination === destination.iataCode;
+        segments.every(({ origin, destination }, at) => {
+          const flight = flights[index]?.[at];
+          return (
+            flight !== undefined &&
+            place(origin, flight.origin) !== null &&
+            place(destination, flight.destination) !== null
+          );
         }),
     );
   if (!isSamePath) return null;
   return slices.map((slice, index) => {
-    const segments = slice.segments.map((segment, place) => {
-      const planned = flights[index]?.[place];
+    const segments = slice.segments.map((segment, at) => {
+      const planned = flights[index]?.[at];
       if (planned === undefined) return segment;
       const { departingAt, arrivingAt } = planned;
       const isShift = shiftOf(segment.departingAt, departingAt) === shiftOf(segment.arrivingAt, arrivingAt);
@@ -52,6 +87,7 @@ export function withFlights(slices: readonly Slice[], flights: Flights): readonl
       const isOwnNumber = planned.flight.startsWith(code) && /^\d+$/.test(planned.flight.slice(code.length));
       return {
         ...segment,
+        ...placesOf(segment, planned, place),
         departingAt,
         arrivingAt,
         duration: isShift ? segment.duration : null,
@@ -62,8 +98,44 @@ export function withFlights(slices: readonly Slice[], flights: Flights): readonl
     const [newFirst, newLast] = [segments[0], segments.at(-1)];
     const isShift =
       shiftOf(first?.departingAt, newFirst?.departingAt) === shiftOf(last?.arrivingAt, newLast?.arrivingAt);
-    return { ...slice, segments, duration: isShift ? slice.duration : null };
+    const isSamePlace = newFirst?.origin === first?.origin && newLast?.destination === last?.destination;
+    return {
+      ...slice,
+      origin: newFirst?.origin === first?.origin ? slice.origin : (newFirst?.origin ?? slice.origin),
+      destination:
+        newLast?.destination === last?.destination ? slice.destination : (newLast?.destination ?? slice.destination),
+      segments,
+      duration: isShift && isSamePlace ? slice.duration : null,
+    };
   });
+}
+
+/** The same if the airline removed directions: those that are left, found by their origin, are brought up to date. */
+export function withFlightsLeft(
+  slices: readonly Slice[],
+  flights: Flights,
+  placeOf: (iataCode: string) => Place | null,
+): readonly Slice[] {
+  const left = [...flights];
+  return slices.map((slice) => {
+    const at = left.findIndex(([first]) => first?.origin === slice.origin.iataCode);
+    const planned = at < 0 ? undefined : left.splice(at, 1)[0];
+    return planned === undefined ? slice : (withFlights([slice], [planned], placeOf)?.[0] ?? slice);
+  });
+}
+
+/** The ends of a flight; a terminal is kept only with its airport. */
+function placesOf(
+  { origin, destination, originTerminal, destinationTerminal }: Segment,
+  planned: PlannedFlight,
+  place: (before: Place, iataCode: string) => Place | null,
+): Pick<Segment, 'origin' | 'destination' | 'originTerminal' | 'destinationTerminal'> {
+  return {
+    origin: place(origin, planned.origin) ?? origin,
+    destination: place(destination, planned.destination) ?? destination,
+    originTerminal: planned.origin === origin.iataCode ? originTerminal : null,
+    destinationTerminal: planned.destination === destination.iataCode ? destinationTerminal : null,
+  };
 }
 
 /** Milliseconds between two wall-clock times. */

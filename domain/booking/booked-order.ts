@@ -1,6 +1,7 @@
 import { bagCount } from '../flights/fare/bag-text.ts';
-import type { Slice } from '../flights/offer.ts';
+import type { CabinClass, Slice } from '../flights/offer.ts';
 import { flightScope } from '../flights/service-scope.ts';
+import type { Judgment } from './schedule/judge-change.ts';
 
 /** A seat or bag in the supplier's order. */
 export interface BookedService {
@@ -127,15 +128,29 @@ export interface PlannedFlight {
   readonly destination: string;
   readonly departingAt: string;
   readonly arrivingAt: string;
+  /** Absent or null if the airline does not say. */
+  readonly cabin?: CabinClass | null | undefined;
 }
 
-/** A change by the airline to the booked flights or times, by slice. */
-export interface AirlineChange {
+/**
+ * `open` nobody has answered · `accepting` the traveler accepted, but whether the supplier knows is not known yet ·
+ * `accepted` the traveler keeps the new flights · `not_needed` only flights that had already left were changed.
+ */
+export const changeAnswers = ['open', 'accepting', 'accepted', 'not_needed'] as const;
+export type ChangeAnswer = (typeof changeAnswers)[number];
+
+/** A change by the airline to the booked flights or times, by slice, judged against what the traveler agreed to. */
+export interface AirlineChange extends Judgment {
   /** UTC instant of detection. */
   readonly foundAt: string;
+  /** Number of the itinerary's version with the flights of `now`; the one that was sold is 1. */
+  readonly version: number;
   readonly booked: readonly (readonly PlannedFlight[])[];
+  /** The flights of the last change that was accepted; null if none was. */
+  readonly agreed: readonly (readonly PlannedFlight[])[] | null;
   /** Empty if the airline removed the flights without replacements. */
   readonly now: readonly (readonly PlannedFlight[])[];
+  readonly answer: ChangeAnswer;
 }
 
 /** An order that the supplier shows as canceled although it was not canceled here. */

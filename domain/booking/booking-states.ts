@@ -3,6 +3,7 @@ import type { StateTable } from '../state-table.ts';
 /**
  * The life of a booking's order at the supplier:
  *
+ * - `in_review` the payment is claimed and waits for a person's decision: definitely no order
  * - `prepared` the payment is claimed, nothing was sent: definitely no order
  * - `ordering` the order is about to be sent or in progress: **unknown** to all but the request that sends it
  * - `order_unknown` the response was lost: looked up until found, or absent for the whole settle window
@@ -13,6 +14,7 @@ import type { StateTable } from '../state-table.ts';
  * - `cancelled` the order was canceled at the supplier
  */
 export type BookingState =
+  | 'in_review'
   | 'prepared'
   | 'ordering'
   | 'order_unknown'
@@ -24,6 +26,7 @@ export type BookingState =
   | 'cancelled';
 
 export const bookingTable: StateTable<BookingState> = {
+  in_review: ['ordering', 'refused', 'needs_attention'],
   prepared: ['ordering', 'refused'],
   ordering: ['ordered', 'order_accepted', 'order_unknown', 'refused', 'needs_attention'],
   order_unknown: ['ordered', 'order_accepted', 'refused', 'needs_attention'],
@@ -37,6 +40,7 @@ export const bookingTable: StateTable<BookingState> = {
 
 /** States that the reconciler advances on its own. */
 export const unsettledStates: readonly BookingState[] = [
+  'in_review',
   'prepared',
   'ordering',
   'order_unknown',

@@ -13,7 +13,14 @@ const cancellationStates = [null, ...(Object.keys(cancellationTable) as Cancella
 const all: DeskStates[] = bookingStates.flatMap((booking) =>
   paymentStates.flatMap((payment) =>
     cancellationStates.flatMap((cancellation) =>
-      [true, false].map((hasOrder) => ({ booking, payment, cancellation, hasOrder })),
+      [true, false].map((hasOrder) => ({
+        booking,
+        payment,
+        cancellation,
+        hasOrder,
+        hasOpenChange: false,
+        isRefundLate: false,
+      })),
     ),
   ),
 );
@@ -44,6 +51,7 @@ describe('manual actions', () => {
       'cancellation_unclear',
       ['look_again', 'settled_flying', 'settled_not_flying'],
     ],
+    [{ booking: 'confirmed', payment: 'captured', hasOpenChange: true }, 'change_unanswered', ['accept_change']],
     [
       { booking: 'cancelled', payment: 'refund_failed', cancellation: 'needs_attention' },
       'refund_failed',
@@ -53,12 +61,20 @@ describe('manual actions', () => {
     [{ booking: 'confirmed', payment: 'captured' }, null, []],
     [{ booking: 'cancelled', payment: 'refunded', cancellation: 'done' }, null, []],
     [{ booking: 'cancelled', payment: 'refunding', cancellation: 'cancelled' }, null, ['look_again']],
-  ])('%o needs attention for %s: %o [ADM-06]', (change, attention, actions) => {
+    [
+      { booking: 'cancelled', payment: 'refunding', cancellation: 'cancelled', isRefundLate: true },
+      'refund_late',
+      ['look_again'],
+    ],
+    [{ booking: 'cancelled', payment: 'refunded', cancellation: 'done', isRefundLate: true }, null, []],
+  ])('%o needs attention for %s: %o [ADM-06] [SERV-05]', (change, attention, actions) => {
     const states: DeskStates = {
       booking: 'needs_attention',
       payment: 'booked',
       cancellation: null,
       hasOrder: true,
+      hasOpenChange: false,
+      isRefundLate: false,
       ...change,
     };
     expect([attentionOf(states), possibleActions(states)]).toEqual([attention, actions]);

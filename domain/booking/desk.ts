@@ -5,13 +5,17 @@ import type { CancellationState } from './cancellation-states.ts';
 /**
  * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:
  *
- * - `look_again` run the reconciler's step now · `release_hold` definitely no order: release the held money
+ * - `look_again` run the reconciler's step now · `accept_change` the traveler keeps the airline's new flights · `release_hold` definitely no order: release the held money
  * - `capture_and_confirm` the order exists and the money is still held: capture it
  * - `refund_paid_otherwise` a refund failed and the traveler was paid in another way
+ * - `approve_payment`, `refuse_payment` the risk engine holds the payment for review: order the flights, or release the hold
  * - `settled_flying`, `settled_not_flying` settled outside the product: the order stands, or there is none anymore
  */
 export const deskActions = [
+  'approve_payment',
+  'refuse_payment',
   'look_again',
+  'accept_change',
   'release_hold',
   'capture_and_confirm',
   'refund_paid_otherwise',
@@ -28,10 +32,15 @@ export interface DeskStates {
   readonly cancellation: CancellationState | null;
   /** Whether a supplier order is known. */
   readonly hasOrder: boolean;
+  /** Whether a change by the airline can be answered and nobody has. */
+  readonly hasOpenChange: boolean;
+  /** Whether the refund was not sent or has not arrived in time. */
+  readonly isRefundLate: boolean;
 }
 
 /** Reasons why a booking needs attention. */
 export const attentionReasons = [
+  'payment_review',
   'accepted_without_order',
   'money_without_order',
   'order_to_be_paid',
@@ -40,6 +49,8 @@ export const attentionReasons = [
   'cancelled_elsewhere',
   'cancellation_unclear',
   'refund_failed',
+  'refund_late',
+  'change_unanswered',
   'other',
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
@@ -53,16 +64,21 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 }
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
-  const { booking, payment, cancellation, hasOrder } = states;
+  const { booking, payment, cancellation, hasOrder, hasOpenChange } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
+    case 'approve_payment':
+    case 'refuse_payment':
+      return booking === 'in_review';
     case 'look_again':
       if (inProgressStates.includes(payment) || cancellation === 'confirming' || cancellation === 'cancelled')
         return true;
       if (isCancellationOpen) return booking !== 'cancelled';
       if (isOpen) return !hasOrder && payment === 'booked';
       return booking !== 'confirmed' && booking !== 'cancelled';
+    case 'accept_change':
+      return booking === 'confirmed' && cancellation === null && hasOpenChange;
     case 'release_hold':
       return isOpen && !hasOrder && payment === 'booked';
     case 'capture_and_confirm':
@@ -80,12 +96,22 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
 }
 
 /** Why a booking needs attention; null if it does not. */
-export function attentionOf({ booking, payment, cancellation, hasOrder }: DeskStates): AttentionReason | null {
+export function attentionOf({
+  booking,
+  payment,
+  cancellation,
+  hasOrder,
+  hasOpenChange,
+  isRefundLate,
+}: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
     if (payment === 'refund_failed') return 'refund_failed';
     if (booking === 'needs_attention') return 'cancelled_elsewhere';
     return booking === 'confirmed' ? 'cancellation_unclear' : 'other';
   }
+  if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
+  if (booking === 'in_review') return 'payment_review';
+  if (booking === 'confirmed' && cancellation === null && hasOpenChange) return 'change_unanswered';
   if (booking !== 'needs_attention') return null;
   if (!hasOrder) return payment === 'captured' ? 'money_without_order' : 'accepted_without_order';
   if (payment === 'booked') return 'order_to_be_paid';

@@ -37,6 +37,7 @@ export function previewCancellation(facts: PreviewFacts): CancellationPreview {
     now: new Date(0),
     freeUntil: null,
     isChanged: false,
+    isChangedByAirline: false,
     isCardRefundable: true,
     paid,
     passengerCount,

@@ -24,6 +24,7 @@ const facts: CancellationFacts = {
   now: later(48 * hour),
   freeUntil: later(24 * hour),
   isChanged: false,
+  isChangedByAirline: false,
   isCardRefundable: true,
   paid: usd(12_300),
   passengerCount: 1,

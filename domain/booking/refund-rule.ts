@@ -37,6 +37,8 @@ export interface CancellationFacts {
   readonly freeUntil: Date | null;
   /** Whether the booking was changed since it was made. */
   readonly isChanged: boolean;
+  /** Whether the airline changed the flights so much that everything is refunded, and nobody accepted that. */
+  readonly isChangedByAirline: boolean;
   /** Whether money can go back to the card that paid. */
   readonly isCardRefundable: boolean;
   readonly paid: Money;
@@ -51,7 +53,12 @@ export interface CancellationFacts {
   readonly supplierRefundTo: 'money' | 'credit' | 'unknown';
 }
 
-export type RefundRule = 'free_24h' | 'fare_rules' | 'airline_credit' | 'no_refund';
+export type RefundRule = 'free_24h' | 'airline_change' | 'fare_rules' | 'airline_credit' | 'no_refund';
+
+/** True for our own promises, which refund everything whatever the supplier does. */
+export function isFullRefundRule(rule: RefundRule): boolean {
+  return rule === 'free_24h' || rule === 'airline_change';
+}
 
 /** The refund and our fee for canceling online. `priceShares` says who keeps the rest of the price. */
 export interface RefundTerms {
@@ -62,7 +69,8 @@ export interface RefundTerms {
 }
 
 /**
- * The rule of TRIP-10 and TRIP-11. The 24-hour rule refunds everything, whatever the supplier does. Otherwise, airline
+ * The rule of TRIP-10, TRIP-11 and SERV-02. The 24-hour rule and a change by the airline refund everything, whatever the
+ * supplier does. Otherwise, airline
  * credit goes to the traveler and nothing to the card; or the refund is the supplier's share of the price paid less the
  * fee, rounded by PRICE-03, between zero and the price paid. Null if it cannot be canceled online and a person must
  * handle it, also if the supplier uses another currency, which cannot be compared with the price paid.
@@ -74,6 +82,8 @@ export function refundTerms(facts: CancellationFacts): RefundTerms | null {
   if (facts.freeUntil !== null && facts.now <= facts.freeUntil && !facts.isChanged && facts.isCardRefundable) {
     return { rule: 'free_24h', refund: paid, fee: none, refundTo: 'card' };
   }
+  if (facts.isChangedByAirline)
+    return facts.isCardRefundable ? { rule: 'airline_change', refund: paid, fee: none, refundTo: 'card' } : null;
   if (supplierRefund === null || facts.supplierRefundTo === 'unknown') return null;
   if (supplierRefund.currency !== currency || supplierPrice.currency !== currency || supplierPrice.amountMinor <= 0) {
     return null;
@@ -140,8 +150,8 @@ export interface PriceShares {
 export function priceShares({ rule, paid, refund, fee, supplierPrice, supplierRefund }: RefundOutcome): PriceShares {
   const { currency } = paid;
   const money = (amountMinor: number) => ({ amountMinor, currency });
-  // Under the 24-hour rule the operator bears what the airline keeps, and receives its credit.
-  if (rule === 'free_24h') return { paid, refund, fee, credit: money(0), airline: money(0), markup: money(0) };
+  // Under our own promises the operator bears what the airline keeps, and receives its credit.
+  if (isFullRefundRule(rule)) return { paid, refund, fee, credit: money(0), airline: money(0), markup: money(0) };
   if (supplierRefund === null || supplierRefund.currency !== currency || supplierPrice.currency !== currency) {
     return { paid, refund, fee, credit: money(0), airline: null, markup: null };
   }

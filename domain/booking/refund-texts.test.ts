@@ -69,6 +69,11 @@ test.each<[string, RefundOutcome, string[]]>([
     ['You paid $430', 'Refund to your card $430'],
   ],
   [
+    'a change by the airline, whatever it keeps [SERV-02]',
+    { ...given, rule: 'airline_change', supplierRefund: usd(0), refund: usd(43_000), fee: usd(0) },
+    ['You paid $430', 'Refund to your card $430'],
+  ],
+  [
     'an airline that never stated the refund',
     { ...given, supplierRefund: null, refund: usd(30_900), fee: usd(3500) },
     ['You paid $430', 'Our online service fee −$35', 'Not refunded −$86', 'Refund to your card $309'],
@@ -125,7 +130,7 @@ test('the sentence next to the breakdown agrees with it, and refund times are wo
   );
 });
 
-test('in every currency, with any markup, fee and refund the parts add up to the price, to the last digit [F-04] [TRIP-11]', () => {
+test('in every currency, with any markup, fee and refund the parts add up to the price, to the last digit [F-04] [TRIP-11] [SERV-02]', () => {
   const anyCase = fc.record({
     currency: fc.constantFrom('JPY', 'USD', 'KWD'),
     price: fc.integer({ min: 1, max: 1e8 }),
@@ -134,9 +139,10 @@ test('in every currency, with any markup, fee and refund the parts add up to the
     feeMinor: fc.integer({ min: 0, max: 100_000 }),
     passengerCount: fc.integer({ min: 1, max: 9 }),
     refundTo: fc.constantFrom('money' as const, 'credit' as const),
+    isChangedByAirline: fc.boolean(),
   });
   fc.assert(
-    fc.property(anyCase, ({ currency, price, percent, markup, feeMinor, passengerCount, refundTo }) => {
+    fc.property(anyCase, ({ currency, price, percent, markup, ...facts }) => {
       const supplierPrice = { amountMinor: price, currency };
       const supplierRefund = { amountMinor: Math.floor((price * percent) / 1000), currency };
       const paid = salePrice(supplierPrice, markup);
@@ -145,13 +151,14 @@ test('in every currency, with any markup, fee and refund the parts add up to the
         now,
         freeUntil: null,
         isChanged: false,
+        isChangedByAirline: facts.isChangedByAirline,
         isCardRefundable: true,
         paid,
-        passengerCount,
-        feeMinor,
+        passengerCount: facts.passengerCount,
+        feeMinor: facts.feeMinor,
         supplierPrice,
         supplierRefund,
-        supplierRefundTo: refundTo,
+        supplierRefundTo: facts.refundTo,
       });
       if (terms === null) throw new Error('These facts can be judged');
       const shares = priceShares({ ...terms, paid, supplierPrice, supplierRefund });
@@ -159,8 +166,10 @@ test('in every currency, with any markup, fee and refund the parts add up to the
       const others = [refund, fee, credit, airline, shares.markup].map((share) => share?.amountMinor ?? Number.NaN);
       expect(others.reduce((sum, minor) => sum + minor, 0)).toBe(paid.amountMinor);
       for (const minor of others.slice(0, 4)) expect(minor).toBeGreaterThanOrEqual(0);
-      // The airline's share is what the airline says, never rounded.
-      expect(airline).toEqual({ amountMinor: price - supplierRefund.amountMinor, currency });
+      // The airline's share is what the airline says, never rounded; after its own change the operator bears it.
+      const kept = facts.isChangedByAirline ? 0 : price - supplierRefund.amountMinor;
+      expect(airline).toEqual({ amountMinor: kept, currency });
+      if (facts.isChangedByAirline) expect(shares.markup?.amountMinor).toBe(0);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { refundSpeeds } from '../content/cancellation-terms.ts';
+import { refundDays, refundSpeeds } from '../content/cancellation-terms.ts';
 import { formatExact } from '../money/format.ts';
 import { isSameMoney, type Money } from '../money/money.ts';
 import { formatClock, formatDay } from '../time/local-time.ts';
@@ -73,7 +73,17 @@ function restOf({ paid, fee, refund }: PriceShares): Money {
 /** How long a refund takes; null if there is none. */
 export function refundTiming(rule: RefundRule, refundTo: 'card' | 'airline_credit' | 'none'): string | null {
   if (refundTo !== 'card') return null;
-  return rule === 'free_24h' ? refundSpeeds.free24Hours : refundSpeeds.card;
+  return refundSpeeds[speedOf(rule)];
+}
+
+/** The most business days that `refundTiming` promises for a refund to the card. */
+export function promisedDays(rule: RefundRule): number {
+  return refundDays[speedOf(rule)].to;
+}
+
+function speedOf(rule: RefundRule): keyof typeof refundSpeeds {
+  if (rule === 'free_24h') return 'free24Hours';
+  return rule === 'airline_change' ? 'airlineFault' : 'card';
 }
 
 /** The sentence about how long a refund takes; `timing` comes from `refundTiming`. */
@@ -87,6 +97,8 @@ export function refundSentence(rule: RefundRule, shares: PriceShares): string {
   switch (rule) {
     case 'free_24h':
       return `We will refund the full ${formatExact(paid)} to your card because you are canceling within 24 hours of booking. ${refundTimingSentence(refundSpeeds.free24Hours)}`;
+    case 'airline_change':
+      return `We will refund the full ${formatExact(paid)} to your card because the airline changed your flights. ${refundTimingSentence(refundSpeeds.airlineFault)}`;
     case 'fare_rules':
       return refund.amountMinor === paid.amountMinor
         ? `We will refund the full ${formatExact(paid)} to your card. ${refundTimingSentence(refundSpeeds.card)}`
@@ -98,6 +110,12 @@ export function refundSentence(rule: RefundRule, shares: PriceShares): string {
         ? `This fare is not refundable: if you cancel, you will not receive a refund.${keptText(shares)}`
         : `Our fee is at least as much as this fare would refund: if you cancel, you will not receive a refund.${keptText(shares)}`;
   }
+}
+
+/** What canceling refunds under one of our promises: everything, whatever the airline keeps. */
+export function fullRefundSentence(rule: 'free_24h' | 'airline_change', paid: Money): string {
+  const none = { amountMinor: 0, currency: paid.currency };
+  return refundSentence(rule, { paid, refund: paid, fee: none, credit: none, airline: null, markup: null });
 }
 
 /**

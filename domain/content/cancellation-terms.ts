@@ -42,10 +42,19 @@ function mapFees(fees: Readonly<Record<string, number>>, convert: (amount: numbe
   );
 }
 
-/** How long refunds take (PAGE-10). */
+/** How many business days refunds take (PAGE-10). */
+export const refundDays = {
+  card: { from: 7, to: 21 },
+  free24Hours: { from: 7, to: 14 },
+  /** By card, if the airline cancels or significantly changes a flight (14 CFR 260.9: credit cards). */
+  airlineFault: { to: 7 },
+} as const;
+
+/** The same in words. */
 export const refundSpeeds = {
-  card: '7–21 business days',
-  free24Hours: '7–14 business days',
+  card: `${refundDays.card.from}–${refundDays.card.to} business days`,
+  free24Hours: `${refundDays.free24Hours.from}–${refundDays.free24Hours.to} business days`,
+  airlineFault: `up to ${refundDays.airlineFault.to} business days`,
 } as const;
 
 /** All conditions of the 24-hour rule (TRIP-10). */

@@ -1,5 +1,5 @@
 import { periodText, retentionPeriods } from '../privacy/retention.ts';
-import { refundSpeeds } from './cancellation-terms.ts';
+import { refundDays, refundSpeeds } from './cancellation-terms.ts';
 
 /**
  * The figures of the information pages (PAGE-10). What canceling online costs is a term of each
@@ -15,8 +15,8 @@ export const refundTimes = [
   { way: '24-hour cancellation in the US', time: refundSpeeds.free24Hours, isFree: true },
 ] as const;
 
-/** By card, if the airline cancels or significantly changes a flight (14 CFR 260.9: credit cards). */
-export const airlineFaultRefundDays = 7;
+/** Business days, as the refund itself promises them. */
+export const airlineFaultRefundDays = refundDays.airlineFault.to;
 
 export interface ServiceFee {
   readonly name: string;

@@ -90,6 +90,8 @@ export interface Slice {
   /** ISO 8601, or null if the supplier gave none. */
   readonly duration: string | null;
   readonly fareBrandName: string | null;
+  /** The supplier's name for these flights in its search, equal in all offers of them; absent if it gives none. */
+  readonly comparisonKey?: string | undefined;
   /** Absent if the airline states no rules for single slices. */
   readonly conditions?: SliceConditions | undefined;
   readonly segments: readonly Segment[];

@@ -1,16 +1,8 @@
 import { type Money, wholeMoney } from '../money/money.ts';
-
-/**
- * A brand asks cardholders to confirm payments with their bank more often than law and bank require (HOST-03), where cards
- * are entered in the payment provider's fields.
- */
-export interface CardAuthenticationTerms {
-  /** Whole units of the payment's currency; 0 asks for every payment. */
-  readonly authenticateAbove: number;
-}
+import type { CardTerms } from './card-terms.ts';
 
 /** Whether the provider is told to ask for this payment if the card supports it. */
-export function asksToAuthenticate(terms: CardAuthenticationTerms | undefined, payment: Money): boolean {
-  if (terms === undefined) return false;
-  return payment.amountMinor > wholeMoney(terms.authenticateAbove, payment.currency).amountMinor;
+export function asksToAuthenticate(terms: Pick<CardTerms, 'authenticateAbove'> | undefined, payment: Money): boolean {
+  const above = terms?.authenticateAbove;
+  return above !== undefined && payment.amountMinor > wholeMoney(above, payment.currency).amountMinor;
 }

@@ -14,6 +14,16 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromEpochDay(requireEpochDay(date) + days);
 }
 
+/** The date `days` business days later, Monday to Friday; public holidays count. Throws if the text is not a date. */
+export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
+  let day = requireEpochDay(date);
+  for (let left = days; left > 0; ) {
+    day += 1;
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return fromEpochDay(day);
+}
+
 /**
  * The same day this many months later, or the last day of that month if it is shorter. Throws if the text is not a
  * date.
@@ -47,6 +57,12 @@ export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
   requireEpochDay(day);
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}
+
+/** Day 0, January 1, 1970, was a Thursday. */
+function isBusinessDay(epochDay: number): boolean {
+  const weekday = (((epochDay + 4) % 7) + 7) % 7;
+  return weekday !== 0 && weekday !== 6;
 }
 
 function toEpochDay(text: string): number | null {

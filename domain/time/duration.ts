@@ -11,7 +11,9 @@ export function parseDurationMinutes(text: string | null | undefined): number | 
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes);
 }
 
-/** '8h 8m'; 'N/A' if it is not a number (CARD-02). Hours are not converted to days: travelers compare '26h 5m'. */
+/** '8h 8m'; 'N/A' if it is not a number or negative, as the time for a missed connection is (CARD-02). Hours are not converted to days: travelers compare '26h 5m'. */
 export function formatDuration(minutes: number | null): string {
-  return minutes === null || Number.isNaN(minutes) ? 'N/A' : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  return minutes === null || Number.isNaN(minutes) || minutes < 0
+    ? 'N/A'
+    : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, ageOn, daysBetween, isCalendarDate, localDate, utcDate } from './calendar-date.ts';
+import { addBusinessDays, addDays, ageOn, daysBetween, isCalendarDate, localDate, utcDate } from './calendar-date.ts';
 import { formatFullDate } from './date-text.ts';
 import { formatDuration, parseDurationMinutes } from './duration.ts';
 import { dayOffset, formatClock, formatDay, formatDayFrom } from './local-time.ts';
@@ -62,6 +62,7 @@ describe('durations', () => {
     expect(formatDuration(1565)).toBe('26h 5m');
     expect(formatDuration(null)).toBe('N/A');
     expect(formatDuration(Number.NaN)).toBe('N/A');
+    expect(formatDuration(-70)).toBe('N/A');
   });
 });
 
@@ -97,4 +98,17 @@ test('a date has its year if it differs from the current one [F-79]', () => {
   expect(formatDayFrom('2026-11-22', '2026-12-31T10:00:00')).toBe('Thu, Dec 31');
   expect(formatDayFrom('2026-11-22', '2027-01-02')).toBe('Sat, Jan 2, 2027');
   expect(formatDayFrom('2026-11-22', 'x')).toBe('N/A');
+});
+
+test.each([
+  ['Friday, then the next business day', '2026-11-20', 1, '2026-11-23'],
+  ['Saturday', '2026-11-21', 1, '2026-11-23'],
+  ['Sunday', '2026-11-22', 1, '2026-11-23'],
+  ['Monday to Friday', '2026-11-23', 4, '2026-11-27'],
+  ['a week', '2026-11-24', 5, '2026-12-01'],
+  ['three weeks across a year', '2026-12-16', 14, '2027-01-05'],
+  ['none', '2026-11-21', 0, '2026-11-21'],
+  ['before 1970', '1969-12-26', 1, '1969-12-29'],
+])('business days are Monday to Friday: %s [SERV-05]', (_, from, days, to) => {
+  expect(addBusinessDays(from, days)).toBe(to);
 });

@@ -200,8 +200,16 @@ test(
       await expect(page.getByText('Offered: wallets')).toBeVisible();
       await page
         .frameLocator('iframe[title="Secure express checkout frame"]')
-        .getByRole('button', { name: 'Test wallet' })
+        .getByRole('button', { name: 'Pay with test wallet' })
         .click();
+      const sheet = page.getByRole('dialog', { name: 'Test wallet' }).frameLocator('iframe');
+      await sheet.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText('Canceled: 1')).toBeVisible();
+      await page
+        .frameLocator('iframe[title="Secure express checkout frame"]')
+        .getByRole('button', { name: 'Pay with test wallet' })
+        .click();
+      await sheet.getByRole('button', { name: 'Approve', exact: true }).click();
       await expect(resultOf(page)).toHaveText(/^ctoken_/);
       const token = await stripe.confirmationTokens.retrieve((await resultOf(page).textContent()) ?? '');
       expect(token.payment_method_preview).toMatchObject({

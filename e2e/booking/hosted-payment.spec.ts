@@ -1,9 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FrameLocator, Page, Route } from '@playwright/test';
-import { removeSwept } from '#server/testing/card-sweep/card-sweep.ts';
-import { type ServerProcess, startServer } from '#server/testing/processes/server-process.ts';
+import type { Page, Route } from '@playwright/test';
 import {
   ada,
   chooseOffer,
@@ -13,75 +8,15 @@ import {
   ordersOf,
   payButton,
 } from '../support/booking.ts';
-import { duffelOrigin, hostedPorts, stripeOrigin } from '../support/browser/servers.ts';
+import { stripeOrigin } from '../support/browser/servers.ts';
 import { expect, full, once, ready, slowOnce, slowPhoneOnly, test } from '../support/browser/test.ts';
-import { openStep } from '../support/draft.ts';
+import { cardFrame, enterCard, pressPay, serveHostedSite, toPayment } from '../support/hosted-fields/hosted-site.ts';
 import { openResults } from '../support/search.ts';
-import { findOffer, toast } from '../support/seats.ts';
+import { toast } from '../support/seats.ts';
 
 const [accepted, declined, challenged] = ['4242424242424242', '4000000000000002', '4000002760003184'] as const;
 
-const originOf = (worker: number) => `http://localhost:${hostedPorts[worker % hostedPorts.length]}`;
-
-// A site whose cards are entered in the provider's fields.
-let folder: string;
-let server: ServerProcess | undefined;
-
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-  baseURL: async ({}, use, { parallelIndex }) => use(originOf(parallelIndex)),
-  allowOrigins: [...hostedPorts.map((port) => `http://localhost:${port}`), stripeOrigin],
-  allowStatuses: [402],
-});
-// One server for the file.
-test.describe.configure({ mode: 'default' });
-
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-test.beforeAll(async ({}, { parallelIndex }) => {
-  folder = mkdtempSync(join(tmpdir(), 'tailfin-hosted-'));
-  server = await startServer(
-    {
-      DATA_DIR: folder,
-      DUFFEL_API_URL: duffelOrigin,
-      STRIPE_API_URL: stripeOrigin,
-      PAYMENT_FIELDS: 'hosted',
-      RATE_LIMIT_FACTOR: '1000',
-    },
-    Number(new URL(originOf(parallelIndex)).port),
-  );
-});
-
-test.afterAll(async () => {
-  await server?.stop();
-  removeSwept(folder);
-});
-
-async function toPayment(page: Page, brand = 'default'): Promise<string> {
-  const search = { origin: 'LAX', destination: 'SFO' };
-  const offer = await findOffer(page, search);
-  await openStep(page, offer, 'payment', { search, brand });
-  return offer.id;
-}
-
-/** The provider's frame inside the page. */
-const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/frames/card"]');
-
-async function enterCard(page: Page, number: string): Promise<void> {
-  const frame = cardFrame(page);
-  await frame.getByLabel('Card number').fill(number);
-  await frame.getByLabel(/expir/i).fill('12 / 39');
-  await frame.getByLabel(/CVC|security code/i).fill('737');
-}
-
-/** Presses the button once it is under the pointer: after scrolling, the browser first takes the frame to be there. */
-async function pressPay(page: Page): Promise<void> {
-  const button = payButton(page);
-  await expect(async () => {
-    await button.hover();
-    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
-  }).toPass();
-  await button.click();
-}
+serveHostedSite();
 
 /** Fails the provider's script in a way; the returned function mends it. */
 async function breakScript(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
@@ -131,7 +66,23 @@ test(
   slowOnce,
   async ({ page }) => {
     await toPayment(page, 'polar');
-    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    const number = cardFrame(page).getByLabel('Card number');
+    await expect(number).toBeVisible();
+    // The provider's fields look like ours.
+    const own = page.getByLabel('Card holder name');
+    const looksOf = (element: Element) => {
+      const { backgroundColor, borderColor, borderRadius, color, fontSize, height, paddingLeft } =
+        getComputedStyle(element);
+      return { backgroundColor, borderColor, borderRadius, color, fontSize, height, paddingLeft };
+    };
+    expect(await number.evaluate(looksOf)).toEqual(await own.evaluate(looksOf));
+    const labelOf = (element: Element) => {
+      const { color, fontSize, fontWeight } = getComputedStyle((element as HTMLInputElement).labels?.[0] ?? element);
+      return { color, fontSize, fontWeight };
+    };
+    expect(await number.evaluate(labelOf)).toEqual(await own.evaluate(labelOf));
+    const [theirs, ours] = await Promise.all([number.boundingBox(), own.boundingBox()]);
+    expect([theirs?.x, theirs?.width]).toEqual([ours?.x, ours?.width]);
     const schemeOf = (element: Element) => getComputedStyle(element).colorScheme;
     expect(await page.locator(':root').evaluate(schemeOf)).toContain('dark');
     expect(await page.locator('iframe[src*="/frames/card"]').evaluate(schemeOf)).toBe('light');
@@ -179,6 +130,32 @@ test('the challenge is closed: the page says so, and the payment is given up [HO
   await pressPay(page);
   await confirmedReference(page);
 });
+
+test(
+  'a duplicate of the tab leaves the challenge to the tab that shows it [HOST-02] [PAY-08]',
+  slowOnce,
+  async ({ page, context }) => {
+    const offerId = await payByCard(page, challenged);
+    await expect(bankPage(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+    const stored = await page.evaluate(() => ({ ...sessionStorage }));
+    const copy = await context.newPage();
+    await copy.addInitScript((texts) => {
+      for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text);
+    }, stored);
+    await copy.goto(page.url());
+    await expect(
+      copy
+        .getByRole('status')
+        .or(copy.getByRole('alert'))
+        .getByText(/in another tab/)
+        .first(),
+    ).toBeVisible();
+    await expect(copy.getByRole('button', { name: 'Check Again' })).toBeVisible();
+    await bankPage(page).getByRole('button', { name: 'Approve' }).click();
+    await confirmedReference(page);
+    expect(await ordersOf(offerId)).toHaveLength(1);
+  },
+);
 
 test(
   'a declined card: the toast of the documents, and another card pays [HOST-01] [PAY-05]',
@@ -314,6 +291,8 @@ test.describe('in a browser inside another app, where the bank needs a page of i
     await expect(page.getByRole('alert').getByText(/declined|could not confirm/)).toBeVisible();
     expect(await ordersOf(offerId)).toHaveLength(0);
     expect(page.url()).not.toContain('_secret_');
+    // The search to return to, and the brand, are there again.
+    await expect(page).toHaveURL(/brand=default.*from_origin=LAX/);
     await enterCard(page, accepted);
     await page.getByLabel('Card holder name').fill('Ada Byron');
     await pressPay(page);

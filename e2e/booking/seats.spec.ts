@@ -14,6 +14,7 @@ import { expect, full, narrow, once, ready, slowOnce, test } from '../support/br
 import { fillPassports, openStep } from '../support/draft.ts';
 import { inDays } from '../support/search.ts';
 import {
+  barsInfants,
   cabin,
   findOffer,
   freeSeats,
@@ -48,6 +49,7 @@ test('two adults and a lap infant choose seats on both flights by mouse; order, 
     page,
     { origin: 'JFK', destination: 'LHR', adultsCount: '2', infantsCount: '1' },
     soldBy('JetBlue Airways', 2),
+    barsInfants,
   );
   let asked = 0;
   page.on('request', (request) => {

@@ -50,7 +50,7 @@ test('a card shows airline, both directions, times, days, codes, durations, stop
       const fare = [...element.querySelectorAll('p')].find(({ textContent }) =>
         textContent.startsWith('Premium Economy'),
       );
-      const times = element.querySelector('[aria-hidden="true"].tabular')?.getBoundingClientRect();
+      const times = element.querySelector('.slice-line')?.getBoundingClientRect();
       if (fare === undefined || times === undefined) throw new Error('The card has a fare and times');
       const range = document.createRange();
       range.selectNodeContents(fare);

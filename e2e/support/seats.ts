@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Locator, type Page, test } from '@playwright/test';
 import type { OfferAnswer } from '#contract/offer.ts';
+import type { SeatMapAnswer } from '#contract/seat-map.ts';
 import { duffelOrigin } from './browser/servers.ts';
 import { open } from './browser/test.ts';
 import { openStep } from './draft.ts';
@@ -15,20 +16,36 @@ export function ownDay(): number {
   return 40 + 7 * (random % 30);
 }
 
-/** Finds a matching offer, as a page's visitor. */
+/** Finds a matching offer, as a page's visitor; with `hasSeats`, one whose seat maps match too: which seats are free changes daily. */
 export async function findOffer(
   page: Page,
   query: Record<string, string>,
   fits: (offer: OfferAnswer) => boolean = () => true,
+  hasSeats: ((maps: readonly SeatMapAnswer[]) => boolean) | null = null,
 ): Promise<OfferAnswer> {
   const departureDate = query.departureDate ?? inDays(ownDay());
   const params = new URLSearchParams({ limit: '100', ...query, departureDate });
   const found = await page.request.get(`/api/flights/search?${params}`);
   const { offers } = (await found.json()) as { offers: OfferAnswer[] };
-  const offer = offers.find(fits);
+  const matching = offers.filter(fits);
+  let offer = hasSeats === null ? matching[0] : undefined;
+  for (const one of hasSeats === null ? [] : matching) {
+    const answer = await page.request.get(`/api/flights/seatmaps/${one.id}`);
+    const { data } = (await answer.json()) as { data?: SeatMapAnswer[] };
+    if (data === undefined || !hasSeats?.(data)) continue;
+    offer = one;
+    break;
+  }
   if (offer === undefined) throw new Error(`No such offer among ${offers.length} of ${params}`);
   // Search results contain less than the offer itself.
   return (await (await page.request.get(`/api/flights/offer/${offer.id}`)).json()) as OfferAnswer;
+}
+
+/** Whether the first flight still sells a seat that is not for infants, and is not at an exit. */
+export function barsInfants([first]: readonly SeatMapAnswer[]): boolean {
+  const rows = first?.cabins.flatMap(({ rows }) => rows) ?? [];
+  const elements = rows.flatMap(({ sections }) => sections.flatMap((section) => section.elements));
+  return elements.some(({ available, disclosures }) => available && disclosures.join() === 'Not available for infants');
 }
 
 /** Searches as this page's visitor and opens the booking of the first matching offer. */

@@ -14,6 +14,7 @@ import { createCardAttemptLimiter, paymentRoutes } from '#server/features/paymen
 import { consentRoutes } from '#server/features/privacy/index.ts';
 import { systemRoutes } from '#server/features/system/index.ts';
 import { tripRoutes } from '#server/features/trips/index.ts';
+import { walletAdminRoutes } from '#server/features/wallets/index.ts';
 import { apiDocumentRoute } from '#server/http/calls/api-document.ts';
 import {
   type BookingDeps,
@@ -23,16 +24,22 @@ import {
   transferTrips,
 } from '../features/booking/index.ts';
 import type { Services } from './services.ts';
+import { walletDepsOf } from './wallets.ts';
 
 export interface ApiOptions {
   readonly services: Services;
   readonly moneyPath: BookingDeps;
   /** Registers work that outlives its request; a shutdown waits for it. */
   readonly track: (work: Promise<unknown>) => void;
+  /** Registers brands' new hosts for wallets. */
+  readonly registerHosts: () => Promise<void>;
 }
 
 /** Every call of the contract, feature by feature. */
-export async function apiPlugin(api: FastifyInstance, { services, moneyPath, track }: ApiOptions): Promise<void> {
+export async function apiPlugin(
+  api: FastifyInstance,
+  { services, moneyPath, track, registerHosts }: ApiOptions,
+): Promise<void> {
   const { config, db, clock, context, counter, mode, brands } = services;
   const searches = new SearchCache(clock);
   const liveSearches = new LiveSearches(clock);
@@ -86,7 +93,10 @@ export async function apiPlugin(api: FastifyInstance, { services, moneyPath, tra
     brandDomains: config.brandDomains,
     isLive: () => mode.isLive(),
     hasTripsAhead: (brandKey) => hasTripsAhead(db, brandKey, clock.now()),
+    // The provider may hang: saving a brand does not wait for it.
+    onSaved: () => track(registerHosts()),
   });
+  await api.register(walletAdminRoutes, { ...guard, ...walletDepsOf(services) });
   await api.register(adminRoutes, {
     ...guard,
     mode,

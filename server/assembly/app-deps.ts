@@ -6,11 +6,13 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer } from '#server/ports/mail.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
+import type { WalletDomains } from '#server/ports/wallet-domains.ts';
 import type { WebhookReader } from '#server/ports/webhooks.ts';
 
 export interface VendorPair {
   readonly supplier: FlightSupplier;
   readonly gateway: PaymentGateway;
+  readonly walletDomains: WalletDomains;
 }
 
 /** The vendors of test mode, and of live mode if its credentials are configured. */

@@ -20,6 +20,7 @@ export function createMoneyPath(services: Services): BookingDeps {
     secret: config.sessionSecret,
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
+    orderChecksPerMinute: config.orderChecksPerMinute,
     termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);

@@ -4,6 +4,7 @@ import { pageBrandOf, siteBrandOf } from '#server/features/brands/index.ts';
 import { clearTagCookies, consentOf } from '#server/features/privacy/index.ts';
 import { registerSiteFiles } from '#server/features/site/index.ts';
 import { readSystemMode } from '#server/features/system/index.ts';
+import { registerAssociationFile } from '#server/features/wallets/index.ts';
 import { registerHealth } from '#server/http/operations/health.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { registerPolicyReports } from '#server/http/protection/policy-reports.ts';
@@ -22,6 +23,7 @@ export async function registerSite(
     { check: () => services.database.ping(), isStopping: isShuttingDown },
     { registry: metrics.registry, access: config.metricsAccess },
   );
+  registerAssociationFile(server, config.applePayAssociation);
   registerSiteFiles(server, (request) => siteBrandOf(services, request));
   if (services.pages === null) return;
   await registerPages(server, {

@@ -46,6 +46,7 @@ describe('configuration', () => {
       simulatorLatencyMs: 1000,
       orderWaitMs: 25_000,
       orderSettleMs: 180_000,
+      orderChecksPerMinute: 400,
       reconcileIntervalMs: 60_000,
       drainMs: 0,
       rateLimitFactor: 1,

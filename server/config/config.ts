@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { foldEmail } from '#domain/booking/lookup.ts';
 import { keepSecret } from '#server/adapters/private-files.ts';
 import { defaultTagOrigin } from '#server/http/pages/tag-policy.ts';
+import { readAssociationFile } from './association-file.ts';
 import { type ConfiguredCardFields, liveCardFields, testCardFields } from './card-fields.ts';
 import { brandDomains, type Environment, environmentSchema, minimumSecretLength } from './environment.ts';
 import { environmentProblems } from './problems.ts';
@@ -36,6 +37,8 @@ export interface Config {
   readonly stripe: { readonly test: VendorAccess | null; readonly live: VendorAccess | null };
   /** The payment provider's own card fields by mode; null where cards are entered in our form (HOST-01). */
   readonly cardFields: { readonly test: ConfiguredCardFields | null; readonly live: ConfiguredCardFields | null };
+  /** The file by which Apple knows hosts that offer Apple Pay; null if none is configured. */
+  readonly applePayAssociation: Uint8Array | null;
   /** What the vendors sign their webhook calls with; empty if they send none. */
   readonly webhookSecrets: { readonly duffel: readonly string[]; readonly stripe: readonly string[] };
   /** Without a server, mails are written to the data folder. `from` null means each brand's own contact address. */
@@ -49,6 +52,7 @@ export interface Config {
   readonly searchMs: number;
   readonly orderWaitMs: number;
   readonly orderSettleMs: number;
+  readonly orderChecksPerMinute: number;
   readonly reconcileIntervalMs: number;
   /** How long requests are still accepted after SIGTERM, until a proxy has noticed; zero without a proxy. */
   readonly drainMs: number;
@@ -89,8 +93,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
-  const problems = environmentProblems(env);
-  if (problems.length > 0) throw new ConfigError(problems);
+  const association = readAssociationFile(env.APPLE_PAY_DOMAIN_ASSOCIATION_FILE);
+  const problems = [...environmentProblems(env), ...('problem' in association ? [association.problem] : [])];
+  if ('problem' in association || problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(env.DATA_DIR);
   return {
@@ -108,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     duffel: vendorAccess('duffel', env.DUFFEL_TEST_TOKEN, env.DUFFEL_LIVE_TOKEN, env.DUFFEL_API_URL),
     stripe: vendorAccess('stripe', env.STRIPE_TEST_SECRET_KEY, env.STRIPE_LIVE_SECRET_KEY, env.STRIPE_API_URL),
     cardFields: { test: testCardFields(env), live: liveCardFields(env) },
+    applePayAssociation: association.file,
     webhookSecrets: { duffel: env.DUFFEL_WEBHOOK_SECRET, stripe: env.STRIPE_WEBHOOK_SECRET },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     tagOrigin: new URL(env.TAG_ORIGIN ?? defaultTagOrigin).origin,
@@ -121,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     searchMs: env.SEARCH_SECONDS * 1000,
     orderWaitMs: env.ORDER_WAIT_SECONDS * 1000,
     orderSettleMs: env.ORDER_SETTLE_SECONDS * 1000,
+    orderChecksPerMinute: env.ORDER_CHECKS_PER_MINUTE,
     reconcileIntervalMs: env.RECONCILE_SECONDS * 1000,
     drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? proxyDrainSeconds : 0)) * 1000,
     administrator:

@@ -62,6 +62,7 @@ export const environmentSchema = z.object({
   /** Where cards are entered: in the provider's fields or in our form. By default, wherever a publishable key is set. */
   PAYMENT_FIELDS: z.enum(['hosted', 'server']).optional(),
   STRIPE_WEBHOOK_SECRET: secretList,
+  APPLE_PAY_DOMAIN_ASSOCIATION_FILE: text,
   METRICS_TOKEN: token,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -70,6 +71,7 @@ export const environmentSchema = z.object({
   ORDER_WAIT_SECONDS: seconds(25),
   ORDER_SETTLE_SECONDS: seconds(180),
   RECONCILE_SECONDS: seconds(60),
+  ORDER_CHECKS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(400),
   DRAIN_SECONDS: z.coerce.number().nonnegative().max(600).optional(),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: z.string().min(1).optional(),

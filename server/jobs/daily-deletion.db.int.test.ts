@@ -6,8 +6,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { before, type Period, retentionPeriods } from '#domain/privacy/retention.ts';
 import { credentials, sessions, users, verifications } from '#server/features/accounts/tables.ts';
-import { bookingAccess, bookings } from '#server/features/booking/tables.ts';
+import { bookingAccess, bookings, heldOrders } from '#server/features/booking/tables.ts';
 import { brands, images } from '#server/features/brands/tables.ts';
+import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
 import { mails } from '#server/features/mail/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { history } from '#server/lifecycle/tables.ts';
@@ -98,6 +99,27 @@ describe.each(inject('engines'))('the daily deletion on %s', (engine) => {
       'pay_YOUNG',
     ]);
     expect(deleted.bookings).toBe(3);
+  });
+
+  test('the versions of its flights, and travelers that a review left sealed, are deleted with a booking [SERV-01] [HOST-03] [PAGE-11]', async () => {
+    const period = retentionPeriods.bookings;
+    for (const [name, endsAt] of [
+      ['OLD', older(period)],
+      ['YOUNG', younger(period)],
+    ] as const) {
+      const bookingId = await insertOldBooking(db(), { name, endsAt });
+      const version = { bookingId, kind: 'changed', flights: [], level: null, findings: [] } as const;
+      await db()
+        .insert(itineraryVersions)
+        .values({ ...version, number: 2, supplierChangeId: null, foundAt: endsAt });
+      await db()
+        .insert(heldOrders)
+        .values({ bookingId, sealed: new Uint8Array(40) });
+    }
+    await job().run();
+    const idsIn = async (table: typeof itineraryVersions | typeof heldOrders) =>
+      (await db().select({ id: table.bookingId }).from(table)).map(({ id }) => id);
+    expect([await idsIn(itineraryVersions), await idsIn(heldOrders)]).toEqual([['bkg_YOUNG'], ['bkg_YOUNG']]);
   });
 
   test('desk notes and the phone number are deleted with their booking [F-45] [PAGE-11]', async () => {

@@ -5,8 +5,8 @@ import {
   type BookingDeps,
   type BookingRow,
   bookingLifecycle,
+  claimDueOrders,
   deleteExpiredAccess,
-  makeOrdersDue,
   scheduleNextCheck,
 } from '../features/booking/index.ts';
 import {
@@ -25,15 +25,18 @@ import {
   paymentLifecycle,
   settlePayment,
 } from '../features/payments/index.ts';
+import { remindOfChanges } from '../features/schedule-changes/index.ts';
 import type { AffectedRows } from '../features/webhooks/index.ts';
 import { endLease, takeLease, withLease } from '../lifecycle/leases.ts';
-import { deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
+import { createSharedCounter, deleteExpiredCounts } from '../rate-limits/shared-counter.ts';
 import { findUnsettledBookings } from '../read-models/unsettled-bookings.ts';
 import { repeatWork } from './repeated-work.ts';
 
 const batch = 50;
-/** Orders reread per run only because a day has passed: few, so that due work is not delayed. */
-const dailyBatch = 10;
+/** Orders read at once only because their time has come, how long a run may spend on them, and reminders queued in one run. */
+const checksAtOnce = 4;
+const checkingMs = 20_000;
+const reminderBatch = 200;
 const leaseMs = 180_000;
 /** Rows that only a change of the operator's configuration can settle are retried after this long. */
 const laterMs = 15 * 60_000;
@@ -67,7 +70,6 @@ export function createReconciler(deps: BookingDeps): Reconciler {
 async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
   const { db, clock, log } = deps;
 
-  await valueOrLog(log, makeOrdersDue(db, clock.now(), dailyBatch), undefined);
   for (const booking of await valueOrLog(log, findUnsettledBookings(db, clock.now(), batch), [])) {
     if (isStopping()) return;
     await reconcileOneBooking(deps, booking);
@@ -76,6 +78,9 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
     if (isStopping()) return;
     await reconcileCancellation(deps, row);
   }
+
+  await checkOrders(deps, isStopping);
+  await valueOrLog(log, remindOfChanges(db, clock.now(), reminderBatch), 0);
 
   await valueOrLog(log, deleteExpiredAccess(db, clock.now()), undefined);
   await valueOrLog(log, deleteExpiredSessions(db, clock.now()), undefined);
@@ -96,7 +101,25 @@ async function reconcile(deps: BookingDeps, isStopping: () => boolean): Promise<
   }
 }
 
-async function reconcileOneBooking(deps: BookingDeps, { id }: BookingRow): Promise<void> {
+/**
+ * Reads the orders whose time has come, at most so many per minute on all instances together, and for a limited time: open
+ * money and orders come first in the next run. Those that are claimed but not read when a process dies stay due.
+ */
+async function checkOrders(deps: BookingDeps, isStopping: () => boolean): Promise<void> {
+  const { db, clock, log } = deps;
+  const counter = createSharedCounter(db, clock, '');
+  const end = performance.now() + checkingMs;
+  while (!isStopping() && performance.now() < end) {
+    const none = { count: Number.POSITIVE_INFINITY };
+    const { count } = await valueOrLog(log, counter.add('order checks', 60_000, checksAtOnce), none);
+    if (count > deps.orderChecksPerMinute) return;
+    const ids = await valueOrLog(log, claimDueOrders(db, clock.now(), checksAtOnce), []);
+    await Promise.all(ids.map((id) => reconcileOneBooking(deps, { id })));
+    if (ids.length < checksAtOnce) return;
+  }
+}
+
+async function reconcileOneBooking(deps: BookingDeps, { id }: Pick<BookingRow, 'id'>): Promise<void> {
   const work = withLease(deps, bookingLifecycle, id, leaseMs, (booking) =>
     orPostpone(reconcileBooking(deps, booking), () => scheduleNextCheck(deps.db, booking, inLaterMs(deps))),
   );

@@ -2,8 +2,15 @@ import type { Result } from '#domain/result.ts';
 /** What a mail is about. The mail is rendered from the database when it is sent. */
 export type MailPayload =
   | {
-      readonly kind: 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | 'refund_failed';
+      readonly kind: 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
       readonly bookingId: string;
+    }
+  | { readonly kind: 'refund_failed'; readonly bookingId: string }
+  /** A change by the airline, with the version of the itinerary that it is about. */
+  | {
+      readonly kind: 'schedule_changed' | 'schedule_restored' | 'schedule_reminder';
+      readonly bookingId: string;
+      readonly version: number;
     }
   /** An account created by a booking; `token` sets a password once. */
   | { readonly kind: 'account_created'; readonly userId: string; readonly token: string }

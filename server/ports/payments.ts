@@ -2,15 +2,17 @@ import type { Money } from '#domain/money/money.ts';
 import type { CardDetails } from '#domain/payment/card.ts';
 import type { Result } from '#domain/result.ts';
 
-/** Why a card was declined, as an error code of the contract. Definite: no money is held. */
+/** Why a card was declined, or an amount refused, as an error code of the contract. Definite: no money is held. */
 export interface CardDecline {
   readonly code:
     | 'CARD_DECLINED'
     | 'INSUFFICIENT_FUNDS'
     | 'AUTHENTICATION_REQUIRED'
     | 'AUTHENTICATION_FAILED'
-    | 'INVALID_CARD_DETAILS';
-  /** The provider's own code, for operators only. */
+    | 'INVALID_CARD_DETAILS'
+    | 'CARD_NOT_ACCEPTED'
+    | 'AMOUNT_TOO_SMALL';
+  /** The provider's own code, or our reason for not accepting the card; for operators only. */
   readonly declineCode: string;
 }
 
@@ -27,20 +29,22 @@ export interface PaymentFault {
 /** Why a payment operation failed: a decline by the card's bank, or a fault. */
 export type PaymentFailure = PaymentFault | { readonly kind: 'declined'; readonly decline: CardDecline };
 
-export interface CardMethod {
-  readonly id: string;
+/** What the provider says of a card. */
+export interface CardFacts {
   readonly brand: string | null;
   readonly last4: string | null;
+  /** `credit`, `debit`, `prepaid` or `unknown`; null if the provider does not say. */
+  readonly funding: string | null;
+  /** ISO 3166 code of the issuer's country. */
+  readonly country: string | null;
+}
+
+export interface CardMethod extends CardFacts {
+  readonly id: string;
 }
 
 /** A card that the traveler entered in the provider's own fields. */
-export interface TokenizedCard {
-  readonly brand: string | null;
-  readonly last4: string | null;
-  /** `credit`, `debit`, `prepaid` or `unknown`. */
-  readonly funding: string;
-  /** ISO 3166 code of the issuer's country. */
-  readonly country: string | null;
+export interface TokenizedCard extends CardFacts {
   readonly expiresAt: Date;
 }
 
@@ -62,6 +66,12 @@ export interface CardAuthentication {
   readonly eci: string | null;
 }
 
+/** The risk engine's wish that a person looks at a payment. */
+export interface CardReview {
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
 /** The current state of a hold at the provider. */
 export interface IntentView {
   readonly id: string;
@@ -80,6 +90,10 @@ export interface IntentView {
   readonly clientSecret: string | null;
   /** Null if the cardholder was not asked. */
   readonly authentication: CardAuthentication | null;
+  /** Null if the risk engine did not ask for one. */
+  readonly review: CardReview | null;
+  /** The risk engine's word, such as 'elevated'; null before the card was charged. */
+  readonly riskLevel: string | null;
 }
 
 /** Money on its way back to a card. */
@@ -90,6 +104,10 @@ export interface RefundView {
   readonly amount: Money;
   /** The cancellation it belongs to; null for a refund made outside this product. */
   readonly cancellationId: string | null;
+  /** When the provider accepted it. */
+  readonly createdAt: Date;
+  /** The number by which the cardholder's bank finds it; null until the provider has one, if ever. */
+  readonly bankReference: string | null;
 }
 
 /** A payment to prepare. `methodId` is null if the card comes as a token with the confirmation. */
@@ -125,6 +143,8 @@ export interface PaymentGateway {
   confirm(intentId: string, token: ConfirmationToken | null, key: string): Promise<Result<IntentView, PaymentFailure>>;
   retrieve(intentId: string): Promise<Result<IntentView, PaymentFailure>>;
   capture(intentId: string, amount: Money, key: string): Promise<Result<IntentView, PaymentFailure>>;
+  /** Closes a review as approved; a review that is closed already is left as it is. */
+  approveReview(reviewId: string, key: string): Promise<Result<null, PaymentFailure>>;
   release(intentId: string, key: string): Promise<Result<IntentView, PaymentFailure>>;
   /** Sends captured money back. `wrong_state` and `declined` are definite: this payment cannot be refunded this way. */
   refund(

@@ -178,6 +178,24 @@ export interface OrderState extends BookedExtras {
   readonly cancellation: SupplierCancellation | null;
   /** True once a change was made or accepted. A change that the airline merely announced does not count. */
   readonly isChanged: boolean;
+  /** The newest change by the airline; null if there was none. */
+  readonly newestChange: SupplierChange | null;
+}
+
+/** A change by the airline. Only the newest of an order can be answered. */
+export interface SupplierChange {
+  readonly id: string;
+  /** `other` it was answered in another way than by accepting it. */
+  readonly answer: 'open' | 'accepted' | 'other';
+}
+
+/**
+ * Why a change was not accepted: `stale` the airline has made a newer one · `refused` definitely not, by the supplier's
+ * rules · `unsent` definitely nothing done, try later · `unknown` must be looked up. Accepting again is safe.
+ */
+export interface AcceptFailure {
+  readonly kind: 'stale' | 'refused' | 'unsent' | 'unknown';
+  readonly message: string;
 }
 
 /**
@@ -258,4 +276,5 @@ export interface FlightSupplier {
   getOrder(orderId: string): Promise<Result<OrderState, SupplierFailure>>;
   quoteCancellation(orderId: string): Promise<Result<SupplierCancellation, CancellationQuoteFailure>>;
   confirmCancellation(cancellationId: string): Promise<Result<SupplierCancellation, CancellationFailure>>;
+  acceptChange(changeId: string): Promise<Result<null, AcceptFailure>>;
 }

@@ -10,9 +10,9 @@ export interface Counted {
   readonly msLeft: number;
 }
 
-/** Counts in the database, shared by all instances (SAFE-07). A window starts with its first count. */
+/** Counts in the database, shared by all instances (SAFE-07). A window starts with its first count. `amount` is 1 by default. */
 export interface SharedCounter {
-  add(subject: string, windowMs: number): Promise<Counted>;
+  add(subject: string, windowMs: number, amount?: number): Promise<Counted>;
   /** Undoes one count; no effect once the window is over. */
   subtract(subject: string): Promise<void>;
 }
@@ -21,17 +21,17 @@ export interface SharedCounter {
 export function createSharedCounter(db: Database, clock: Clock, secret: string): SharedCounter {
   const idOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
   return {
-    async add(subject, windowMs) {
+    async add(subject, windowMs, amount = 1) {
       const now = clock.now();
       const endsAt = new Date(now.getTime() + windowMs);
       const isOver = sql`${limitCounts.endsAt} <= ${now.toISOString()}`;
       const [row] = await db
         .insert(limitCounts)
-        .values({ id: idOf(subject), count: 1, endsAt })
+        .values({ id: idOf(subject), count: amount, endsAt })
         .onConflictDoUpdate({
           target: limitCounts.id,
           set: {
-            count: sql`case when ${isOver} then 1 else ${limitCounts.count} + 1 end`,
+            count: sql`case when ${isOver} then ${amount} else ${limitCounts.count} + ${amount} end`,
             endsAt: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${limitCounts.endsAt} end`,
           },
         })

@@ -11,6 +11,7 @@ const calls = [
   'booking: capture',
   'cancellation: confirmation',
   'cancellation: refund',
+  'change by the airline: acceptance',
 ];
 const random = randomNumbers(1);
 const options = { pick: (below: number) => Math.floor(random() * below), label: '' };

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database/
 import type { Database } from '../database/database.ts';
 import { deleteExpiredSessions } from '../features/accounts/index.ts';
 import { findReadableBookings } from '../features/booking/booking-access.ts';
-import { isSearchSold } from '../features/booking/index.ts';
+import { claimDueOrders, findDueReminders, isSearchSold } from '../features/booking/index.ts';
 import { findBookingByReference } from '../features/booking/repository.ts';
 import { deleteOldBookings, deleteOldHistory } from '../features/privacy/index.ts';
 import { scheduleFromWebhook } from '../features/webhooks/index.ts';
@@ -64,13 +64,14 @@ describe('lookups among many bookings', () => {
     ['whether a search was ordered', () => isSearchSold(db, 'search 777')],
     ['a guest’s reference', () => findBookingByReference(db, 'R777')],
     ['the bookings of a visitor', () => findReadableBookings(db, { visitor: 'visitor 777', userId: null }, now, 20)],
-    ['the newest bookings at the desk', () => searchBookings(db, {})],
-    ['those that need attention', () => searchBookings(db, { state: 'attention' })],
-    ['an order at the desk', () => searchBookings(db, { q: 'ord_777' })],
-    ['an intent at the desk', () => searchBookings(db, { q: 'pi_777' })],
-    ['the airline’s reference at the desk', () => searchBookings(db, { q: 'a777' })],
-    ['a ticket at the desk', () => searchBookings(db, { q: '125-0000000777' })],
-    ['an address at the desk', () => searchBookings(db, { q: 'Traveler777@example' })],
+    ['the newest bookings at the desk', () => searchBookings(db, {}, new Date())],
+    ['those that need attention', () => searchBookings(db, { state: 'attention' }, new Date())],
+    ['an order at the desk', () => searchBookings(db, { q: 'ord_777' }, new Date())],
+    ['an intent at the desk', () => searchBookings(db, { q: 'pi_777' }, new Date())],
+    ['the airline’s reference at the desk', () => searchBookings(db, { q: 'a777' }, new Date())],
+    ['a ticket at the desk', () => searchBookings(db, { q: '125-0000000777' }, new Date())],
+    ['an address at the desk', () => searchBookings(db, { q: 'Traveler777@example' }, new Date())],
+    ['changes that nobody has answered', () => findDueReminders(db, now, 50)],
     ['expired sessions', () => deleteExpiredSessions(db, now)],
     ['bookings past their retention period', () => deleteOldBookings(db, now, 50)],
     ['history past its retention period', () => deleteOldHistory(db, now, 50)],
@@ -78,6 +79,18 @@ describe('lookups among many bookings', () => {
     const { sequentialReads, byIndex } = await rowsRead(act);
     expect(sequentialReads).toBeLessThan(allowed);
     expect(byIndex).toBeLessThan(2 * allowed);
+  });
+
+  test('orders that are due to be read are claimed once, the longest overdue first, through an index [SERV-01]', async () => {
+    const claimed: string[][] = [];
+    const { sequentialReads, byIndex } = await rowsRead(async () => {
+      for (let run = 0; run < 4; run++) claimed.push(await claimDueOrders(db, new Date(), 4));
+    });
+    expect(claimed.map((ids) => ids.length)).toEqual([4, 4, 2, 0]);
+    expect(new Set(claimed.flat()).size).toBe(10);
+    expect(claimed[0]?.toSorted()).toEqual(['bkg_1', 'bkg_2', 'bkg_3', 'bkg_4']);
+    // A few reads per claimed row: at 100,000 trips as at 20,000.
+    expect([sequentialReads < allowed, byIndex < allowed]).toEqual([true, true]);
   });
 });
 
@@ -105,11 +118,13 @@ const manyRows = `
   from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${total}) n) one;
   insert into bookings (id, reference, visitor, brand_key, live_mode, request_hash, payment_id, offer_id, search_key,
     state, currency, supplier_minor, sale_minor, services, itinerary, contact_email, ends_at, order_id,
-    order_documents, airline_reference, created_at, updated_at)
+    order_documents, airline_reference, next_check_at, change_answer_by, change_remind_at, created_at, updated_at)
   select 'bkg_' || n, 'R' || n, 'visitor ' || n, 'default', false, 'hash', 'pay_' || n, 'off_' || n, 'search ' || n,
     case when n % 1000 = 0 then 'refused' else 'confirmed' end, 'USD', 1, 1, '[]', '${noFlights}',
     'traveler' || n || '@example.com', at + interval '60 days', 'ord_' || n,
-    jsonb_build_array(jsonb_build_object('type', 'ticket', 'number', '125-' || lpad(n::text, 10, '0'))), 'A' || n, at, at
+    jsonb_build_array(jsonb_build_object('type', 'ticket', 'number', '125-' || lpad(n::text, 10, '0'))), 'A' || n,
+    now() + (n - 10.5) * interval '1 minute', case when n > 10 and n <= 15 then now() + interval '1 day' end,
+    case when n <= 15 then now() + (n - 5.5) * interval '1 hour' end, at, at
   from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${total}) n) one;
   insert into cancellations (id, booking_id, state, supplier_quote_ids, supplier_refund_to, order_changed, currency,
     paid_minor, refund_minor, fee_minor, rule, refund_to, refund_status, credits, created_at, updated_at)

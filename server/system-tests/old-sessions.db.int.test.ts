@@ -63,6 +63,11 @@ const attempts: readonly Attempt[] = [
     refused: noBooking,
   },
   {
+    call: 'POST /api/bookings/{id}/accept-change',
+    send: (v, { bookingId }) => v.post(`/api/bookings/${bookingId}/accept-change`, { version: 2 }),
+    refused: noBooking,
+  },
+  {
     call: 'GET /api/payments/attempts/{key}',
     send: (v, { paymentKey }) => v.get(`/api/payments/attempts/${paymentKey}`),
     refused: noBooking,

@@ -132,7 +132,7 @@ function auditRefund(books: Books, intent: SimulatorIntent, order: SimulatorOrde
 
 function dueOf({ rule }: CancellationRow, order: SimulatorOrder, paid: number, passengers: number): number | null {
   const { refund_amount: refund, refund_to: to } = order.cancellation ?? {};
-  if (rule === 'free_24h') return paid;
+  if (rule === 'free_24h' || rule === 'airline_change') return paid;
   if (rule === 'airline_credit') return to === 'airline_credits' ? 0 : null;
   if (refund == null || to !== 'balance') return null;
   // In whole cents: floating-point dollars can miss an exact half.

@@ -14,7 +14,7 @@ import type { Fault } from './control/faults.ts';
 import { Webhooks } from './events/webhooks.ts';
 import { newId } from './ids.ts';
 import { expireAuthorization } from './resources/capture.ts';
-import { failRefund, settleRefund } from './resources/refunds.ts';
+import { failRefund, referenceRefund, settleRefund } from './resources/refunds.ts';
 import type { Store } from './store.ts';
 import { takeDueTimers } from './timers.ts';
 
@@ -60,12 +60,13 @@ export class Simulator {
     this.tick();
   }
 
-  /** Runs tasks that are due: authorizations that end, refunds that settle or fail. */
+  /** Runs tasks that are due: authorizations that end, refunds that settle, fail or get a reference. */
   tick(): void {
     this.change({}, (context) => {
       for (const { task, objectId } of takeDueTimers(context)) {
         if (task === 'expire_authorisation') expireAuthorization(context, objectId);
         else if (task === 'settle_refund') settleRefund(context, objectId);
+        else if (task === 'reference_refund') referenceRefund(context, objectId);
         else failRefund(context, objectId);
       }
     });

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 
 /** Tasks that run after some simulated time. */
-export type Task = 'expire_authorisation' | 'settle_refund' | 'fail_refund';
+export type Task = 'expire_authorisation' | 'settle_refund' | 'fail_refund' | 'reference_refund';
 
 /** Schedules a task after `afterSeconds` of simulated time. */
 export function startTimer(context: Context, afterSeconds: number, task: Task, objectId: string): void {
@@ -11,6 +11,11 @@ export function startTimer(context: Context, afterSeconds: number, task: Task, o
     task,
     objectId,
   );
+}
+
+/** Delays a waiting task; does nothing if there is none. */
+export function delayTimer(context: Context, bySeconds: number, task: Task, objectId: string): void {
+  context.store.run('UPDATE timers SET due = due + ? WHERE task = ? AND object_id = ?', bySeconds, task, objectId);
 }
 
 /** Takes the tasks that are due, oldest first, each exactly once; call it inside a transaction. */

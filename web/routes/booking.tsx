@@ -25,6 +25,7 @@ import { type LoadedBooking, loadBooking } from '../features/booking/load-bookin
 import type { KnownContact } from '../features/booking/passengers/contact/known-contact.ts';
 import { useLostAttempt } from '../features/booking/payment/checkout/use-lost-attempt.ts';
 import { enterByDocument } from '../features/booking/payment/hosted/payment-document.ts';
+import { useKeptAddress } from '../features/booking/payment/hosted/return-address.ts';
 import { searchAddressOf } from '../features/flight/flight-addresses.ts';
 import { type LoadedOffer, loadOffer } from '../features/flight/load-offer.ts';
 import { AlreadyBooked } from '../itinerary/booked/already-booked.tsx';
@@ -193,6 +194,7 @@ function OfferToBook({ loaded, isLiveMode, phone, account, searchTo }: OfferToBo
   useEffect(() => {
     if (cardFields.kind === 'hosted') enterByDocument();
   }, [cardFields.kind]);
+  useKeptAddress(offer.id);
   const [found, setFound] = useState<EarlierBooking | null>(null);
   const booking = earlier ?? found;
   if (booking !== null) return <EarlierBookingPage offerId={offer.id} booking={booking} searchTo={searchTo} />;

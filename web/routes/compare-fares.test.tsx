@@ -151,8 +151,7 @@ test('fares that a filter hides are counted, not compared [FARE-02] [FARE-01]', 
 test('an expired fare says so, comes last and cannot be chosen; the card shows the cheapest that stands [FARE-02] [RES-12]', async () => {
   const [light, flex, full] = threeFares();
   const { user } = openFares([{ ...light, expiresAt: new Date(Date.now() - 1000).toISOString() }, flex, full]);
-  const details = await screen.findByRole('link', { name: /^View Details/ });
-  expect(details.textContent).toBe('View Details of British Airways, from $450');
+  expect(await screen.findByRole('link', { name: 'View Details of British Airways, from $450' })).toBeTruthy();
   expect(screen.getByText('2 fares')).toBeTruthy();
   await user.click(await toggle());
   const table = await screen.findByRole('table');

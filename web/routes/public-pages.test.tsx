@@ -88,7 +88,7 @@ test('the wait is the same on the contact page [PAGE-05]', async () => {
 test.each(informationPages)(
   '%s has its heading, and its title under the brand [PAGE-04] [BRAND-05]',
   async (path, heading, title) => {
-    const loaded = loadedBy(informationLoader as Loader)({ request: new Request(`http://localhost${path}`) });
+    const loaded = await loadedBy(informationLoader as Loader)({ request: new Request(`http://localhost${path}`) });
     expect((loaded as { title: string }).title).toBe(`${title} | Skyhop`);
     await openPublic(path, Information, informationLoader);
     expect(textsOf(screen.getAllByRole('heading', { level: 1 }))).toEqual([heading]);

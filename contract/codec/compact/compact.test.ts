@@ -30,6 +30,7 @@ const variation = fc.record({
   supplier: fc.nat({ max: 1e9 }),
   free24h: fc.boolean(),
   seatSelection: fc.constantFrom(true, false, null),
+  comparisonKey: fc.constantFrom(undefined, 'BmlZDw==', '__proto__'),
 });
 type Variation = typeof variation extends fc.Arbitrary<infer V> ? V : never;
 
@@ -53,6 +54,7 @@ function vary(offer: PricedOffer, change: Variation): ListedOffer {
     slices: offer.slices.map((slice, index) => ({
       ...slice,
       fareBrandName: change.brand,
+      ...(change.comparisonKey === undefined ? {} : { comparisonKey: change.comparisonKey }),
       ...(index === 0
         ? { conditions: { refund: change.refund, change: change.change, seatSelection: change.seatSelection } }
         : {}),
@@ -149,6 +151,7 @@ test('offers that share all parts but one differ in that one, and two searches s
     { canceling: { ...first.canceling, free24h: !first.canceling.free24h } },
     { total: euros(1), sale: { total: euros(2) } },
     { slices: [{ ...slice, fareBrandName: 'constructor' }] },
+    { slices: [{ ...slice, comparisonKey: 'constructor' }] },
     { slices: [{ ...slice, segments: [{ ...segment, originTerminal: '__proto__' }] }] },
     { slices: [{ ...slice, segments: [{ ...segment, passengers: [] }] }] },
   ];

@@ -94,7 +94,7 @@ export class CompactDecoder {
     const id = `${journeyRow}.${fareRow}`;
     const known = this.#slices.get(id);
     if (known !== undefined) return known;
-    const [origin, destination, duration, segments] = at(this.#journeys, journeyRow);
+    const [origin, destination, duration, segments, comparisonKey] = at(this.#journeys, journeyRow);
     const [brandName, conditions, seats] = at(this.#fares, fareRow);
     const slice: Slice = {
       id,
@@ -102,6 +102,7 @@ export class CompactDecoder {
       destination: at(this.#places, destination),
       duration,
       fareBrandName: at(this.#texts, brandName),
+      ...(comparisonKey === undefined ? {} : { comparisonKey }),
       ...(conditions === null
         ? {}
         : {

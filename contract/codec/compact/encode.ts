@@ -144,10 +144,11 @@ export class CompactEncoder {
     ];
   }
 
-  #journey({ origin, destination, duration, segments }: Slice): JourneyRow {
+  #journey({ origin, destination, duration, segments, comparisonKey }: Slice): JourneyRow {
     const { places } = this.#tables;
     const rows = segments.map((segment) => this.#tables.segments.rowOf(segment));
-    return [places.rowOf(origin), places.rowOf(destination), duration, rows];
+    const journey = [places.rowOf(origin), places.rowOf(destination), duration, rows] as const;
+    return comparisonKey === undefined ? journey : [...journey, comparisonKey];
   }
 
   #fare({ fareBrandName, conditions, segments }: Slice): FareRow {

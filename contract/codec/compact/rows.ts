@@ -5,7 +5,7 @@ import type { OfferPassenger } from '#domain/flights/offer.ts';
  * of its table, and refers to other rows by their position. Batches extend the tables of the batches before them, so that
  * they must be decoded in order, each once. Raise the version with every change of a row.
  */
-export const compactVersion = 3;
+export const compactVersion = 4;
 
 export type Row = number;
 /** Minor units and the row of the currency. */
@@ -31,7 +31,14 @@ export type SegmentRow = readonly [
   stops: readonly StopRow[],
   services: readonly (readonly [type: Row, description: Row])[],
 ];
-export type JourneyRow = readonly [origin: Row, destination: Row, duration: string | null, segments: readonly Row[]];
+/** The comparison key is left out where the supplier gives none. */
+export type JourneyRow = readonly [
+  origin: Row,
+  destination: Row,
+  duration: string | null,
+  segments: readonly Row[],
+  comparisonKey?: string,
+];
 /** One traveler's cabin and bags on a segment; the passenger is a row of the texts. */
 export type SeatRow = readonly [
   passengerId: Row,

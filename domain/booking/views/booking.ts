@@ -38,6 +38,18 @@ export interface BookingData extends BookedExtras {
   readonly conditions: FareConditions;
 }
 
+/** A change by the airline as travelers and administrators see it. */
+export interface ShownChange extends Omit<AirlineChange, 'findings' | 'agreed'> {
+  /** What changed, a sentence each. */
+  readonly texts: readonly string[];
+  /** What the traveler can do, a sentence each; empty if nothing is to be decided, and in lists. */
+  readonly choices: readonly string[];
+  /** Whether the new flights can be accepted now. */
+  readonly canAccept: boolean;
+  /** Whether canceling now gives everything back because of this change. */
+  readonly refundsAll: boolean;
+}
+
 /** A booking as its traveler sees it. */
 export interface Booking {
   readonly id: string;
@@ -51,6 +63,8 @@ export interface Booking {
   /** What happened, if nothing was booked or the booking must be settled manually. */
   readonly message: string | null;
   readonly contactEmail: string | null;
+  /** UTC instant by which the payment is decided on, while it waits for that; null otherwise. */
+  readonly reviewUntil: string | null;
   /** UTC instant. */
   readonly createdAt: string;
   readonly accountCreated: boolean;
@@ -64,7 +78,7 @@ export interface Booking {
   /** Null if no cancellation was requested, or the airline refused it. */
   readonly cancellation: BookingCancellation | null;
   /** Null if the flights are those that were booked. */
-  readonly airlineChange: AirlineChange | null;
+  readonly airlineChange: ShownChange | null;
   /** Until when canceling is free by the 24-hour rule, as a sentence; null if it is not free, or no longer so. */
   readonly freeCancellation: string | null;
   /** Null before the capture, and in lists. */
@@ -83,6 +97,8 @@ export interface ListedTrip
     TripSummary {
   /** True if the airline changed flights or times since they were booked. */
   readonly isChanged: boolean;
+  /** True while the traveler has not answered such a change. */
+  readonly needsAnswer: boolean;
   readonly passengerCount: number;
 }
 
@@ -98,6 +114,7 @@ export function listedTripOf(booking: Booking): ListedTrip {
     status,
     message,
     isChanged: booking.airlineChange !== null,
+    needsAnswer: status === 'confirmed' && booking.airlineChange?.answer === 'open',
     ...summaryOfTrip(slices),
     passengerCount: passengers.length,
     sale,

@@ -31,6 +31,16 @@ export interface CancellationQuote extends Refund {
   readonly message: string;
 }
 
+/** A step of a refund to the card. */
+export interface RefundStep {
+  /** 'failed': it did not reach the card; 'repaid': a person settled it another way. */
+  readonly kind: 'asked' | 'agreed' | 'sent' | 'expected' | 'failed' | 'repaid';
+  /** 'next': not known to be taken; 'late': nor in time. */
+  readonly state: 'done' | 'next' | 'late';
+  /** UTC instant, for 'expected' a date; null if not known. */
+  readonly at: string | null;
+}
+
 /** The state of a booking's cancellation, as its traveler sees it. */
 export interface BookingCancellation extends Refund {
   /** 'in_progress' until the airline has confirmed; 'needs_attention' if it or its refund must be settled manually. */
@@ -42,4 +52,8 @@ export interface BookingCancellation extends Refund {
   readonly refundedEarlier: Money;
   /** UTC instant; null until the airline has confirmed. */
   readonly cancelledAt: string | null;
+  /** In order; empty without a refund to the card. */
+  readonly refundSteps: readonly RefundStep[];
+  /** The number by which the cardholder's bank finds the refund; null until the payment provider gives one, if ever. */
+  readonly bankReference: string | null;
 }

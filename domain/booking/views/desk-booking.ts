@@ -1,8 +1,8 @@
 import type { Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { AirlineChange } from '../booked-order.ts';
 import type { AttentionReason, DeskAction } from '../desk.ts';
 import type { PriceShares } from '../refund-rule.ts';
+import type { ShownChange } from './booking.ts';
 
 /** A booking in the list of the desk. States are those of the state tables, as text. */
 export interface DeskRow {
@@ -80,6 +80,10 @@ export interface DeskPayment {
   readonly intentId: string | null;
   /** 'visa •••• 4242'; null if it is not known. */
   readonly card: string | null;
+  /** 'prepaid, issued in DE'; null if the provider does not say. */
+  readonly cardDetails: string | null;
+  /** The risk engine's word, such as 'elevated'; null if it did not judge the payment. */
+  readonly riskLevel: string | null;
   readonly held: Money;
   /** The amount to capture. */
   readonly capture: Money;
@@ -122,10 +126,12 @@ export interface DeskBooking extends DeskRow {
   readonly isBusy: boolean;
   /** UTC instant until which a late order is looked for; null if none is. */
   readonly watchUntil: string | null;
+  /** UTC instant until which a payment under review can be approved; null if none is. */
+  readonly reviewUntil: string | null;
   readonly payment: DeskPayment;
   readonly cancellation: DeskCancellation | null;
   /** Null if the flights are those that were booked. */
-  readonly airlineChange: AirlineChange | null;
+  readonly airlineChange: ShownChange | null;
   /** The supplier's refund for an order that was canceled there, in its own currency; null otherwise. */
   readonly supplierReturns: Money | null;
   readonly actions: readonly DeskAction[];

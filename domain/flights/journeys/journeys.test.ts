@@ -5,7 +5,7 @@ import { testOffer, testPlace, testSegment } from '#domain/testing/offers.ts';
 import { filterOffers } from '../filters/filters.ts';
 import type { CabinClass, PricedOffer, Segment } from '../offer.ts';
 import { sortOffers, sortOrders } from '../sort.ts';
-import { countJourneys, groupByJourney, journeyIdOf } from './journeys.ts';
+import { countJourneys, groupByJourney, JourneyKeys, journeyIdOf } from './journeys.ts';
 
 /** What makes a journey, written out. */
 const flightsOf = ({ slices }: Pick<PricedOffer, 'slices'>) =>
@@ -82,6 +82,96 @@ describe('grouping by journey', () => {
         expect(new Set(journeys.map(({ id }) => id))).toEqual(new Set(matching.map(journeyIdOf)));
       }),
     );
+  });
+});
+
+/** The offers as another search has them, with these keys on all slices; null for none. */
+function withKeys(offers: readonly PricedOffer[], keyOf: (offer: PricedOffer, index: number) => string | null) {
+  return offers.map((offer, index): PricedOffer => {
+    const comparisonKey = keyOf(offer, index) ?? undefined;
+    return { ...offer, slices: offer.slices.map((slice) => ({ ...slice, comparisonKey })) };
+  });
+}
+
+/** The ids of the offers on each card. */
+function cardsOf(offers: readonly PricedOffer[]): string[] {
+  return groupByJourney(offers).map(({ fares }) => fares.map(({ id }) => id).join(' '));
+}
+
+function addAll(offers: readonly PricedOffer[]): void {
+  const journeys = new JourneyKeys();
+  for (const offer of offers) journeys.add(offer);
+}
+
+describe("the supplier's comparison keys", () => {
+  const flags = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
+  const anyKeys = fc.array(fc.constantFrom(null, 'a', 'b'), { minLength: 1, maxLength: 9 });
+
+  test('that are true group as our own rule does, whoever states them [FARE-01]', () => {
+    fc.assert(
+      fc.property(arbitraryFares, flags, (offers, states) => {
+        const keyed = withKeys(offers, (offer, index) =>
+          states[index % states.length] ? JSON.stringify(flightsOf(offer).map((flights) => flights.map(String))) : null,
+        );
+        addAll(keyed);
+        expect(cardsOf(keyed)).toEqual(cardsOf(offers));
+      }),
+    );
+  });
+
+  test('whatever they are, join no different flights and lose no offer; an offer keeps its journey [FARE-01]', () => {
+    fc.assert(
+      fc.property(arbitraryFares, anyKeys, (offers, keys) => {
+        const keyed = withKeys(offers, (_, index) => keys[index % keys.length] ?? null);
+        const journeys = new JourneyKeys();
+        const ids = keyed.map((offer) => {
+          journeys.add(offer);
+          return journeyIdOf(offer);
+        });
+        expect(keyed.map(journeyIdOf)).toEqual(ids);
+        const groups = groupByJourney(keyed);
+        expect(groups.flatMap(({ fares }) => fares)).toHaveLength(offers.length);
+        for (const { fares } of groups) {
+          for (const fare of fares) expect(flightsOf(fare)).toEqual(flightsOf(fares[0]));
+          const stated = fares.flatMap(({ slices: [slice] }) => slice?.comparisonKey ?? []);
+          expect(new Set(stated).size).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  const fare = (id: string, ...keys: (string | undefined)[]): PricedOffer => {
+    const offer = testOffer({
+      id,
+      from: testPlace('JFK', 'US'),
+      to: testPlace('LHR', 'GB'),
+      departing: '2027-03-04T18:00:00',
+    });
+    const total = { amountMinor: 10_000, currency: 'USD' };
+    const slices = keys.flatMap((comparisonKey) => offer.slices.map((slice) => ({ ...slice, comparisonKey })));
+    return { ...offer, slices, availableServices: [], sale: { total, base: total, tax: { ...total, amountMinor: 0 } } };
+  };
+
+  test('separate what they tell apart; an offer without them, or with some, belongs to the first [FARE-01]', () => {
+    const offers = [
+      fare('none', undefined, undefined),
+      fare('one', 'a', 'b'),
+      fare('other', 'a', 'c'),
+      fare('same', 'a', 'b'),
+      fare('half', 'a', undefined),
+      fare('again', 'a', 'c'),
+    ];
+    expect(cardsOf(offers)).toEqual(['none one other same half again']);
+    addAll(offers);
+    expect(cardsOf(offers)).toEqual(['none one same half', 'other again']);
+    expect(countJourneys(offers)).toBe(2);
+  });
+
+  test('hold for an offer whose price changes [FARE-01] [BAGS-02]', () => {
+    const offers = [fare('one', 'a'), fare('other', 'b')];
+    addAll(offers);
+    const repriced = offers.map((offer) => ({ ...offer, sale: { ...offer.sale } }));
+    expect(cardsOf(repriced)).toEqual(['one', 'other']);
   });
 });
 

@@ -2,7 +2,7 @@ import { cabinOfSegment } from '../cabins.ts';
 import { type FilterableOffer, shownPriceMinor } from '../filterable-offer.ts';
 import type { Segment, Slice } from '../offer.ts';
 
-/** The offers of the same flights, at the same times and in the same cabins (FARE-01). */
+/** The offers of the same flights, at the same times and in the same cabins, and with the same comparison keys (FARE-01). */
 export interface Journey<T> {
   /** The same for these flights and cabins in every list. */
   readonly id: string;
@@ -41,18 +41,49 @@ export function countJourneys(offers: readonly JourneyOffer[]): number {
   return new Set(offers.map(journeyIdOf)).size;
 }
 
-const knownIds = new WeakMap<JourneyOffer, string>();
+/** By the offer's slices, which an offer with other prices has, too. */
+const knownIds = new WeakMap<JourneyOffer['slices'], string>();
 const knownParts = new WeakMap<Slice, string>();
 
-/** Identifies an offer's journey. An offer without flights on a slice is a journey of its own: nothing says that it equals another. */
+/**
+ * Identifies an offer's journey: the one that `JourneyKeys` found for it, else by its flights. An offer without flights on a
+ * slice is a journey of its own: nothing says that it equals another.
+ */
 export function journeyIdOf(offer: JourneyOffer): string {
-  const known = knownIds.get(offer);
-  if (known !== undefined) return known;
   const { id: offerId, slices } = offer;
+  const known = knownIds.get(slices);
+  if (known !== undefined) return known;
   const isWhole = slices.length > 0 && slices.every(({ segments }) => segments.length > 0);
-  const id = isWhole ? slices.map(partOf).join(' / ') : `offer ${offerId}`;
-  knownIds.set(offer, id);
+  if (!isWhole) return `offer ${offerId}`;
+  const id = slices.map(partOf).join(' / ');
+  knownIds.set(slices, id);
   return id;
+}
+
+/**
+ * The supplier's comparison keys of one search. They separate offers that our own rule takes for the same flights, and never join
+ * others: a wrong key must not show another flight's price. An offer without keys is compared by its flights alone, and belongs
+ * to the journey of the first keys that came with them.
+ */
+export class JourneyKeys {
+  /** By flights: the first keys, which name no journey of their own. */
+  readonly #first = new Map<string, string>();
+
+  /** Decides which journey an offer belongs to. It keeps it, whatever comes later. */
+  add(offer: JourneyOffer): void {
+    const keys = keysOf(offer);
+    const id = journeyIdOf(offer);
+    if (keys === null) return;
+    const first = this.#first.get(id);
+    if (first === undefined) this.#first.set(id, keys);
+    else if (first !== keys) knownIds.set(offer.slices, `${id} (${keys})`);
+  }
+}
+
+/** Null unless all slices have one. */
+function keysOf({ slices }: JourneyOffer): string | null {
+  const keys = slices.flatMap(({ comparisonKey }) => comparisonKey ?? []);
+  return keys.length === 0 || keys.length < slices.length ? null : JSON.stringify(keys);
 }
 
 /** Offers of a stream share their slices. */

@@ -34,6 +34,9 @@ export const hostedPorts = [basePort + 5, basePort + 6] as const;
 
 export const tagOrigin = `http://127.0.0.1:${basePort + 3}`;
 
+/** The supplier's webhook calls to the site are signed with it. */
+export const webhookSecret = 'whsec_of_browser_tests_only_0123456789';
+
 const shared = { DATA_DIR: dataDir, NODE_ENV: 'production' };
 
 /** The simulators and the server, each in its own process. */
@@ -66,6 +69,7 @@ export const webServers = [
       RATE_LIMIT_FACTOR: '1000',
       ORDER_SETTLE_SECONDS: '5',
       RECONCILE_SECONDS: '1',
+      DUFFEL_WEBHOOK_SECRET: webhookSecret,
     },
   },
 ].map((server) => ({

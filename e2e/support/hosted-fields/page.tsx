@@ -13,6 +13,7 @@ function Payment() {
   const [said, say] = useState('');
   const [isReady, setReady] = useState(false);
   const [wallets, setWallets] = useState('unknown');
+  const [canceled, setCanceled] = useState(0);
 
   const makeToken = async (name: string) => {
     if (api === null || elements === null) return;
@@ -45,6 +46,7 @@ function Payment() {
         <ExpressCheckoutElement
           onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods?.googlePay ? 'wallets' : 'none')}
           onConfirm={() => void makeToken('FROM WALLET')}
+          onCancel={() => setCanceled((count) => count + 1)}
         />
         <PaymentElement
           options={{ fields: { billingDetails: { name: 'never' } }, wallets: { link: 'never' } }}
@@ -69,6 +71,7 @@ function Payment() {
       </form>
       <output aria-label="Result">{said}</output>
       <p>Offered: {wallets}</p>
+      <p>Canceled: {canceled}</p>
     </main>
   );
 }

@@ -28,7 +28,7 @@ const meanings = {
   action_blocked: 'misconfigured',
   alipay_upgrade_required: 'misconfigured',
   amount_too_large: 'misconfigured',
-  amount_too_small: 'misconfigured',
+  amount_too_small: 'AMOUNT_TOO_SMALL',
   anomalous_money_movement_request: 'misconfigured',
   api_key_expired: 'misconfigured',
   application_fees_not_allowed: 'misconfigured',
@@ -296,7 +296,7 @@ export function issuerMeaningOf(declineCode: string | null | undefined): CardDec
 
 const faultKinds: readonly CodeMeaning[] = ['unavailable', 'unknown', 'misconfigured', 'wrong_state'];
 
-/** True if a meaning is a definite decline of the card. */
+/** True if a meaning is a definite decline of the card or of the amount. */
 export function isDecline(meaning: CodeMeaning): meaning is CardDecline['code'] {
   return !faultKinds.includes(meaning);
 }

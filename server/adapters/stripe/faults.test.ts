@@ -41,7 +41,7 @@ describe('payment provider errors', () => {
       'misconfigured',
       'misconfigured',
     ],
-    [{ status: 400, type: 'invalid_request_error', code: 'amount_too_small' }, 'misconfigured', 'misconfigured'],
+    [{ status: 400, type: 'invalid_request_error', code: 'amount_too_small' }, 'declined', 'declined'],
     [{ status: 400, type: 'invalid_request_error', code: 'amount_too_large' }, 'misconfigured', 'misconfigured'],
     [{ status: 400, type: 'invalid_request_error', code: 'testmode_charges_only' }, 'misconfigured', 'misconfigured'],
     [{ status: 400, type: 'invalid_request_error', code: 'livemode_mismatch' }, 'misconfigured', 'misconfigured'],
@@ -159,6 +159,7 @@ describe('a failed refund', () => {
   test.each([
     [400, 'invalid_request_error', 'charge_already_refunded', 'wrong_state'],
     [400, 'invalid_request_error', 'charge_disputed', 'wrong_state'],
+    [400, 'invalid_request_error', 'amount_too_small', 'wrong_state'],
     [400, 'idempotency_error', undefined, 'wrong_state'],
     [404, 'invalid_request_error', 'resource_missing', 'wrong_state'],
     [400, 'invalid_request_error', 'payment_intent_unexpected_state', 'wrong_state'],

@@ -46,8 +46,11 @@ export function readRefundError(thrown: unknown): Result<never, PaymentFailure> 
   const read = readStripeError(thrown, true);
   const status = thrown instanceof Stripe.errors.StripeError ? (thrown.statusCode ?? 0) : 0;
   const isOurAccount = status === 401 || status === 403;
-  if (read.ok || read.error.kind !== 'misconfigured' || isOurAccount) return read;
-  return fault('wrong_state', read.error.message);
+  if (read.ok || isOurAccount) return read;
+  const { error } = read;
+  if (error.kind === 'misconfigured') return fault('wrong_state', error.message);
+  const isTooSmall = error.kind === 'declined' && error.decline.code === 'AMOUNT_TOO_SMALL';
+  return isTooSmall ? fault('wrong_state', error.decline.declineCode) : read;
 }
 
 /** Whether the provider knows no object of this id, in this mode and account. */

@@ -19,6 +19,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     supports: isChargeable,
     ...cardCalls(stripe),
     ...intentCalls(stripe),
+    ...reviewCalls(stripe),
     ...refundCalls(stripe),
   };
 }
@@ -40,7 +41,8 @@ function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'createMethod' | 'readT
           },
           { idempotencyKey: key },
         );
-        return { id: method.id, brand: method.card?.brand ?? null, last4: method.card?.last4 ?? null };
+        const { brand = null, last4 = null, funding = null, country = null } = method.card ?? {};
+        return { id: method.id, brand, last4, funding, country };
       }),
 
     async readToken(token) {
@@ -56,6 +58,7 @@ function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'createMethod' | 'readT
 function intentCalls(
   stripe: Stripe,
 ): Pick<PaymentGateway, 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'release'> {
+  const expand = ['latest_charge', 'review'];
   return {
     createIntent: (command, key) =>
       write(async () => {
@@ -88,7 +91,7 @@ function intentCalls(
             ...(token === null
               ? { error_on_requires_action: true }
               : { confirmation_token: token.id, return_url: token.returnUrl, use_stripe_sdk: true }),
-            expand: ['latest_charge'],
+            expand,
           },
           { idempotencyKey: key, timeout: 25_000 },
         );
@@ -96,16 +99,13 @@ function intentCalls(
       }),
 
     retrieve: (intentId) =>
-      attempt(
-        async () => toIntentView(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
-        false,
-      ),
+      attempt(async () => toIntentView(await stripe.paymentIntents.retrieve(intentId, { expand })), false),
 
     capture: (intentId, amount, key) =>
       write(async () => {
         const intent = await stripe.paymentIntents.capture(
           intentId,
-          { amount_to_capture: toStripeAmount(amount), expand: ['latest_charge'] },
+          { amount_to_capture: toStripeAmount(amount), expand },
           { idempotencyKey: key },
         );
         return toIntentView(intent);
@@ -117,6 +117,17 @@ function intentCalls(
           await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }, { idempotencyKey: key }),
         ),
       ),
+  };
+}
+
+function reviewCalls(stripe: Stripe): Pick<PaymentGateway, 'approveReview'> {
+  return {
+    async approveReview(reviewId, key) {
+      const approved = await write(() => stripe.reviews.approve(reviewId, {}, { idempotencyKey: key }));
+      if (approved.ok) return ok(null);
+      const seen = await attempt(() => stripe.reviews.retrieve(reviewId), false);
+      return seen.ok && !seen.value.open ? ok(null) : approved;
+    },
   };
 }
 

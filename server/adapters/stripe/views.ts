@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fromStripeAmount } from '#domain/payment/provider-amount.ts';
-import type { CardAuthentication, IntentView, RefundView, TokenizedCard } from '#server/ports/payments.ts';
+import type { CardAuthentication, CardReview, IntentView, RefundView, TokenizedCard } from '#server/ports/payments.ts';
 import { toDecline } from './faults.ts';
 
 /** The state of an intent. Statuses that Stripe may add later count as settling: not known to be paid. */
@@ -17,6 +17,8 @@ export function toIntentView(intent: Stripe.PaymentIntent): IntentView {
     decline: error == null ? null : toDecline(error.code, error.decline_code),
     clientSecret: intent.status === 'requires_action' ? intent.client_secret : null,
     authentication: toAuthentication(charge?.payment_method_details?.card?.three_d_secure),
+    review: toReview(intent.review),
+    riskLevel: charge?.outcome?.risk_level ?? null,
   };
 }
 
@@ -38,6 +40,12 @@ function statusOf(status: string): IntentView['status'] {
   }
 }
 
+/** A review that was not expanded counts as open: not known to be decided. */
+function toReview(review: Stripe.PaymentIntent['review']): CardReview | null {
+  if (review === null) return null;
+  return typeof review === 'string' ? { id: review, isOpen: true } : { id: review.id, isOpen: review.open };
+}
+
 function toAuthentication(
   secure: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure | null | undefined,
 ): CardAuthentication | null {
@@ -52,11 +60,14 @@ function toAuthentication(
 /** The state of a refund. Statuses that Stripe may add later count as pending: not known to have arrived. */
 export function toRefundView(refund: Stripe.Refund): RefundView {
   const { status } = refund;
+  const card = refund.destination_details?.card;
   return {
     id: refund.id,
     status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     amount: fromStripeAmount(refund.amount, refund.currency),
     cancellationId: refund.metadata?.cancellation_id ?? null,
+    createdAt: new Date(refund.created * 1000),
+    bankReference: card?.reference_status === 'available' ? (card.reference ?? null) : null,
   };
 }
 

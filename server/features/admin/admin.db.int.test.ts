@@ -203,6 +203,17 @@ describe.each(inject('engines'))('administration on %s', (engine) => {
       ]);
     });
 
+    test('cards are accepted from countries that exist: not from UK, which is GB [HOST-03] [ADM-05]', async () => {
+      const save = (countries: readonly string[]) =>
+        admin.post('/api/admin/brands', { key: 'cards-from', ...input, domain: null, cards: { countries } });
+      const refused = await save(['US', 'UK']);
+      expect(refused.json()).toMatchObject({
+        code: 'INVALID_REQUEST',
+        fields: [{ path: 'cards.countries', message: 'UK is not a country code. Use codes such as US, CA, GB.' }],
+      });
+      expect((await save(['US', 'GB'])).json()).toMatchObject({ cards: { countries: ['US', 'GB'] } });
+    });
+
     test('custom texts for header, footer, operator and pages are stored unchanged, and can be removed [ADM-05] [HOME-08] [HOME-09]', async () => {
       const own = {
         contact: { ...input.contact, emergencyPhone: '+1 303 555 0111', chatUrl: 'https://chat.acme.example/now' },

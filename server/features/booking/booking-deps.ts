@@ -9,4 +9,6 @@ export interface BookingDeps extends PaymentDeps, RecordSaleDeps {
   readonly orderWaitMs: number;
   /** How long we look for an order whose response was lost before it counts as never made. */
   readonly orderSettleMs: number;
+  /** How many orders are read per minute, on all instances together, because their time has come. */
+  readonly orderChecksPerMinute: number;
 }

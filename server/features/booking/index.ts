@@ -9,10 +9,12 @@ export {
 } from './booking-access.ts';
 export type { BookingDeps } from './booking-deps.ts';
 export { callLeaseMs } from './call-lease.ts';
+export { claimDueOrders, findDueReminders, takeReminder } from './due-bookings.ts';
 export { lateOrderWatch, lookForMissingOrder } from './late-orders.ts';
 export { type BookingRow, type BookingTransition, bookingLifecycle } from './lifecycle.ts';
 export { orderIdOf, supplierOf } from './order-supplier.ts';
 export {
+  type AirlineChangeColumns,
   deleteBookings,
   endCheck,
   findBookingByPayment,
@@ -20,15 +22,17 @@ export {
   hasTripsAhead,
   isSearchSold,
   lockBooking,
-  makeOrdersDue,
   recordAirlineChange,
-  recordDailyCheck,
   recordExternalRefund,
+  recordOrderCheck,
   recordOrderFound,
   recordOrderRead,
   scheduleNextCheck,
   transferTrips,
 } from './repository.ts';
+export { endOfReview } from './review/end-of-review.ts';
+export { findHeldOrder } from './review/held-orders.ts';
+export { openOrder } from './review/sealed-order.ts';
 export { type BookingPresenter, type CreateBookingDeps, registerCreateBooking } from './routes.ts';
 export { findBookingIds, recordCreationFailed, scheduleBookings } from './schedule-bookings.ts';
-export { captureManually, refuseManually, settleBooking } from './settle-booking.ts';
+export { captureManually, placeOrder, refuseManually, refusePayment, settleBooking } from './settle-booking.ts';

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type BookingState, bookingTable } from '#domain/booking/booking-states.ts';
+import type { Database } from '#server/database/database.ts';
 import type { Lifecycle } from '#server/lifecycle/lifecycle.ts';
 import type { Transition } from '#server/lifecycle/transition.ts';
 import { queueMail } from '../mail/index.ts';
+import { deleteHeldOrders } from './review/held-orders.ts';
 import { bookings } from './tables.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -28,21 +30,33 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingRow, BookingChange
       .returning(),
   logIds: ({ id, paymentId }) => ({ booking: id, payment: paymentId }),
   async effects(tx, from, row, at) {
-    const kind = mailOf(from, row);
-    if (kind === null || row.contactEmail === '') return;
-    const payload = { kind, bookingId: row.id };
-    const { brandKey, contactEmail: recipient } = row;
-    await queueMail(tx, { occasion: `${row.id}:${kind}`, brandKey, recipient, payload }, at);
+    if (from === 'in_review') await deleteHeldOrders(tx, [row.id]);
+    await queueBookingMail(tx, from, row, at);
   },
 };
+
+/** Queues the mail for a booking that has reached its state; `from` is null for a new booking. */
+export async function queueBookingMail(
+  tx: Database,
+  from: BookingState | null,
+  row: BookingRow,
+  at: Date,
+): Promise<void> {
+  const kind = mailOf(from, row);
+  if (kind === null || row.contactEmail === '') return;
+  const payload = { kind, bookingId: row.id };
+  const { brandKey, contactEmail: recipient } = row;
+  await queueMail(tx, { occasion: `${row.id}:${kind}`, brandKey, recipient, payload }, at);
+}
 
 /**
  * The mail for a transition. A refusal is mailed only to travelers who did not get it as the call's answer (CONF-05).
  */
 function mailOf(
-  from: BookingState,
+  from: BookingState | null,
   booking: BookingRow,
-): 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | null {
+): 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | null {
+  if (booking.state === 'in_review') return 'booking_in_review';
   if (booking.state === 'confirmed') return 'booking_confirmed';
   if (booking.state === 'cancelled') return 'booking_cancelled';
   const wasPending = booking.toldPending || from === 'order_unknown' || from === 'order_accepted';

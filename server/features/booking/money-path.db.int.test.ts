@@ -142,6 +142,20 @@ describe.each(inject('engines'))('money path on %s', (engine) => {
     expect((await books()).intents).toHaveLength(before);
   });
 
+  test.each([
+    ['10', 'JPY'],
+    ['0.49', 'USD'],
+  ])(
+    'an amount of %s %s, less than the provider charges, is refused as such and holds nothing [PAY-07] [API-12]',
+    async (amount, currency) => {
+      const visitor = t.visitor();
+      const response = await visitor.post('/api/payments/process-card', { amount, currency, cardDetails: goodCard });
+      expect(response.statusCode).toBe(402);
+      expect(response.json()).toMatchObject({ success: false, code: 'AMOUNT_TOO_SMALL' });
+      expect(auditBooks(await books())).toEqual([]);
+    },
+  );
+
   test('refuses a booking whose amount differs from the hold, and keeps the hold for the corrected call [PRICE-04] [PAX-07]', async () => {
     const visitor = t.visitor();
     const offer = await chooseOffer(visitor);

@@ -51,7 +51,13 @@ describe.each(inject('engines'))('bookings on %s', (engine) => {
   const insert = (booking: NewBooking, payment: PaymentRow) => {
     const { booking: sold } = sampleSale();
     const file = orderFileOf(sampleSale({ booking: { ...sold, id: booking.id } }));
-    return insertBooking(t.db, booking, payment, booking.saleMinor, file);
+    return insertBooking(t.db, {
+      booking,
+      payment,
+      captureMinor: booking.saleMinor,
+      orderFile: file,
+      sealedOrder: null,
+    });
   };
 
   test('a payment released meanwhile cannot be claimed, and no booking is left behind [PAY-08] [PAY-10]', async () => {

@@ -1,20 +1,33 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderFile } from '#contract/order-file/order-file.ts';
 import type { BookedExtras } from '#domain/booking/booked-order.ts';
-import type { BookingState } from '#domain/booking/booking-states.ts';
 import { foldEmail } from '#domain/booking/lookup.ts';
+import { nextCheckAt } from '#domain/booking/schedule/check-times.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordHistory } from '#server/lifecycle/history.ts';
 import { recordNote } from '#server/lifecycle/transition.ts';
 import type { SupplierOrder } from '#server/ports/supplier.ts';
+import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimPayment, type PaymentRow } from '../payments/index.ts';
-import { type BookingRow, bookingLifecycle, type NewBooking } from './lifecycle.ts';
+import { type BookingRow, bookingLifecycle, type NewBooking, queueBookingMail } from './lifecycle.ts';
+import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
 import { bookingAccess, bookings } from './tables.ts';
 
 /** The booking under the lease it was read with: a worker that lost its lease writes nothing. */
 const isLeasedAsRead = ({ id, leaseNumber }: BookingRow) =>
   and(eq(bookings.id, id), eq(bookings.leaseNumber, leaseNumber));
+
+/** A booking to store, and what is stored with it. */
+export interface NewSale {
+  readonly booking: NewBooking;
+  readonly payment: PaymentRow;
+  /** Minor units to capture. */
+  readonly captureMinor: number;
+  readonly orderFile: OrderFile;
+  /** Set if the payment waits for a decision. */
+  readonly sealedOrder: Uint8Array | null;
+}
 
 /**
  * Stores a new booking with its order file and claims its authorized payment in one transaction. Null if the payment was claimed or
@@ -22,18 +35,21 @@ const isLeasedAsRead = ({ id, leaseNumber }: BookingRow) =>
  */
 export async function insertBooking(
   db: Database,
-  booking: NewBooking,
-  payment: PaymentRow,
-  captureMinor: number,
-  orderFile: OrderFile,
+  { booking, payment, captureMinor, orderFile, sealedOrder }: NewSale,
 ): Promise<BookingRow | null> {
   return db.transaction(async (tx) => {
     const { id: bookingId, offerId, createdAt: at } = booking;
     if (!(await claimPayment(tx, payment, { bookingId, offerId, captureMinor, at }))) return null;
-    const [row] = await tx.insert(bookings).values(booking).returning();
+    const nextCheckAt = nextCheckOf(booking, booking.createdAt);
+    const [row] = await tx
+      .insert(bookings)
+      .values({ ...booking, nextCheckAt })
+      .returning();
     if (!row) throw new Error('The booking was not stored');
     await insertOrderFile(tx, orderFile, row.createdAt);
+    if (sealedOrder !== null) await insertHeldOrder(tx, row.id, sealedOrder);
     await recordHistory(tx, { subject: row.id, at: row.createdAt, toState: row.state });
+    await queueBookingMail(tx, null, row, row.createdAt);
     return row;
   });
 }
@@ -58,9 +74,19 @@ export async function recordOrderRead(
   await db.update(bookings).set({ orderActions, orderServices, orderDocuments }).where(isLeasedAsRead(booking));
 }
 
-/** Records the daily check of an order: its flights and money were read as well. */
-export async function recordDailyCheck(db: Database, booking: BookingRow, orderReadAt: Date): Promise<void> {
-  await db.update(bookings).set({ orderReadAt }).where(isLeasedAsRead(booking));
+/** Records the check of an order, whose flights and money were read as well, and when the next one is due. */
+export async function recordOrderCheck(db: Database, booking: BookingRow, orderReadAt: Date): Promise<void> {
+  const nextCheckAt = nextCheckOf(booking, orderReadAt);
+  await db.update(bookings).set({ orderReadAt, nextCheckAt }).where(isLeasedAsRead(booking));
+}
+
+function nextCheckOf(
+  { id, itinerary, endsAt }: Pick<NewBooking, 'id' | 'itinerary' | 'endsAt'>,
+  now: Date,
+): Date | null {
+  if (endsAt <= now) return null;
+  const departures = itinerary.slices.map((slice) => firstDeparture([slice]).getTime());
+  return new Date(nextCheckAt({ id, departures }, now.getTime()));
 }
 
 /** The columns filled from a supplier's order. */
@@ -94,6 +120,14 @@ export async function recordExternalRefund(
   });
 }
 
+/** The columns that a change by the airline, or the answer to it, may set. */
+export type AirlineChangeColumns = Partial<
+  Pick<
+    NewBooking,
+    'airlineChange' | 'itinerary' | 'itineraryVersion' | 'endsAt' | 'changeAnswerBy' | 'changeRemindAt' | 'lookAt'
+  >
+>;
+
 /**
  * Saves what the airline changed about the flights, with an entry in the history; this bumps the calendar file's
  * version. False if another worker has leased the booking since it was read.
@@ -101,7 +135,7 @@ export async function recordExternalRefund(
 export async function recordAirlineChange(
   db: Database,
   booking: BookingRow,
-  set: Partial<Pick<NewBooking, 'airlineChange' | 'itinerary' | 'endsAt'>>,
+  set: AirlineChangeColumns,
   detail: string,
   at: Date,
 ): Promise<boolean> {
@@ -111,35 +145,6 @@ export async function recordAirlineChange(
     detail,
     at,
   });
-}
-
-/** Orders are reread at this interval, for changes that no vendor event announced. */
-const rereadIntervalMs = 24 * 3_600_000;
-
-/**
- * Makes upcoming trips due whose orders were not read for a day, oldest first and a few at a time: bookings are spread
- * over the day, and so are their checks. Safe to run on many instances.
- */
-export async function makeOrdersDue(db: Database, now: Date, limit: number): Promise<void> {
-  const lastRead = sql<Date>`coalesce(${bookings.orderReadAt}, ${bookings.createdAt})`;
-  const due = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.state, 'confirmed'),
-        gt(bookings.endsAt, now),
-        isNull(bookings.lookAt),
-        isNotNull(bookings.orderId),
-        sql`${lastRead} < ${new Date(now.getTime() - rereadIntervalMs).toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(lastRead)
-    .limit(limit);
-  await db
-    .update(bookings)
-    .set({ lookAt: now })
-    .where(and(inArray(bookings.id, due), eq(bookings.state, 'confirmed')));
 }
 
 /**
@@ -230,10 +235,14 @@ export async function endCheck(db: Database, booking: BookingRow): Promise<void>
     .where(and(eq(bookings.id, booking.id), eq(bookings.lookAt, booking.lookAt)));
 }
 
-/** The state of a booking, locked until the transaction ends; null if there is none. */
-export async function lockBooking(tx: Pick<Database, 'select'>, id: string): Promise<BookingState | null> {
-  const [row] = await tx.select({ state: bookings.state }).from(bookings).where(eq(bookings.id, id)).for('update');
-  return row?.state ?? null;
+/** The state of a booking and its airline's change, locked until the transaction ends; null if there is none. */
+export async function lockBooking(
+  tx: Pick<Database, 'select'>,
+  id: string,
+): Promise<Pick<BookingRow, 'state' | 'airlineChange'> | null> {
+  const { state, airlineChange } = bookings;
+  const [row] = await tx.select({ state, airlineChange }).from(bookings).where(eq(bookings.id, id)).for('update');
+  return row ?? null;
 }
 
 /**
@@ -251,8 +260,9 @@ export async function transferTrips(
   if (ids.length > 0) await tx.update(bookings).set({ userId: to }).where(inArray(bookings.id, ids));
 }
 
-/** Deletes bookings past their retention period, with their access rows. */
+/** Deletes bookings past their retention period, with their access rows and held orders. */
 export async function deleteBookings(tx: Pick<Database, 'delete'>, ids: readonly string[]): Promise<void> {
+  await deleteHeldOrders(tx, ids);
   await tx.delete(bookingAccess).where(inArray(bookingAccess.bookingId, [...ids]));
   await tx.delete(bookings).where(inArray(bookings.id, [...ids]));
 }

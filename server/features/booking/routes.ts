@@ -11,8 +11,8 @@ import type { Refusal } from '#server/refusal.ts';
 import type { SellableDeps } from '../flights/index.ts';
 import { type JoinDeps, joinAccount } from './account/join-account.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { createBooking } from './create-booking.ts';
 import type { BookingRow } from './lifecycle.ts';
+import { createBooking } from './sale/create-booking.ts';
 
 export interface CreateBookingDeps extends BookingDeps, SellableDeps, JoinDeps {
   readonly context: RequestContext;

@@ -11,13 +11,22 @@ import type {
   OrderRefusal,
   SupplierOrder,
 } from '#server/ports/supplier.ts';
-import { captureAgain, captureHold, type PaymentRow, paymentLifecycle, releaseHold } from '../payments/index.ts';
+import {
+  captureAgain,
+  captureHold,
+  type PaymentRow,
+  paymentLifecycle,
+  readHold,
+  releaseHold,
+} from '../payments/index.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { callLeaseMs } from './call-lease.ts';
 import { handleMovedBooking, lateOrderWatch, lookForLateOrder } from './late-orders.ts';
 import { type BookingRow, bookingLifecycle } from './lifecycle.ts';
 import { supplierOf } from './order-supplier.ts';
-import { orderPart } from './repository.ts';
+import { orderPart, scheduleNextCheck } from './repository.ts';
+import { endOfReview } from './review/end-of-review.ts';
+import { notBookedMessage } from './sale/failure-message.ts';
 
 /** An order that the supplier accepted but has not shown by then needs attention. */
 const acceptedTimeoutMs = 24 * 3_600_000;
@@ -32,8 +41,8 @@ const refusalCodes: Record<OrderRefusal, ErrorCode> = {
 };
 
 /**
- * Sends the one order of a prepared booking and takes it as far as possible now: confirmed with the money captured,
- * refused with the hold released, or left to `settleBooking`. Called once, by the request that prepared the booking.
+ * Sends the one order of a prepared booking, or of one whose payment was approved, and takes it as far as possible now: confirmed with the money captured,
+ * refused with the hold released, or left to `settleBooking`. Called once, by the request that prepared the booking or the approval.
  */
 export async function placeOrder(
   deps: BookingDeps,
@@ -43,7 +52,7 @@ export async function placeOrder(
 ): Promise<BookingRow> {
   const ordering = await advance(deps, bookingLifecycle, prepared, {
     to: 'ordering',
-    set: { orderedAt: deps.clock.now() },
+    set: { orderedAt: deps.clock.now(), lookAt: null },
   });
   if (ordering === null) return getRow(deps.db, bookingLifecycle, prepared.id);
   if (!(await keepLease(deps, bookingLifecycle, ordering, callLeaseMs))) {
@@ -60,6 +69,8 @@ export async function placeOrder(
  */
 export async function settleBooking(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   switch (booking.state) {
+    case 'in_review':
+      return settleReview(deps, booking);
     case 'prepared':
       return refuseBooking(deps, booking, { code: 'BOOKING_REFUSED', detail: 'stopped before the order was sent' });
     case 'ordering': {
@@ -79,6 +90,37 @@ export async function settleBooking(deps: BookingDeps, booking: BookingRow): Pro
     default:
       return booking;
   }
+}
+
+/**
+ * Ends a review that has no outcome in time, or whose hold is gone. Money that was captured at the provider meanwhile is left to a
+ * person: nobody may be told that nothing was charged.
+ */
+async function settleReview(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
+  const payment = await getRow(deps.db, paymentLifecycle, booking.paymentId);
+  const hold = await readHold(deps, payment);
+  if (hold === 'captured') {
+    await releaseHold(deps, payment, 'captured at the provider during the review');
+    const detail = 'money without an order: captured at the provider during the review';
+    return advanceOrReload(deps, bookingLifecycle, booking, { to: 'needs_attention', detail, set: { lookAt: null } });
+  }
+  const end = endOfReview(booking, hold, deps.clock.now());
+  if (end !== null) return refuseUnapproved(deps, booking, end);
+  await scheduleNextCheck(deps.db, booking, booking.reviewUntil ?? deps.clock.now());
+  return booking;
+}
+
+/** An administrator does not approve the payment of a booking that waits for that decision. */
+export function refusePayment(deps: BookingDeps, booking: BookingRow, detail: string): Promise<BookingRow> {
+  return refuseUnapproved(deps, booking, { code: 'PAYMENT_NOT_APPROVED', detail });
+}
+
+function refuseUnapproved(
+  deps: BookingDeps,
+  booking: BookingRow,
+  end: { readonly code: ErrorCode; readonly detail: string },
+): Promise<BookingRow> {
+  return refuseBooking(deps, booking, { ...end, failureMessage: notBookedMessage(end.code) });
 }
 
 /**
@@ -186,13 +228,18 @@ function refuseOrdered(deps: BookingDeps, booking: BookingRow, code: ErrorCode, 
 async function refuseBooking(
   deps: BookingDeps,
   booking: BookingRow,
-  refusal: { readonly code: ErrorCode; readonly detail: string; readonly watchUntil?: Date },
+  refusal: {
+    readonly code: ErrorCode;
+    readonly detail: string;
+    readonly failureMessage?: string;
+    readonly watchUntil?: Date;
+  },
 ): Promise<BookingRow> {
-  const { code: failureCode, detail, ...watch } = refusal;
+  const { code: failureCode, detail, ...more } = refusal;
   const refused = await advance(deps, bookingLifecycle, booking, {
     to: 'refused',
     detail,
-    set: { failureCode, ...watch },
+    set: { failureCode, lookAt: null, ...more },
   });
   return refused === null ? getRow(deps.db, bookingLifecycle, booking.id) : releaseRefused(deps, refused);
 }

@@ -74,14 +74,37 @@ export const documentsColumn = wireColumn('jsonb', {
 });
 
 export const airlineChangeColumn = wireColumn('jsonb', {
-  encode: ({ foundAt, booked, now }: AirlineChange) => ({
-    foundAt,
-    booked: booked.map((slice) => slice.map(encodeFlight)),
-    now: now.map((slice) => slice.map(encodeFlight)),
+  encode: ({ booked, agreed, now, ...change }: AirlineChange): WireChange => ({
+    ...change,
+    booked: encodeFlights(booked),
+    agreed: agreed && encodeFlights(agreed),
+    now: encodeFlights(now),
   }),
-  decode: ({ foundAt, booked, now }): AirlineChange => ({
-    foundAt,
-    booked: booked.map((slice) => slice.map(decodeFlight)),
-    now: now.map((slice) => slice.map(decodeFlight)),
+  // Changes found before versions existed lack all but the flights: they are judged when the order is read next.
+  decode: ({ booked, agreed, now, ...change }): AirlineChange => ({
+    version: 1,
+    level: 'minor',
+    findings: [],
+    answer: 'open',
+    ...change,
+    booked: decodeFlights(booked),
+    agreed: agreed ? decodeFlights(agreed) : null,
+    now: decodeFlights(now),
   }),
 });
+
+type WireFlights = ReturnType<typeof encodeFlight>[][];
+type WireChange = Pick<AirlineChange, 'foundAt'> &
+  Partial<Pick<AirlineChange, 'version' | 'level' | 'findings' | 'answer'>> & {
+    readonly booked: WireFlights;
+    readonly agreed?: WireFlights | null;
+    readonly now: WireFlights;
+  };
+
+function encodeFlights(slices: AirlineChange['now']): WireFlights {
+  return slices.map((slice) => slice.map(encodeFlight));
+}
+
+function decodeFlights(slices: WireFlights): AirlineChange['now'] {
+  return slices.map((slice) => slice.map(decodeFlight));
+}

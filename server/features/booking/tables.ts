@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ExternalCancellation } from '#domain/booking/booked-order.ts';
 import type { BookingState } from '#domain/booking/booking-states.ts';
-import { leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
+import { bytes, leaseColumns, minor, moment, timestampColumns } from '#server/database/columns.ts';
 import { users } from '#server/features/accounts/tables.ts';
 import { payments } from '#server/features/payments/tables.ts';
 import { airlineChangeColumn, documentsColumn, itineraryColumn, servicesColumn } from './stored-flights.ts';
@@ -45,11 +45,19 @@ export const bookings = pgTable(
     /** The order's seats, bags and tickets, as last read; null before the first read. */
     orderServices: servicesColumn('order_services'),
     orderDocuments: documentsColumn('order_documents'),
-    /** When the order was last reread: it is read again every day until the trip is over. */
+    /** When the order was last reread. */
     orderReadAt: moment('order_read_at'),
+    /** When the order of a confirmed booking is read next; null once the trip is over. */
+    nextCheckAt: moment('next_check_at').default(sql`now()`),
     /** When the supplier reported, signed, that an accepted order would not be created. */
     creationFailedAt: moment('creation_failed_at'),
     airlineChange: airlineChangeColumn('airline_change'),
+    /** Number of the newest version of the itinerary; the one that was sold is 1. */
+    itineraryVersion: integer('itinerary_version').notNull().default(1),
+    /** Until when an unanswered change by the airline can be answered: the departure; null if there is none. */
+    changeAnswerBy: moment('change_answer_by'),
+    /** When to remind of an unanswered change next; null for never. */
+    changeRemindAt: moment('change_remind_at'),
     externalCancellation: jsonb('cancelled_elsewhere').$type<ExternalCancellation>(),
     /** Amount refunded besides our own refund, by someone at the payment provider itself. */
     refundedElsewhereMinor: minor('refunded_elsewhere_minor').notNull().default(0),
@@ -72,6 +80,8 @@ export const bookings = pgTable(
     lookAt: moment('look_at'),
     /** Until when a booking that counted as never made is watched for a late order. */
     watchUntil: moment('watch_until'),
+    /** Until when a payment held for review can be approved; null if it was not held for one. */
+    reviewUntil: moment('review_until'),
     ...leaseColumns,
     ...timestampColumns,
   },
@@ -86,9 +96,11 @@ export const bookings = pgTable(
     index('bookings_created').on(table.createdAt, table.id),
     index('bookings_order').on(table.orderId),
     index('bookings_offer').on(table.offerId),
-    index('bookings_daily_look')
-      .on(sql`coalesce(${table.orderReadAt}, ${table.createdAt})`)
-      .where(sql`${table.state} = 'confirmed' and ${table.lookAt} is null and ${table.orderId} is not null`),
+    index('bookings_next_check')
+      .on(table.nextCheckAt)
+      .where(sql`${table.state} = 'confirmed' and ${table.lookAt} is null and ${table.nextCheckAt} is not null`),
+    index('bookings_change_open').on(table.changeAnswerBy).where(sql`${table.changeAnswerBy} is not null`),
+    index('bookings_change_remind').on(table.changeRemindAt).where(sql`${table.changeRemindAt} is not null`),
     index('bookings_look').on(table.lookAt).where(sql`${table.lookAt} is not null`),
     // For the desk's search: references in any case, addresses by prefix.
     index('bookings_airline_reference').on(sql`upper(${table.airlineReference})`),
@@ -96,6 +108,17 @@ export const bookings = pgTable(
     index('bookings_email').on(sql`lower(${table.contactEmail}) text_pattern_ops`),
   ],
 );
+
+/**
+ * Orders that wait for a decision on their payment, sealed: they contain birth dates and passports. Deleted with the
+ * decision.
+ */
+export const heldOrders = pgTable('held_orders', {
+  bookingId: text('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  sealed: bytes('sealed').notNull(),
+});
 
 /**
  * Who may read a booking besides the session that made it: visitors who gave its details (TRIP-09). Separate rows,

@@ -17,6 +17,8 @@ import type { BrandDirectory } from './resolve-brand.ts';
 export interface BrandAdminDeps extends BrandEditing {
   readonly directory: BrandDirectory;
   readonly requireAdministrator: RequireAdministrator;
+  /** Called after a brand was created or changed. */
+  readonly onSaved: () => void;
 }
 
 /** Fits a brand with custom texts on every page. */
@@ -35,6 +37,7 @@ export async function brandAdminRoutes(app: FastifyInstance, deps: BrandAdminDep
     async ({ body, admin }) => {
       const created = await createBrand(deps, body, admin.id);
       directory.clearCache();
+      if (created.ok) deps.onSaved();
       return created.ok ? { status: 201, body: created.value } : created;
     },
     { bodyLimit },
@@ -50,6 +53,7 @@ export async function brandAdminRoutes(app: FastifyInstance, deps: BrandAdminDep
     async ({ params, body, admin }) => {
       const saved = await changeBrand(deps, params.key, body, admin.id);
       directory.clearCache();
+      if (saved.ok) deps.onSaved();
       return saved.ok ? { status: 200, body: saved.value } : saved;
     },
     { bodyLimit },

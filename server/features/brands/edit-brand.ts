@@ -1,5 +1,6 @@
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
 import type { BrandSettings } from '#contract/brand/settings.ts';
+import { countries } from '#data/countries.ts';
 import { brandKeyOfHost, defaultBrandKey } from '#domain/brand/brand-key.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
 import { showsSampleCompany } from '#domain/launch/live-checks.ts';
@@ -105,7 +106,7 @@ async function store(
 ): Promise<Result<AdminBrand, Refusal>> {
   const { db, isLive } = editing;
   if (showsSampleCompany(brand) && (await isLive())) return sampleCompany;
-  const refused = (await checkDomain(editing, brand)) ?? (await checkPictures(db, brand));
+  const refused = checkCountries(brand) ?? (await checkDomain(editing, brand)) ?? (await checkPictures(db, brand));
   if (refused !== null) return refused;
   try {
     if (readAt === null) await insertBrand(db, brand, edit);
@@ -116,6 +117,16 @@ async function store(
     throw error;
   }
   return ok(toAdminBrand(brand, edit.at));
+}
+
+const countryCodes = new Set(countries.map(({ code }) => code));
+
+/** Refuses country codes that no card has: with 'UK' instead of 'GB', cards from there would not be accepted. */
+function checkCountries({ cards }: Brand) {
+  const unknown = (cards?.countries ?? []).filter((code) => !countryCodes.has(code));
+  if (unknown.length === 0) return null;
+  const message = `${unknown.join(', ')} is not a country code. Use codes such as US, CA, GB.`;
+  return refuse('INVALID_REQUEST', { message, fields: [{ path: 'cards.countries', message }] });
 }
 
 /** Refuses a domain whose visitors already get another brand. */

@@ -8,7 +8,7 @@ import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { recordTransition } from '#server/lifecycle/transition.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
-import { type BookingRow, callLeaseMs } from '../booking/index.ts';
+import { type BookingRow, bookingLifecycle, callLeaseMs } from '../booking/index.ts';
 import { computeTerms, promiseOf, supplierRefundOf } from './cancellation-terms.ts';
 import { toQuote } from './cancellation-view.ts';
 import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
@@ -61,7 +61,7 @@ export async function cancelBooking(
   });
   if (claimed === null) {
     const winner = await findActiveCancellation(deps.db, booking.id);
-    return winner === null ? refuse('CANCELLATION_NOT_POSSIBLE') : replayEarlierRequest(deps, booking, winner, track);
+    return winner === null ? quoteAgain(deps, booking) : replayEarlierRequest(deps, booking, winner, track);
   }
   recordTransition(deps, cancellationLifecycle, quote.value, { to: 'confirming' });
   const work = confirmAndRefund(deps, claimed, true).finally(() => endLease(deps.db, cancellationLifecycle, claimed));
@@ -71,8 +71,8 @@ export async function cancelBooking(
 }
 
 /**
- * True while a quote can be confirmed unchanged: unused, not about to expire, and our rule still gives no less (the 24
- * hours may be over).
+ * True while a quote can be confirmed unchanged: unused, not about to expire, and our rule still gives the same: no less (the
+ * 24 hours may be over), and no more (the airline may have changed the flights since).
  */
 async function stillStands(deps: BookingDeps, booking: BookingRow, quote: CancellationRow): Promise<boolean> {
   const now = deps.clock.now();
@@ -80,7 +80,9 @@ async function stillStands(deps: BookingDeps, booking: BookingRow, quote: Cancel
   if (quote.expiresAt !== null && quote.expiresAt.getTime() - now.getTime() < minimumLifetimeMs) return false;
   const offer = { refund: supplierRefundOf(quote), refundTo: quote.supplierRefundTo };
   const terms = await computeTerms(deps, booking, { now, isChanged: quote.orderChanged, offer });
-  return terms !== null && !refundsLess({ ...terms, supplierRefund: offer.refund }, promiseOf(quote));
+  if (terms === null) return false;
+  const [fresh, promised] = [{ ...terms, supplierRefund: offer.refund }, promiseOf(quote)];
+  return !refundsLess(fresh, promised) && !refundsLess(promised, fresh);
 }
 
 /** For a repeated call: the same cancellation, after a short wait if it is under way. */
@@ -127,6 +129,12 @@ async function answerOf(
   const code: ErrorCode = isErrorCode(row.failureCode ?? '') ? (row.failureCode as ErrorCode) : 'CANCELLATION_BY_PHONE';
   if (code === 'SUPPLIER_UNAVAILABLE') return refuse(code, { message: nothingCanceled });
   if (code !== 'CANCELLATION_QUOTE_CHANGED') return refuse(code);
+  return quoteAgain(deps, booking);
+}
+
+/** Nothing was canceled on the terms that were confirmed: those that apply now, or why there are none. */
+async function quoteAgain(deps: BookingDeps, { id }: BookingRow): Promise<Result<never, Refusal>> {
+  const booking = await getRow(deps.db, bookingLifecycle, id);
   const quote = await quoteCancellation(deps, booking);
   return quote.ok ? quoteChanged(booking, quote.value) : quote;
 }

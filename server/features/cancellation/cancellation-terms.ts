@@ -1,4 +1,5 @@
 import { type PromisedRefund, type RefundTerms, refundTerms } from '#domain/booking/refund-rule.ts';
+import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { Money } from '#domain/money/money.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { SupplierCancellation } from '#server/ports/supplier.ts';
@@ -13,10 +14,13 @@ export async function computeTerms(
   {
     now,
     isChanged,
+    isChangedByAirline = refundsAll(booking.airlineChange),
     offer,
   }: {
     readonly now: Date;
     readonly isChanged: boolean;
+    /** Whether a change by the airline refunds everything; what is recorded now, unless it was settled earlier. */
+    readonly isChangedByAirline?: boolean;
     readonly offer: Pick<SupplierCancellation, 'refund' | 'refundTo'>;
   },
 ): Promise<RefundTerms | null> {
@@ -29,6 +33,7 @@ export async function computeTerms(
     now,
     freeUntil: booking.freeCancelUntil,
     isChanged,
+    isChangedByAirline,
     isCardRefundable: payment.state === 'captured',
     paid: { amountMinor: booking.saleMinor, currency },
     passengerCount: booking.itinerary.passengers.length,

@@ -1,6 +1,8 @@
 import type { CancelAnswer } from '#contract/cancellations.ts';
 import { type PriceShares, priceShares } from '#domain/booking/refund-rule.ts';
 import { freeUntilSentence, refundSentence, refundTiming } from '#domain/booking/refund-texts.ts';
+import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
+import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
 import type { BookingRow } from '../booking/index.ts';
@@ -41,6 +43,8 @@ export function toBookingCancellation(row: CancellationRow | null, booking: Book
     refundTiming: refundTiming(row.rule, row.refundTo),
     airlineCredits: creditsOf(row, booking),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    refundSteps: refundSteps(row),
+    bankReference: row.bankReference,
   };
 }
 
@@ -71,7 +75,7 @@ export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'succe
 
 /**
  * How a booking can be canceled: empty unless it is confirmed, has not departed, and either the supplier takes
- * cancellations or the 24-hour rule applies (API-13). The penalty is the airline's; our own fee is added to it.
+ * cancellations or the 24-hour rule applies (API-13); a change by the airline entitles to everything. The penalty is the airline's; our own fee is added to it.
  */
 export function cancellationOptions(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Options {
   const { conditions, slices } = booking.itinerary;
@@ -80,6 +84,9 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
     return [{ type: 'free_24h', penalty: { amountMinor: 0, currency: booking.currency } }];
   }
   if (!booking.orderActions?.includes('cancel')) return [];
+  if (refundsAll(booking.airlineChange)) {
+    return [{ type: 'airline_change', penalty: { amountMinor: 0, currency: booking.currency } }];
+  }
   if (conditions.cancellationOptions.length > 0) return conditions.cancellationOptions;
   return [{ type: 'cancel', penalty: null }];
 }

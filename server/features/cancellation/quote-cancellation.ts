@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { withLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
-import { type BookingRow, orderIdOf, recordOrderRead, supplierOf } from '../booking/index.ts';
+import {
+  type BookingRow,
+  bookingLifecycle,
+  callLeaseMs,
+  orderIdOf,
+  recordOrderRead,
+  supplierOf,
+} from '../booking/index.ts';
 import { hasDeparted } from '../flights/index.ts';
+import { hasOtherFlights, recordScheduleChange } from '../itinerary-versions/index.ts';
 import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
 import { settleFoundCanceled } from './found-canceled.ts';
 import type { CancellationRow } from './lifecycle.ts';
@@ -26,6 +36,8 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
     case 'cancelled':
       return no('This booking is already canceled.');
     case 'confirmed':
+      if (booking.airlineChange?.answer === 'accepting')
+        return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
       if (!hasDeparted(booking.itinerary.slices, now)) return null;
       return no('The first flight has left: please call us about the rest of this booking.');
   }
@@ -38,16 +50,17 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
  */
 export async function quoteCancellation(
   deps: BookingDeps,
-  booking: BookingRow,
+  known: BookingRow,
 ): Promise<Result<CancellationRow, Refusal>> {
-  const refusal = cancelRefusal(booking, deps.clock.now());
+  const refusal = cancelRefusal(known, deps.clock.now());
   if (refusal !== null) return err(refusal);
-  const supplier = supplierOf(deps, booking);
-  const order = await supplier.getOrder(orderIdOf(booking));
-  if (!order.ok) return unavailable(deps, booking, order.error.message);
+  const supplier = supplierOf(deps, known);
+  const order = await supplier.getOrder(orderIdOf(known));
+  if (!order.ok) return unavailable(deps, known, order.error.message);
   const { value: state } = order;
-  if (state.cancelledAt !== null) return handleAlreadyCanceled(deps, booking, state);
-  await recordOrderRead(deps.db, booking, state);
+  if (state.cancelledAt !== null) return handleAlreadyCanceled(deps, known, state);
+  await recordOrderRead(deps.db, known, state);
+  const booking = await withNewestFlights(deps, known, state);
   if (!state.availableActions.includes('cancel')) return byPhone(deps, booking, state);
 
   const offered = await supplier.quoteCancellation(state.id);
@@ -77,6 +90,19 @@ export async function quoteCancellation(
     updatedAt: now,
   });
   return ok(quote);
+}
+
+/**
+ * The booking with a change by the airline that nobody has noticed yet, and that may entitle to more. The order is read again
+ * under the booking's lease; a worker that holds it records the change itself.
+ */
+async function withNewestFlights(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<BookingRow> {
+  if (!hasOtherFlights(booking, order)) return booking;
+  await withLease(deps, bookingLifecycle, booking.id, callLeaseMs, async (leased) => {
+    const newest = await supplierOf(deps, leased).getOrder(order.id);
+    if (newest.ok && leased.state === 'confirmed') await recordScheduleChange(deps, leased, newest.value);
+  });
+  return getRow(deps.db, bookingLifecycle, booking.id);
 }
 
 function unavailable(deps: BookingDeps, booking: BookingRow, upstream: string): Result<never, Refusal> {

@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import type { AirlineChange } from '#domain/booking/booked-order.ts';
+import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { type Database, isUniqueViolation } from '#server/database/database.ts';
 import { isAsRead, transition } from '#server/lifecycle/transition.ts';
 import { lockBooking } from '../booking/index.ts';
@@ -18,8 +20,8 @@ export async function insertQuote(db: Database, quote: NewCancellation): Promise
 }
 
 /**
- * Makes a quote the booking's one cancellation when the traveler confirms. Null if there is another, or the booking is
- * not confirmed anymore.
+ * Makes a quote the booking's one cancellation when the traveler confirms. Null if there is another, the booking is not
+ * confirmed anymore, or a change by the airline has come, gone or been answered since, so that the quote's rule no longer applies.
  */
 export async function claimCancellation(
   db: Database,
@@ -29,13 +31,20 @@ export async function claimCancellation(
   try {
     return await db.transaction(async (tx) => {
       // Always the booking first: a fixed lock order prevents deadlocks.
-      const state = await lockBooking(tx, quote.bookingId);
-      return state === 'confirmed' ? transition(tx, cancellationLifecycle, quote, { ...move, to: 'confirming' }) : null;
+      const booking = await lockBooking(tx, quote.bookingId);
+      if (booking?.state !== 'confirmed' || !isRuleOf(quote, booking.airlineChange)) return null;
+      return transition(tx, cancellationLifecycle, quote, { ...move, to: 'confirming' });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'cancellations_active')) return null;
     throw error;
   }
+}
+
+/** Whether a quote's rule still applies: none while new flights are being accepted, and never less than everything it entitles to. */
+function isRuleOf({ rule }: CancellationRow, change: AirlineChange | null): boolean {
+  if (change?.answer === 'accepting') return false;
+  return rule === 'free_24h' || (rule === 'airline_change') === refundsAll(change);
 }
 
 /** Saves the renewed offer after the previous one expired; null if another worker moved the row first. */

@@ -1,19 +1,18 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { refundsLess } from '#domain/booking/refund-rule.ts';
-import { isNewestLease, keepLease } from '#server/lifecycle/leases.ts';
+import { isFullRefundRule, refundsLess } from '#domain/booking/refund-rule.ts';
+import { keepLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advanceOrReload } from '#server/lifecycle/transition.ts';
 import type { OrderState, SupplierCancellation } from '#server/ports/supplier.ts';
 import type { BookingDeps } from '../booking/index.ts';
 import { type BookingRow, bookingLifecycle, callLeaseMs, orderIdOf, supplierOf } from '../booking/index.ts';
-import { checkRefund, type PaymentRow, paymentLifecycle, type RefundOrder, refundPayment } from '../payments/index.ts';
 import { advanceWithBooking } from './advance-with-booking.ts';
 import { computeTerms, promiseOf, supplierPart, supplierRefundOf, termsPart } from './cancellation-terms.ts';
+import { continueWatch } from './continue-watch.ts';
 import { type CancellationRow, cancellationLifecycle } from './lifecycle.ts';
 import { externalCancellation } from './outside-cancellation.ts';
-import { recordExternalRefunds } from './refunds/outside-refunds.ts';
-import { recordRefundFailed } from './refunds/refund-failed.ts';
-import { endCancellationWatch, findActiveCancellation, renewQuote, scheduleCancellationCheck } from './repository.ts';
+import { refundTraveler, watchRefund } from './refunds/refund-traveler.ts';
+import { findActiveCancellation, renewQuote } from './repository.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -24,12 +23,6 @@ const lateWatchMs = day;
 const lateCheckMs = 15 * minute;
 /** How long we keep looking while a person has it: a supplier that was silent for a day may still answer. */
 const attentionWatchMs = 30 * day;
-/**
- * How often a pending refund is checked; how long, and how often, one that arrived is watched, since cards get closed.
- */
-const pendingCheckMs = 15 * minute;
-const refundWatchMs = 30 * day;
-const refundCheckMs = day;
 /** Maximum renewals of an expired offer per call: each quote in another tab invalidates the one before. */
 const maximumRenewals = 5;
 
@@ -123,78 +116,26 @@ export async function recordCanceled(
     lookAt: null,
     watchUntil: null,
   };
-  const lossMinor = row.rule === 'free_24h' ? lossOf({ ...row, ...set }, booking) : null;
+  const isFull = isFullRefundRule(row.rule);
+  const lossMinor = isFull ? lossOf({ ...row, ...set }, booking) : null;
   const bookingSet = { orderActions: (booking.orderActions ?? []).filter((action) => action !== 'cancel') };
   const move = { to: 'cancelled', detail, set: { ...set, lossMinor } } as const;
   const bookingMove = { to: 'cancelled', detail: row.id, set: bookingSet } as const;
   const cancelled = await advanceWithBooking(deps, row, move, booking, bookingMove);
   if (cancelled === null) return getRow(deps.db, cancellationLifecycle, row.id);
-  if (row.rule === 'free_24h') {
-    const loss = { booking: booking.id, lossMinor, currency: row.currency };
-    deps.log.warn(loss, 'Canceled within 24 hours: what the supplier keeps is the operator’s loss');
+  if (isFull) {
+    const loss = { booking: booking.id, rule: row.rule, lossMinor, currency: row.currency };
+    const reason = row.rule === 'free_24h' ? 'Canceled within 24 hours' : 'Canceled after a change by the airline';
+    deps.log.warn(loss, `${reason}: what the supplier keeps is the operator’s loss`);
   }
   return refundTraveler(deps, cancelled);
 }
 
-/** What the supplier keeps of its price but we refund under the 24-hour rule; null if it does not say. */
+/** What the supplier keeps of its price but we refund by our own rule; null if it does not say. */
 function lossOf(row: CancellationRow, booking: BookingRow): number | null {
   if (row.supplierRefundTo === 'credit') return booking.supplierMinor;
   const back = supplierRefundOf(row);
   return back === null || back.currency !== booking.currency ? null : booking.supplierMinor - back.amountMinor;
-}
-
-/** The order is canceled: refunds the traveler, once, and follows the refund until it has arrived. */
-async function refundTraveler(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
-  if (row.refundMinor === 0) return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail: row.rule });
-  const payment = await refund(deps, row);
-  if (payment.state === 'refunded')
-    await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
-  const now = deps.clock.now().getTime();
-  switch (payment.state) {
-    case 'refunded': {
-      const set = {
-        refundStatus: 'refunded',
-        lookAt: new Date(now + refundCheckMs),
-        watchUntil: new Date(now + refundWatchMs),
-      } as const;
-      return advanceOrReload(deps, cancellationLifecycle, row, { to: 'done', detail: payment.refundId ?? '', set });
-    }
-    case 'refunding':
-      if (payment.refundId !== null) await scheduleCancellationCheck(deps.db, row, new Date(now + pendingCheckMs));
-      return row;
-    case 'captured':
-      return row;
-    default:
-      return recordRefundFailed(deps, row, `payment is ${payment.state}`);
-  }
-}
-
-async function watchRefund(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
-  const [payment, order] = await refundOrderOf(deps, row);
-  const checked =
-    payment.state === 'refunded'
-      ? await checkRefund(deps, payment, order)
-      : { payment: await refundPayment(deps, payment, order), isAnswered: true };
-  if (checked.payment.state === 'refund_failed') return recordRefundFailed(deps, row, 'the refund came back');
-  const isRecorded = await recordExternalRefunds(deps, await getRow(deps.db, bookingLifecycle, row.bookingId));
-  await continueWatch(deps, row, refundCheckMs, checked.isAnswered && isRecorded);
-  return row;
-}
-
-async function refund(deps: BookingDeps, row: CancellationRow): Promise<PaymentRow> {
-  const [payment, order] = await refundOrderOf(deps, row);
-  return refundPayment(deps, payment, order);
-}
-
-async function refundOrderOf(deps: BookingDeps, row: CancellationRow): Promise<[PaymentRow, RefundOrder]> {
-  const booking = await getRow(deps.db, bookingLifecycle, row.bookingId);
-  const order = {
-    amountMinor: row.refundMinor,
-    cancellationId: row.id,
-    isStillOurs: () => keepLease(deps, cancellationLifecycle, row, callLeaseMs),
-    isNewest: (tx: BookingDeps['db']) => isNewestLease(tx, cancellationLifecycle, row),
-  };
-  return [await getRow(deps.db, paymentLifecycle, booking.paymentId), order];
 }
 
 /**
@@ -250,6 +191,8 @@ async function renew(deps: BookingDeps, row: CancellationRow, booking: BookingRo
   const terms = await computeTerms(deps, booking, {
     now: row.askedAt ?? row.updatedAt,
     isChanged: row.orderChanged,
+    // The right at the time of agreement holds, even if the airline has restored the flights since.
+    isChangedByAirline: row.rule === 'airline_change',
     offer,
   });
   const renewed = terms && { refund: terms.refund, refundTo: terms.refundTo, supplierRefund: offer.refund };
@@ -286,22 +229,4 @@ async function watchForLate(deps: BookingDeps, row: CancellationRow): Promise<Ca
   }
   await continueWatch(deps, row, lateCheckMs, order?.ok ?? true);
   return row;
-}
-
-/**
- * Schedules the next check of a watched cancellation. The watch ends with the first answered check after its time, not by
- * the clock alone: an outage longer than the watch must not hide what happened.
- */
-async function continueWatch(
-  deps: BookingDeps,
-  row: CancellationRow,
-  pauseMs: number,
-  isAnswered: boolean,
-): Promise<void> {
-  const now = deps.clock.now().getTime();
-  if (isAnswered && row.watchUntil !== null && row.watchUntil.getTime() <= now) {
-    await endCancellationWatch(deps.db, row);
-  } else {
-    await scheduleCancellationCheck(deps.db, row, new Date(now + pauseMs));
-  }
 }

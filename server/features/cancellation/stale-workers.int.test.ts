@@ -33,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => t.stripe.clearFaults());
 
+const accepted = { createdAt: new Date('2026-11-21T10:00:00Z'), bankReference: null };
+
 describe('a stale worker and a refund', () => {
   const rowsOf = async (bookingId: string) => {
     const [row] = await t.db
@@ -99,6 +101,7 @@ describe('a stale worker and a refund', () => {
               status: 'succeeded',
               amount: { amountMinor: elsewhereMinor, currency: 'USD' },
               cancellationId: null,
+              ...accepted,
             },
           ];
     let looks = 0;
@@ -147,7 +150,7 @@ describe('a stale worker and a refund', () => {
     const sees = async (): Promise<RefundView> => {
       const { payment: now, cancellation } = await rowsOf(id);
       const amount = { amountMinor: now.refundMinor ?? 0, currency: now.currency };
-      return { id: now.refundId ?? '', status: 'pending', amount, cancellationId: cancellation.id };
+      return { id: now.refundId ?? '', status: 'pending', amount, cancellationId: cancellation.id, ...accepted };
     };
     const gateway = (wakes: Promise<void>, isAway: () => void) => ({
       listRefunds: async () => ok([]),
@@ -166,7 +169,7 @@ describe('a stale worker and a refund', () => {
     const { id } = await withLostRefund({});
     const { payment, cancellation } = await rowsOf(id);
     const amount = { amountMinor: payment.refundMinor ?? 0, currency: payment.currency };
-    const view = { id: 're_one', amount, cancellationId: cancellation.id };
+    const view = { id: 're_one', amount, cancellationId: cancellation.id, ...accepted };
     const gateway = (wakes: Promise<void>, isAway: () => void) => ({
       listRefunds: async () => ok([]),
       refund: async () => {

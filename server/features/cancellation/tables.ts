@@ -50,6 +50,11 @@ export const cancellations = pgTable(
     /** When the traveler confirmed; the rule is applied as of this time. */
     askedAt: moment('asked_at'),
     cancelledAt: moment('cancelled_at'),
+    /** When the payment provider accepted the refund, and the number by which the cardholder's bank finds it. */
+    refundSentAt: moment('refund_sent_at'),
+    bankReference: text('bank_reference'),
+    /** Since when the refund is known to be late; kept once it arrived. */
+    refundLateSince: moment('refund_late_since'),
     /** Why nothing was canceled: the code reported to the traveler. */
     failureCode: text('failure_code'),
     /** When the reconciler checks the row next; null means now. */

@@ -6,15 +6,18 @@ import { flightNames } from '#domain/flights/itinerary.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { DeskRows, TrailRow } from '#server/read-models/desk/desk-bookings.ts';
 import { returnedMinor, sharesOf } from '../cancellation/index.ts';
+import { shownChange } from '../schedule-changes/index.ts';
 import { bookedExtras } from '../trips/index.ts';
 
-/** The states of a booking across its tables. */
-export function statesOf({ booking, payment, cancellation }: DeskRows): DeskStates {
+/** The states of a booking across its tables, at a given time. */
+export function statesOf({ booking, payment, cancellation }: DeskRows, now: Date): DeskStates {
   return {
     booking: booking.state,
     payment: payment.state,
     cancellation: cancellation?.state ?? null,
     hasOrder: booking.orderId !== null,
+    hasOpenChange: booking.changeAnswerBy !== null && booking.changeAnswerBy > now,
+    isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
   };
 }
 
@@ -38,7 +41,7 @@ export function toDeskRow(rows: DeskRows, now: Date): DeskRow {
     returned: returned === 0 ? null : { amountMinor: returned, currency: payment.currency },
     isChanged: booking.airlineChange !== null,
     cancellationState: cancellation?.state ?? null,
-    attention: attentionOf(statesOf(rows)),
+    attention: attentionOf(statesOf(rows, now)),
     contactEmail: booking.contactEmail,
     contactPhone: booking.contactPhone,
     flights: slices.map(flightNames),
@@ -74,12 +77,15 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
     extras: unassignedExtras(trip),
     isBusy: isLeased(booking.leaseUntil) || isLeased(cancellation?.leaseUntil),
     watchUntil: isWatched ? (booking.watchUntil?.toISOString() ?? null) : null,
+    reviewUntil: booking.state === 'in_review' ? (booking.reviewUntil?.toISOString() ?? null) : null,
     payment: {
       id: payment.id,
       intentId: payment.intentId,
       card: payment.cardLast4 === null ? null : `${payment.cardBrand ?? 'card'} •••• ${payment.cardLast4}`,
       held: money(payment.amountMinor),
       capture: money(payment.captureMinor),
+      cardDetails: cardDetailsOf(payment),
+      riskLevel: payment.riskLevel,
       refund: payment.refundMinor === null ? null : money(payment.refundMinor),
       refundId: payment.refundId,
       refundedElsewhere: booking.refundedElsewhereMinor === 0 ? null : money(booking.refundedElsewhereMinor),
@@ -96,11 +102,16 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,
           },
-    airlineChange: booking.airlineChange ?? null,
+    airlineChange: shownChange(booking, cancellation !== null, now),
     supplierReturns: supplierReturnsOf(booking),
-    actions: possibleActions(statesOf(rows)),
+    actions: possibleActions(statesOf(rows, now)),
     events: trail.map((entry) => toEvent(entry, rows)),
   };
+}
+
+function cardDetailsOf({ cardFunding, cardCountry }: DeskRows['payment']): string | null {
+  const details = [cardFunding, cardCountry === null ? null : `issued in ${cardCountry}`];
+  return details.filter((part) => part !== null && part !== 'unknown').join(', ') || null;
 }
 
 /** Total refunded, in minor units: our refund once it arrived, and refunds made at the provider itself. */

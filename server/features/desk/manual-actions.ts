@@ -11,9 +11,12 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { type BookingDeps, bookingLifecycle, captureManually, refuseManually } from '../booking/index.ts';
 import { cancellationLifecycle } from '../cancellation/index.ts';
 import { paymentLifecycle, readHold, readKept, settlePayment } from '../payments/index.ts';
+import { acceptLeased } from '../schedule-changes/index.ts';
+import { type ActionHandler, providerSilent, supplierSilent } from './action-handler.ts';
 import { closeAsCanceled, closeAsConfirmed, closeRefundManually, readOrder, recheckManually } from './close-booking.ts';
 import { statesOf } from './desk-view.ts';
 import { findEarlier, isSameAction, type RecordedAction, recordAction } from './repository.ts';
+import { reviewActions } from './review-actions.ts';
 
 /** Longer than the vendors' deadlines for the calls an action makes. */
 const leaseMs = 180_000;
@@ -62,7 +65,7 @@ async function replay(
  */
 async function checkAndRun(deps: BookingDeps, command: ManualAction, rows: DeskRows): Promise<Result<string, Refusal>> {
   if ((await newestEntry(deps.db, rows)) !== command.seen) return refuse('BOOKING_CHANGED');
-  if (!possibleActions(statesOf(rows)).includes(command.action)) return refuse('ACTION_NOT_POSSIBLE');
+  if (!possibleActions(statesOf(rows, deps.clock.now())).includes(command.action)) return refuse('ACTION_NOT_POSSIBLE');
   const { liveMode } = rows.booking;
   if (deps.vendors.supplierOf(liveMode) === null || deps.vendors.gatewayOf(liveMode) === null) {
     const message = 'This booking was made in a mode that is no longer configured.';
@@ -75,12 +78,6 @@ async function checkAndRun(deps: BookingDeps, command: ManualAction, rows: DeskR
   return done ?? refuse('BOOKING_BUSY');
 }
 
-type ActionHandler = (
-  deps: BookingDeps,
-  rows: DeskRows,
-  record: () => Promise<number>,
-) => Promise<Result<string, Refusal>>;
-
 function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Promise<Result<string, Refusal>> {
   const { action, reason, actor, requestKey } = command;
   const record = async () => {
@@ -92,16 +89,26 @@ function runAction(deps: BookingDeps, command: ManualAction, rows: DeskRows): Pr
 }
 
 const actionHandlers: Record<DeskAction, ActionHandler> = {
+  ...reviewActions,
+
   async look_again(deps, rows, record) {
     await record();
     await recheckManually(deps, rows.booking, rows.cancellation);
     const payment = await getRow(deps.db, paymentLifecycle, rows.payment.id);
     if (payment.state === 'voiding') await settlePayment(deps, payment);
     const after = (await findDeskRows(deps.db, rows.booking.id)) ?? rows;
-    const [was, is] = [statesOf(rows), statesOf(after)];
+    const [was, is] = [statesOf(rows, deps.clock.now()), statesOf(after, deps.clock.now())];
     if (is.hasOrder && !was.hasOrder) return ok('The supplier has an order for this booking.');
     const isSame = is.booking === was.booking && is.payment === was.payment && is.cancellation === was.cancellation;
     return ok(isSame ? 'Looked again: nothing has changed.' : 'Looked again: it has moved on.');
+  },
+
+  async accept_change(deps, { booking }, record) {
+    const version = booking.airlineChange?.version ?? 0;
+    const accepted = await acceptLeased(deps, booking, version, record);
+    if (!accepted.ok) return accepted;
+    const isDone = accepted.value.airlineChange?.answer === 'accepted';
+    return ok(isDone ? 'The new flights are accepted.' : 'The airline has not answered yet. We will keep checking.');
   },
 
   async release_hold(deps, rows, record) {
@@ -178,11 +185,6 @@ const actionHandlers: Record<DeskAction, ActionHandler> = {
     return settled(await closeAsCanceled(deps, booking, cancellation));
   },
 };
-
-const providerSilent = refuse('PAYMENT_UNAVAILABLE', {
-  message: 'The payment provider does not answer. Nothing was done.',
-});
-const supplierSilent = refuse('SUPPLIER_UNAVAILABLE', { message: 'The supplier does not answer. Nothing was done.' });
 
 function settled(isDone: boolean): Result<string, Refusal> {
   return isDone ? ok('The booking is marked as settled.') : refuse('BOOKING_CHANGED');

@@ -28,9 +28,9 @@ export async function deskRoutes(app: FastifyInstance, deps: DeskDeps): Promise<
   const serve = adminCalls(app, deps.requireAdministrator);
 
   serve(listDeskBookings, async ({ query }) => {
-    const page = await searchBookings(db, query);
-    if (page === null) return refuse('INVALID_REQUEST', { message: 'This page is unknown' });
     const now = clock.now();
+    const page = await searchBookings(db, query, now);
+    if (page === null) return refuse('INVALID_REQUEST', { message: 'This page is unknown' });
     return { status: 200, body: encodeDeskPage({ ...page, rows: page.rows.map((rows) => toDeskRow(rows, now)) }) };
   });
 

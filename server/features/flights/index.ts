@@ -8,6 +8,7 @@ export {
   flightTimes,
   hasDeparted,
   lastArrival,
+  plannedTimes,
 } from './offers/flight-times.ts';
 export { isGone, readSellableOffer, type SellableDeps, searchKeyOf, searchSold } from './offers/read-offer.ts';
 export { flightRoutes } from './routes.ts';

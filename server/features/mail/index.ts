@@ -8,6 +8,13 @@ export {
   textFooter,
 } from './frame.ts';
 export { type Html, html } from './html.ts';
-export { clearMailLeases, deleteMailsOf, eraseRecipients, type MailOrder, queueMail } from './mail-queue.ts';
+export {
+  clearMailLeases,
+  deleteMailsOf,
+  eraseRecipients,
+  type MailOrder,
+  mayHaveBeenSent,
+  queueMail,
+} from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';
 export { deleteOldMails } from './old-mails.ts';

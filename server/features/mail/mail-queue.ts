@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { mails } from './tables.ts';
@@ -70,6 +70,27 @@ export async function postponeMail(db: Database, mail: MailRow, nextAt: Date, er
     .set({ attempts: mail.attempts + 1, nextAt, leaseUntil: null, lastError: error })
     .where(eq(mails.id, mail.id));
 }
+
+/** Whether a mail whose occasion begins like this, other than one, was sent, is being sent, or may have been. */
+export async function mayHaveBeenSent(db: Database, beginning: string, except: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        like(mails.occasion, `${beginning}%`),
+        ne(mails.occasion, except),
+        or(eq(mails.state, 'sent'), gt(mails.attempts, 0), isNotNull(mails.leaseUntil)),
+        // Dropped ones were never sent, whatever their attempts.
+        or(isNull(mails.lastError), ne(mails.lastError, nothingToReport)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Why a mail was dropped that is about something that no longer stands. */
+export const nothingToReport = 'nothing to report';
 
 /** Clears every mail lease: only if this process is certain to be the only one on the database. */
 export async function clearMailLeases(db: Database): Promise<void> {

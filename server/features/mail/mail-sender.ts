@@ -4,7 +4,7 @@ import { repeatWork } from '#server/jobs/repeated-work.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mailer, MailPayload } from '#server/ports/mail.ts';
 import type { MailBrand, MailContent } from './frame.ts';
-import { endMail, findDueMails, leaseMail, type MailRow, postponeMail } from './mail-queue.ts';
+import { endMail, findDueMails, leaseMail, type MailRow, nothingToReport, postponeMail } from './mail-queue.ts';
 
 export interface MailSenderDeps {
   readonly db: Database;
@@ -65,7 +65,7 @@ async function sendOne(deps: MailSenderDeps, mail: MailRow): Promise<void> {
     const brand = await deps.brandOf(mail.brandKey);
     const content = mail.payload === null ? null : await deps.render(mail.payload, brand);
     if (content === null) {
-      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: 'nothing to report' });
+      await endMail(db, mail, { state: 'given_up', at: clock.now(), error: nothingToReport });
       log.warn(subject, 'Mail dropped: it has nothing to report anymore');
       return;
     }

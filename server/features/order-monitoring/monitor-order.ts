@@ -5,20 +5,21 @@ import {
   bookingLifecycle,
   endCheck,
   orderIdOf,
-  recordDailyCheck,
+  recordOrderCheck,
   recordOrderRead,
   scheduleNextCheck,
   supplierOf,
 } from '../booking/index.ts';
 import { recordExternalRefunds, settleFoundCanceled } from '../cancellation/index.ts';
-import { recordScheduleChange } from './schedule-changes.ts';
+import { recordScheduleChange } from '../itinerary-versions/index.ts';
+import { settleAnswer } from '../schedule-changes/index.ts';
 
 /** Retry interval for an order that could not be read. */
 const retryMs = 15 * 60_000;
 
 /**
- * Reads the order of a confirmed booking once a day, and after an event that it changed. Stores its contents and
- * allowed actions, and detects cancellations, schedule changes and refunds.
+ * Reads the order of a confirmed booking at times that depend on its departures, and after an event that it changed. Stores its
+ * contents and allowed actions, and detects cancellations, schedule changes and refunds.
  */
 export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Promise<BookingRow> {
   if (booking.lookAt === null) return booking;
@@ -31,10 +32,13 @@ export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Prom
   await recordOrderRead(deps.db, booking, order.value);
   await recordScheduleChange(deps, booking, order.value);
   if (order.value.cancelledAt !== null) await settleFoundCanceled(deps, booking, order.value);
-  await recordDailyCheck(deps.db, booking, deps.clock.now());
+  const changed = await getRow(deps.db, bookingLifecycle, booking.id);
+  if (changed.leaseNumber !== booking.leaseNumber) return changed;
+  const isAnswered = await settleAnswer(deps, changed, order.value);
+  await recordOrderCheck(deps.db, changed, deps.clock.now());
   const current = await getRow(deps.db, bookingLifecycle, booking.id);
   if (current.leaseNumber !== booking.leaseNumber) return current;
-  if (await recordExternalRefunds(deps, current)) await endCheck(deps.db, booking);
+  if ((await recordExternalRefunds(deps, current)) && isAnswered) await endCheck(deps.db, booking);
   else await scheduleNextCheck(deps.db, booking, new Date(deps.clock.now().getTime() + retryMs));
   return getRow(deps.db, bookingLifecycle, booking.id);
 }

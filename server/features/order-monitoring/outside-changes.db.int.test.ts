@@ -14,7 +14,7 @@ import {
   hour,
   lookUp,
 } from '#server/testing/steps/cancel-steps.ts';
-import { makeOrdersDue } from '../booking/index.ts';
+import { claimDueOrders } from '../booking/index.ts';
 import { bookings } from '../booking/tables.ts';
 
 interface StripeRefund {
@@ -104,12 +104,13 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
     expect(await told()).toHaveLength(2);
   });
 
-  test('orders are read once a day, a few at a time, by one instance, and not for past trips [F-64]', async () => {
+  test('orders are read every 6 hours, a few at a time, by one instance, and not for past trips [F-64] [SERV-01]', async () => {
     const booking = await bookFare(t.visitor(), fares.fully);
     const readAt = async () => (await bookingRow(booking.id)).orderReadAt;
     await t.app.reconciler.run();
     expect(await readAt()).toBeNull();
-    await aDayLater();
+    t.clock.advance(6 * hour);
+    await t.app.reconciler.run();
     const first = await readAt();
     expect(first).not.toBeNull();
     t.clock.advance(hour);
@@ -118,14 +119,15 @@ describe.each(inject('engines'))('changes made at the vendors, on %s', (engine) 
 
     const lookAt = async () => (await bookingRow(booking.id)).lookAt;
     t.clock.advance(24 * hour);
-    await makeOrdersDue(t.db, t.clock.now(), 0);
+    await claimDueOrders(t.db, t.clock.now(), 0);
     expect(await lookAt()).toBeNull();
     await t.db
       .update(bookings)
       .set({ endsAt: new Date(t.clock.now().getTime() - hour) })
       .where(eq(bookings.id, booking.id));
-    await makeOrdersDue(t.db, t.clock.now(), 100);
+    await claimDueOrders(t.db, t.clock.now(), 100);
     expect(await lookAt()).toBeNull();
+    expect((await bookingRow(booking.id)).nextCheckAt).toBeNull();
   });
 
   test('a goodwill refund made at the provider is found within a day; a later refund only sends the rest [F-12] [SAFE-01]', async () => {

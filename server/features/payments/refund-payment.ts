@@ -17,6 +17,8 @@ export interface RefundOrder {
   readonly isStillOurs: () => Promise<boolean>;
   /** Checked in the transaction of every write: false if another worker has taken over since. */
   readonly isNewest: (tx: Database) => Promise<boolean>;
+  /** Told what the provider shows of the refund each time it has accepted it and not failed it. */
+  readonly onSeen: (refund: RefundView) => Promise<void>;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function checkRefund(
 ): Promise<{ readonly payment: PaymentRow; readonly isAnswered: boolean }> {
   const seen = await findRefund(deps, payment, order);
   const isFailed = seen.ok && seen.value?.status === 'failed';
+  if (seen.ok && seen.value !== null && !isFailed) await order.onSeen(seen.value);
   return { payment: isFailed ? await apply(deps, payment, order, seen.value) : payment, isAnswered: seen.ok };
 }
 
@@ -122,6 +125,7 @@ async function apply(
   if (refund.amount.amountMinor !== payment.refundMinor || refund.amount.currency !== payment.currency) {
     return fail(deps, payment, order, `${refund.id} has a different amount`);
   }
+  await order.onSeen(refund);
   const set = { refundId: refund.id };
   if (refund.status === 'pending') {
     if (payment.refundId === refund.id) return payment;

@@ -67,7 +67,7 @@ function registerProcessCard(app: FastifyInstance, deps: PaymentRouteDeps): void
           currency: body.currency,
           card: body.cardDetails ?? null,
           confirmationToken: body.confirmationToken ?? null,
-          returnUrl: returnUrlOf(originOf(request), body.offerId ?? null),
+          returnUrl: returnUrlOf(originOf(request), body.offerId ?? null, brand.key),
           offerId: body.offerId ?? null,
           services: body.services ?? [],
           idempotencyKey: key.value,

@@ -199,6 +199,8 @@ export async function applyIntent(deps: PaymentDeps, payment: PaymentRow, intent
         authenticationFlow: authentication?.flow ?? null,
         authenticationResult: authentication?.result ?? null,
         authenticationEci: authentication?.eci ?? null,
+        reviewId: intent.review?.isOpen ? intent.review.id : null,
+        riskLevel: intent.riskLevel,
       };
       return advanceOrReload(deps, paymentLifecycle, payment, { to: 'authorised', set });
     }

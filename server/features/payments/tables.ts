@@ -33,6 +33,12 @@ export const payments = pgTable(
     intentId: text('intent_id'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** What the provider says of the card, for administrators and a brand's own rules. */
+    cardFunding: text('card_funding'),
+    cardCountry: text('card_country'),
+    /** The risk engine's open review when the money was held, and its word on the risk; null for none. */
+    reviewId: text('review_id'),
+    riskLevel: text('risk_level'),
     captureBefore: moment('capture_before'),
     /** When the cardholder's bank asked for a confirmation; null if it did not. */
     challengedAt: moment('challenged_at'),

@@ -4,6 +4,7 @@ import { deleteHistoryEntries, deleteHistoryOf } from '#server/lifecycle/history
 import { findOldHistory, lockOldBookings, lockOldPayments } from '#server/read-models/retention.ts';
 import { deleteBookings } from '../booking/index.ts';
 import { deleteCancellationsOf } from '../cancellation/index.ts';
+import { deleteVersionsOf } from '../itinerary-versions/index.ts';
 import { deleteMailsOf } from '../mail/index.ts';
 import { deletePayments } from '../payments/index.ts';
 
@@ -17,6 +18,7 @@ export async function deleteOldBookings(db: Database, now: Date, limit: number):
     if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
     const paymentIds = old.map(({ paymentId }) => paymentId);
+    await deleteVersionsOf(tx, ids);
     const cancellationIds = await deleteCancellationsOf(tx, ids);
     await deleteMailsOf(tx, ids);
     await deleteBookings(tx, ids);

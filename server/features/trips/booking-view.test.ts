@@ -16,6 +16,7 @@ function answerOf(
   const [from, to] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
   const { slices, conditions } = testOffer({ from, to, departing: '2027-01-20T08:00:00' });
   const row: Partial<BookingRow> = {
+    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
     state,
     currency: 'USD',
     supplierMinor: 10_000,
@@ -91,7 +92,9 @@ test('airline credit within the 24 hours is not shown: the traveler gets the mon
     refundTo: 'card',
     refundStatus: 'refunded',
     credits: [{ passengerId: 'pas_1', amountMinor: 10_000, currency: 'USD', code: 'AB12CD' }],
+    askedAt: now,
     cancelledAt: now,
+    refundSentAt: now,
   };
   const shown = (change: Partial<CancellationRow>) =>
     answerOf('cancelled', {}, { ...row, ...change } as CancellationRow).cancellation;

@@ -4,9 +4,13 @@ import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatExact } from '#domain/money/format.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
+import { offerEnd } from '#domain/payment/card-review.ts';
+import { reviewSentences } from '#domain/payment/card-review-texts.ts';
 import type { BookingRow } from '../booking/index.ts';
 import type { CancellationRow } from '../cancellation/index.ts';
 import { cancellationOptions, freeCancellation, returnedMinor, toBookingCancellation } from '../cancellation/index.ts';
+import { atFirstAirport } from '../flights/index.ts';
+import { shownChange } from '../schedule-changes/index.ts';
 
 /**
  * A booking as its owner may see it, with its cancellation if there is one, but without its receipt, which a list of
@@ -27,12 +31,13 @@ export function toBookingAnswer(booking: BookingRow, cancellation: CancellationR
     bookingReference: isRefused ? null : booking.airlineReference,
     message: messageOf(booking),
     contactEmail: booking.contactEmail,
+    reviewUntil: booking.state === 'in_review' ? (reviewAnswerBy(booking)?.toISOString() ?? null) : null,
     createdAt: booking.createdAt.toISOString(),
     accountCreated: false,
     accountInfo: null,
     emailContent: null,
     cancellation: toBookingCancellation(cancellation, booking),
-    airlineChange: booking.airlineChange ?? null,
+    airlineChange: shownChange(booking, cancellation !== null, now),
     payment: null,
     fareRules: [],
     freeCancellation: options[0]?.type === 'free_24h' ? freeCancellation(booking) : null,
@@ -72,9 +77,22 @@ export function bookedExtras({ orderServices, orderDocuments }: BookingRow): Boo
   return { services: orderServices ?? [], documents: orderDocuments ?? [] };
 }
 
+/** By when a traveler has an answer: the end of the airline's offer. Null if the payment was not held for review. */
+function reviewAnswerBy({ reviewUntil }: BookingRow): Date | null {
+  return reviewUntil === null ? null : offerEnd(reviewUntil);
+}
+
+/** What a traveler is told while the payment waits for a decision, in the time of the first airport. */
+export function reviewSentencesOf(booking: BookingRow): readonly string[] {
+  const by = reviewAnswerBy(booking) ?? booking.createdAt;
+  const local = atFirstAirport(booking.itinerary.slices, by);
+  return reviewSentences(local ?? { local: by.toISOString().slice(0, 16), city: 'UTC' });
+}
+
 /** What a traveler should know besides the status. */
 function messageOf(booking: BookingRow): string | null {
   const { state, failureMessage, externalCancellation } = booking;
+  if (state === 'in_review') return reviewSentencesOf(booking).join(' ');
   if (state === 'refused') return failureMessage ?? 'Nothing was booked and nothing was charged.';
   if (externalCancellation != null && state === 'needs_attention') {
     return `The airline has canceled this booking. ${moneySentence(booking)} Our team is working out what is due to you and will contact you.`;

@@ -24,6 +24,7 @@ import { findPaidWith } from '../payments/index.ts';
 import { answerBooking } from './answer-booking.ts';
 import { toBookingAnswer } from './booking-view.ts';
 import { bookingCalendar } from './calendar/booking-calendar.ts';
+import { registerChangeCalls } from './change-routes.ts';
 import { registerLookupCalls } from './lookup-routes.ts';
 import { renderBookingMail } from './mail/booking-mail.ts';
 import { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';
@@ -49,6 +50,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   });
   registerTripCalls(app, deps, readableBooking);
   registerLookupCalls(app, deps);
+  registerChangeCalls(app, deps, { readableBooking, noSuchBooking });
   registerCancellationCalls(app, deps, {
     readableBooking,
     noSuchBooking,

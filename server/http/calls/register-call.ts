@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import { errorAnswer } from '#contract/call.ts';
 import { errorTable } from '#contract/errors.ts';
@@ -68,14 +68,7 @@ export function registerCall<C extends Call>(
       response: { ...failures, ...answersOf(call) },
     },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...(refuseUnread === undefined
-      ? {}
-      : {
-          preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-            const refusal = await refuseUnread(request);
-            if (refusal !== null) sendRefusal(request, reply, refusal);
-          },
-        }),
+    ...(refuseUnread === undefined ? {} : { preParsing: refuseBefore(refuseUnread) }),
     config: { rateLimit: options.limit ?? false },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
@@ -95,6 +88,21 @@ export function registerCall<C extends Call>(
       return reply.send(answer.body);
     },
   });
+}
+
+/**
+ * A refused request ends here by not calling `done`. An asynchronous hook would go on to the handler: an answer whose own hooks
+ * are not over yet, such as compression, does not count as sent.
+ */
+function refuseBefore(refuseUnread: NonNullable<CallOptions['refuseUnread']>): preParsingHookHandler {
+  return (request, reply, _payload, done) => {
+    refuseUnread(request)
+      .then((refusal) => {
+        if (refusal === null) done();
+        else sendRefusal(request, reply, refusal);
+      })
+      .catch(done);
+  };
 }
 
 /** Every text is sent at once. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CancellationTerms } from '#domain/content/cancellation-terms.ts';
-import type { CardAuthenticationTerms } from '#domain/payment/card-authentication.ts';
+import type { CardTerms } from '#domain/payment/card-terms.ts';
 import type { PaymentGateway } from '#server/ports/payments.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import type { Visitors } from '../visitors/visitor.ts';
@@ -11,8 +11,7 @@ export interface RequestBrand {
   readonly name: string;
   readonly markupBasisPoints: number;
   readonly cancellation: CancellationTerms;
-  /** Absent: as law and bank require. */
-  readonly cards?: CardAuthenticationTerms;
+  readonly cards?: CardTerms;
 }
 
 /** The signed-in user, as currently stored. */

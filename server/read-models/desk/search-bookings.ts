@@ -14,12 +14,16 @@ type DeskQuery = QueryOf<typeof listDeskBookings>;
 const pageSize = 25;
 
 /**
- * Whether a booking or its cancellation needs attention. Selects the few that do by state, so that the others are not
- * read.
+ * Whether a booking or its cancellation needs attention, its refund is late, or a change by the airline waits for an answer. Selects the few
+ * that do by state or time, so that the others are not read.
  */
-const needsAttentionSql = sql<boolean>`${bookings.id} in (
-  select ${bookings.id} from ${bookings} where ${bookings.state} = 'needs_attention'
-  union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention')`;
+const needsAttentionSql = (now: Date) => sql<boolean>`${bookings.id} in (
+  select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
+  union select ${bookings.id} from ${bookings} where ${bookings.changeAnswerBy} > ${now.toISOString()}::timestamptz
+    and ${bookings.state} = 'confirmed' and not exists (select 1 from ${cancellations}
+      where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))
+  union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
+    or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null))`;
 
 export interface DeskPage {
   readonly rows: readonly DeskRows[];
@@ -36,15 +40,16 @@ interface Place {
 }
 
 /** A page of bookings: those that need attention first, then newest first. Null for an invalid cursor. */
-export async function searchBookings(db: Database, query: DeskQuery): Promise<DeskPage | null> {
+export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
+  const needsAttention = needsAttentionSql(now);
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
-  const wanted = filtersOf(db, query);
+  const wanted = filtersOf(db, query, now);
   const rows: (DeskRows & { readonly forPerson: boolean })[] = [];
   for (const forPerson of [true, false]) {
     if (rows.length > pageSize || (forPerson && after?.forPerson === false)) continue;
     const place = after?.forPerson === forPerson ? after : undefined;
-    const found = await readRows(db, and(...wanted, forPerson ? needsAttentionSql : not(needsAttentionSql)), place);
+    const found = await readRows(db, and(...wanted, forPerson ? needsAttention : not(needsAttention)), place);
     rows.push(...found.map((row) => ({ ...row, forPerson })));
   }
   const shown = rows.slice(0, pageSize);
@@ -53,7 +58,7 @@ export async function searchBookings(db: Database, query: DeskQuery): Promise<De
     last === undefined
       ? null
       : cursorOf({ forPerson: last.forPerson, createdAt: last.booking.createdAt, id: last.booking.id });
-  return { rows: shown, attentionCount: await countForPerson(db), next };
+  return { rows: shown, attentionCount: await countForPerson(db, now), next };
 }
 
 async function readRows(db: Database, wanted: SQL | undefined, place: Place | undefined): Promise<DeskRows[]> {
@@ -74,24 +79,24 @@ async function readRows(db: Database, wanted: SQL | undefined, place: Place | un
     .limit(pageSize + 1);
 }
 
-async function countForPerson(db: Database): Promise<number> {
-  const [row] = await db.select({ found: count() }).from(bookings).where(needsAttentionSql);
+async function countForPerson(db: Database, now: Date): Promise<number> {
+  const [row] = await db.select({ found: count() }).from(bookings).where(needsAttentionSql(now));
   return row?.found ?? 0;
 }
 
-function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery): (SQL | undefined)[] {
+function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery, now: Date): (SQL | undefined)[] {
   return [
     q === '' ? undefined : matches(db, q),
-    stateFilter(state),
+    stateFilter(state, now),
     mode === 'live' || mode === 'test' ? eq(bookings.liveMode, mode === 'live') : undefined,
     brand ? eq(bookings.brandKey, brand) : undefined,
   ];
 }
 
-function stateFilter(state: DeskQuery['state']): SQL | undefined {
+function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'attention':
-      return needsAttentionSql;
+      return needsAttentionSql(now);
     case 'open':
       return inArray(bookings.state, [...unsettledStates]);
     case 'confirmed':

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createDuffelSupplier } from '#server/adapters/duffel/supplier.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
+import { createWalletDomains } from '#server/adapters/stripe/wallet-domains.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { logSupplierEvents } from '#server/assembly/supplier-events.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -47,6 +48,7 @@ export async function startAppOn(options: {
           live: false,
           events: logSupplierEvents(log, metrics),
         }),
+        walletDomains: createWalletDomains({ secretKey: 'sk_test_simulator', baseUrl: stripeOrigin }),
         gateway: createStripeGateway({ secretKey: 'sk_test_simulator', baseUrl: stripeOrigin, live: false }),
       },
       live: null,

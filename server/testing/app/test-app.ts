@@ -3,6 +3,7 @@ import { createDuffelSupplier } from '#server/adapters/duffel/supplier.ts';
 import { createDuffelWebhook } from '#server/adapters/duffel/webhook.ts';
 import { toCardFields } from '#server/adapters/stripe/card-fields.ts';
 import { createStripeGateway } from '#server/adapters/stripe/gateway.ts';
+import { createWalletDomains } from '#server/adapters/stripe/wallet-domains.ts';
 import { createStripeWebhook } from '#server/adapters/stripe/webhook.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { type App, buildApp } from '#server/app.ts';
@@ -111,6 +112,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...(options.live ? liveEnvironment : {}),
     ...options.environment,
   });
+  const stripeKey = (live: boolean) => (live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator');
   const pair = (live: boolean) => ({
     supplier: createDuffelSupplier({
       token: live ? liveEnvironment.DUFFEL_LIVE_TOKEN : 'duffel_test_simulator',
@@ -122,12 +124,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       events: logSupplierEvents(log, metrics),
     }),
     gateway: createStripeGateway({
-      secretKey: live ? liveEnvironment.STRIPE_LIVE_SECRET_KEY : 'sk_test_simulator',
+      secretKey: stripeKey(live),
       baseUrl: stripe.origin,
       live,
-      cardFields: live ? null : toCardFields(config.cardFields.test, stripe.origin),
+      cardFields: toCardFields(live ? config.cardFields.live : config.cardFields.test, stripe.origin),
       retryPauseMs,
     }),
+    walletDomains: createWalletDomains({ secretKey: stripeKey(live), baseUrl: stripe.origin }),
   });
   const app = await buildApp({
     config,
@@ -208,6 +211,11 @@ export class SimulatorControl {
   /** Drops faults that no call has hit; paused calls stay paused until `clearFaults`. */
   async dropUnusedFaults(): Promise<void> {
     await fetch(`${this.origin}/__sim/faults/waiting`, { method: 'DELETE' });
+  }
+
+  /** A pending refund of the payment simulator takes so much longer. */
+  async delayRefund(refund: string, delaySeconds: number): Promise<void> {
+    await this.#post('/__sim/refunds', { refund, delaySeconds });
   }
 
   async changeOffer(

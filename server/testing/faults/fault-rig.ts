@@ -11,6 +11,7 @@ import { startPostgres } from '../database/start-postgres.ts';
 import type { Engine } from '../database/test-database.ts';
 import { freePort, type ServerProcess, startServer } from '../processes/server-process.ts';
 import { startSimulators } from '../processes/simulator-process.ts';
+import { administrator } from './administrator.ts';
 
 /** The real processes used by a run of the matrix: both vendors, one server or two, the database. */
 export interface FaultRig {
@@ -46,6 +47,8 @@ const environment = {
   RECONCILE_SECONDS: '1',
   RATE_LIMIT_FACTOR: '10000',
   SESSION_SECRET: 'a secret that is only used by tests, long enough',
+  ADMIN_EMAIL: administrator.username,
+  ADMIN_PASSWORD: administrator.password,
 };
 
 interface Place {

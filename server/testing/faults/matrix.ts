@@ -2,7 +2,16 @@ import { auditBooks } from '../audit.ts';
 import type { Engine } from '../database/test-database.ts';
 import { randomNumbers } from '../simulation/simulation.ts';
 import { type FaultRig, startFaultRig } from './fault-rig.ts';
-import { breakages, expectedPauseErrors, hostedPoints, type Point, type ProcessFault, points } from './points.ts';
+import {
+  breakages,
+  expectedPauseErrors,
+  expectedReviewErrors,
+  hostedPoints,
+  type Point,
+  type ProcessFault,
+  points,
+  reviewPoints,
+} from './points.ts';
 import { type PointReport, runFaultGroup } from './run-fault-group.ts';
 
 export interface MatrixOptions {
@@ -73,6 +82,9 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
   await runPoints(1, one, pointsWith('set_clocks'), { canSetClocks: true });
   await runPoints(1, one, withFault(hostedPoints, 'kill', null, 'pause'), { isHosted: true });
   await runPoints(1, one, withFault(hostedPoints, 'set_clocks'), { isHosted: true, canSetClocks: true });
+  const expectedErrors = expectedReviewErrors;
+  await runPoints(1, one, withFault(reviewPoints, 'kill', null, 'pause'), { expectedErrors });
+  await runPoints(1, one, withFault(reviewPoints, 'set_clocks'), { canSetClocks: true, expectedErrors });
   if (options.engine === 'postgresql') {
     const two = 'two instances: ';
     await runPoints(2, two, pointsWith('kill'));
@@ -80,6 +92,9 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<PointRepor
     await runPoints(2, two, pointsWith('set_clocks'), { canSetClocks: true });
     await runPoints(2, two, withFault(hostedPoints, 'kill'), { isHosted: true });
     await runPoints(2, two, withFault(hostedPoints, 'pause'), { isHosted: true, expectedErrors: expectedPauseErrors });
+    await runPoints(2, two, withFault(reviewPoints, 'kill'), { expectedErrors });
+    const expectedOfBoth = new RegExp(`${expectedReviewErrors.source}|${expectedPauseErrors.source}`);
+    await runPoints(2, two, withFault(reviewPoints, 'pause'), { expectedErrors: expectedOfBoth });
     const expiring = pointsWith('kill').filter(
       ({ call, breakage }) => callsWithNaturalExpiry.includes(call.name) && breakage === breakages[2],
     );

@@ -2,7 +2,7 @@ import type { FaultKind as DuffelFault } from '#simulators/duffel/control/faults
 import type { FaultKind as StripeFault } from '#simulators/stripe/control/faults.ts';
 
 /** How far a traveler gets before the call that breaks. */
-export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'cancel';
+export type Step = 'pay' | 'confirm' | 'release' | 'book' | 'approve' | 'cancel' | 'accept';
 
 interface Target {
   readonly vendor: 'duffel' | 'stripe';
@@ -45,7 +45,7 @@ const lostConfirmation = { vendor: 'stripe', operation: 'confirm', kind: 'reset_
 const lostOrder = { vendor: 'duffel', operation: 'orders.create', kind: 'reset_after' } as const;
 const lostRefund = { vendor: 'stripe', operation: 'refunds.create', kind: 'reset_before' } as const;
 
-/** Every call to a vendor in payment, booking and cancellation, in journey order. */
+/** Every call to a vendor in payment, booking, cancellation and the answer to a change by the airline, in journey order. */
 export const outsideCalls: readonly OutsideCall[] = [
   { name: 'payment: offer read', vendor: 'duffel', operation: 'offers.get', step: 'pay' },
   { name: 'payment: card token', vendor: 'stripe', operation: 'payment_methods.create', step: 'pay' },
@@ -80,6 +80,12 @@ export const outsideCalls: readonly OutsideCall[] = [
     step: 'cancel',
     first: lostRefund,
   },
+  {
+    name: 'change by the airline: acceptance',
+    vendor: 'duffel',
+    operation: 'airline_initiated_changes.accept',
+    step: 'accept',
+  },
 ];
 
 /**
@@ -91,6 +97,17 @@ export const hostedCalls: readonly OutsideCall[] = [
   { name: 'hosted payment: confirmation', vendor: 'stripe', operation: 'confirm', step: 'pay' },
   { name: 'hosted payment: outcome', vendor: 'stripe', operation: 'payment_intents.retrieve', step: 'confirm' },
   { name: 'hosted payment: release', vendor: 'stripe', operation: 'cancel', step: 'release' },
+];
+
+/**
+ * The calls that follow an administrator's approval of a payment that the risk engine flagged (HOST-03). The last two are those
+ * of every booking, but an administrator's call makes them.
+ */
+export const reviewCalls: readonly OutsideCall[] = [
+  { name: 'review: hold read', vendor: 'stripe', operation: 'payment_intents.retrieve', step: 'approve' },
+  { name: 'review: end at the provider', vendor: 'stripe', operation: 'reviews.approve', step: 'approve' },
+  { name: 'review: order', vendor: 'duffel', operation: 'orders.create', step: 'approve' },
+  { name: 'review: capture', vendor: 'stripe', operation: 'capture', step: 'approve' },
 ];
 
 function both(name: string, processFault: ProcessFault | null, kind: DuffelFault & StripeFault): Breakage {
@@ -110,6 +127,9 @@ export const breakages: readonly Breakage[] = [
   both('clocks changed while it acts', 'set_clocks', 'pause'),
 ];
 
+/** Operators are alerted to each payment that waits for a decision. */
+export const expectedReviewErrors = /A payment waits for a decision at the bookings desk/;
+
 /**
  * Expected error lines when one of two instances is paused. An order that is made for a paused caller after the other
  * instance gave it up raises an alert, even if it is then undone; and the database ends the connection of a process that
@@ -125,3 +145,5 @@ const pointsOf = (calls: readonly OutsideCall[]): readonly Point[] =>
 export const points = pointsOf(outsideCalls);
 /** The same where cards are entered in the provider's fields, for what is different there (HOST-07). */
 export const hostedPoints = pointsOf(hostedCalls);
+/** The same for payments that wait for a decision. */
+export const reviewPoints = pointsOf(reviewCalls);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SimulatorControl } from '../app/test-app.ts';
 import type { Books } from '../audit.ts';
 import type { FaultRig } from './fault-rig.ts';
-import { hostedPoints, type Point, type ProcessFault, points } from './points.ts';
+import { hostedPoints, type Point, type ProcessFault, points, reviewPoints } from './points.ts';
 import { auditTravelers } from './share.ts';
 import { Traveler } from './traveler.ts';
 
@@ -46,7 +46,7 @@ const clockChangeHoldMs = 3000;
 /** The vendors' clients attempt a call up to three times. */
 const attemptsPerCall = 3;
 
-const everyPoint = [...points, ...hostedPoints];
+const everyPoint = [...points, ...hostedPoints, ...reviewPoints];
 
 interface PointRun {
   readonly point: Point;
@@ -122,7 +122,7 @@ const processFaults: Record<ProcessFault, (rig: FaultRig, options: GroupOptions)
   },
 };
 
-const openBookings = ['prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
+const openBookings = ['in_review', 'prepared', 'ordering', 'order_unknown', 'order_accepted', 'ordered'];
 const openPayments = ['new', 'method_ready', 'intent_ready', 'confirming', 'capturing', 'voiding', 'refunding'];
 const openCancellations = ['confirming', 'cancelled'];
 
@@ -151,6 +151,7 @@ async function preparePoint(rig: FaultRig, point: Point, { label, waitsForLeases
         name: `${label}${point.name}, traveler ${index + 1}`,
         origin: rig.origin,
         doubleOrigin: index === 0 ? doubleOrigin : null,
+        duffel: rig.duffel,
         // An order made after the other instance gave it up can be undone.
         isRefundable: processFault === 'pause',
         stripe: rig.isHosted ? rig.stripe : null,

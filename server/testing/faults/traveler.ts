@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookingAnswer } from '#contract/booking.ts';
+import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
 import type { OfferAnswer } from '#contract/offer.ts';
 import type { Authorization, PaymentAnswer } from '#contract/payments.ts';
 import type { SimulatorControl } from '../app/test-app.ts';
-import { bookingBody, chooseOffer, goodCard } from '../steps/booking-steps.ts';
+import { bookingBody, chooseOffer, goodCard, inDays } from '../steps/booking-steps.ts';
 import { fares, findFare } from '../steps/cancel-steps.ts';
+import { changeSchedule } from '../steps/schedule-steps.ts';
 import { fetchingVisitor, type Visitor, type VisitorAnswer } from '../steps/visitor.ts';
+import { administrator as credentials } from './administrator.ts';
 import type { Step } from './points.ts';
 
 /** The final answer a traveler got. */
@@ -14,6 +17,8 @@ export type FinalAnswer = 'confirmed' | 'cancelled' | 'nothing was charged';
 /** How long a traveler keeps trying: longer than any restart, lease or slow machine. */
 const timeoutMs = 400_000;
 const pauseMs = 200;
+/** A published test card that is authorized and flagged for a review. */
+const flaggedCard = '4000000000009235';
 /** A published test card whose bank always challenges it. */
 const challengedCard = '4000002760003184';
 
@@ -29,6 +34,8 @@ export interface TravelerOptions {
   readonly origin: () => string;
   /** Address for the second of two duplicate calls; null for a traveler who sends each call once. */
   readonly doubleOrigin: (() => string) | null;
+  /** The supplier, for an airline that changes the flights. */
+  readonly duffel: Pick<SimulatorControl, 'origin'>;
   /** The provider, if cards are entered in its fields and challenged by their bank; null or absent for our form. */
   readonly stripe?: SimulatorControl | null;
   /** Whether travelers who do not cancel buy a fully refundable fare. */
@@ -44,18 +51,23 @@ export class Traveler {
   readonly #double: Visitor | null;
   readonly #isRefundable: boolean;
   readonly #stripe: SimulatorControl | null;
+  readonly #duffel: Pick<SimulatorControl, 'origin'>;
   #attempts = 1;
+  #isFlagged = false;
+  readonly #administrators: readonly Visitor[];
   readonly #tokens = new Map<string, string>();
   #offer: OfferAnswer | null = null;
   #paymentId: string | null = null;
   #bookingId: string | null = null;
 
-  constructor({ name, origin, doubleOrigin, stripe = null, isRefundable = false }: TravelerOptions) {
+  constructor({ name, origin, doubleOrigin, duffel, stripe = null, isRefundable = false }: TravelerOptions) {
     this.name = name;
     this.#visitor = fetchingVisitor(origin);
     this.#isRefundable = isRefundable;
     this.#stripe = stripe;
+    this.#duffel = duffel;
     this.#double = doubleOrigin === null ? null : fetchingVisitor(doubleOrigin);
+    this.#administrators = [origin, ...(doubleOrigin === null ? [] : [doubleOrigin])].map((at) => fetchingVisitor(at));
   }
 
   /** Null before one is chosen. */
@@ -65,6 +77,7 @@ export class Traveler {
 
   /** Advances until only the given step is left. */
   async prepare(step: Step): Promise<void> {
+    this.#isFlagged = step === 'approve';
     await this.#until('offered', async () => {
       // Nothing is broken yet: a search fails only if the machine is too busy to answer in time.
       this.#offer = await this.#choose(step).catch(() => null);
@@ -72,20 +85,24 @@ export class Traveler {
     });
     if (step === 'pay') return;
     await this.#pay();
-    if (step === 'cancel') await this.#book();
+    if (step === 'cancel' || step === 'approve' || step === 'accept') await this.#book();
+    if (step === 'accept') await changeSchedule({ duffel: this.#duffel }, await this.#read(), { kind: 'large' });
   }
 
   /** Takes the step and everything after it, until there is a final answer. Rejects if there never is one. */
   async finish(step: Step): Promise<void> {
     if (step === 'pay') await this.#pay();
     if (step === 'release') return this.#release();
+    if (step === 'approve') return this.#approve();
     if (this.#stripe !== null) await this.#confirm();
     if (step === 'pay' || step === 'confirm' || step === 'book') await this.#book();
     if (step === 'cancel') await this.#cancel();
+    if (step === 'accept') await this.#accept();
   }
 
   /** A traveler who cancels twice needs a partly refundable fare: a full refund cannot be made twice. */
   async #choose(step: Step): Promise<OfferAnswer> {
+    if (this.#isFlagged) return chooseOffer(this.#visitor, { departureDate: inDays(1) });
     const sendsTwice = step === 'cancel' && this.#double !== null;
     if (!sendsTwice && !this.#isRefundable) return chooseOffer(this.#visitor);
     return findFare(this.#visitor, sendsTwice ? fares.abroad : fares.fully);
@@ -110,6 +127,7 @@ export class Traveler {
 
   /** A card in our form, or a token for one that its bank challenges; repeated calls carry the same one. */
   async #cardOf(key: string): Promise<object> {
+    if (this.#isFlagged) return { cardDetails: { ...goodCard, number: flaggedCard } };
     if (this.#stripe === null) return { cardDetails: goodCard };
     const token = this.#tokens.get(key) ?? (await this.#stripe.enterCard(challengedCard));
     this.#tokens.set(key, token);
@@ -157,7 +175,7 @@ export class Traveler {
         else if (statusCode === 409 || statusCode === 422) this.told = 'nothing was charged';
       }
       if (this.told === null && this.#bookingId !== null) this.#hear(await this.#read());
-      return this.told !== null;
+      return this.told !== null || (this.#isFlagged && this.#bookingId !== null);
     });
   }
 
@@ -169,6 +187,29 @@ export class Traveler {
     if (booking.status === 'cancelled') this.told = 'nothing was charged';
   }
 
+  /** An administrator approves the payment, two at once if the traveler sends calls twice, until there is an outcome. */
+  async #approve(): Promise<void> {
+    await this.#until('approved', async () => {
+      const booking = await this.#read();
+      this.#hear(booking);
+      if (this.told === null && booking.review_until !== null)
+        await Promise.allSettled(this.#administrators.map((one) => this.#decide(one)));
+      return this.told !== null;
+    });
+  }
+
+  async #decide(administrator: Visitor): Promise<void> {
+    const path = `/api/admin/bookings/${this.#bookingId}`;
+    let found = await administrator.get(path);
+    if (found.statusCode === 401) {
+      await administrator.post('/api/auth/login', credentials);
+      found = await administrator.get(path);
+    }
+    if (found.statusCode !== 200) return;
+    const { seen } = found.json<DeskBookingAnswer>();
+    await administrator.post(`${path}/actions`, { action: 'approve_payment', reason: 'Called the cardholder', seen });
+  }
+
   async #cancel(): Promise<void> {
     await this.#until('cancelled', async () => {
       await this.#send(`/api/bookings/${this.#bookingId}/cancel`);
@@ -176,6 +217,14 @@ export class Traveler {
       return status === 'cancelled' && /^(refunded|none)$/.test(cancellation?.refund_status ?? '');
     });
     this.told = 'cancelled';
+  }
+
+  /** Keeps the airline's new flights, which the server reads with the first call. */
+  async #accept(): Promise<void> {
+    await this.#until('accepted', async () => {
+      await this.#send(`/api/bookings/${this.#bookingId}/accept-change`, { version: 2 });
+      return (await this.#read()).airline_change?.answer === 'accepted';
+    });
   }
 
   async #read(): Promise<BookingAnswer> {

@@ -98,6 +98,7 @@ function tripFittings(
     getReceipt: ofBooking,
     getCancellationQuote: ofBooking,
     cancelBooking: { ...ofBooking, body: { quoteId } },
+    acceptScheduleChange: { ...ofBooking, body: { version: 2 } },
     getDeskBooking: ofBooking,
     getOrderFile: ofBooking,
     getOrderFilePdf: ofBooking,

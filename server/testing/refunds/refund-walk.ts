@@ -57,17 +57,22 @@ export function readAmount(text: string, currency: string): number {
 export async function bookCase(t: TestApp, given: RefundCase): Promise<BookedCase> {
   const visitor = t.visitor({ host: `${given.brand}.flights.example` });
   const { fare, travelers } = given;
-  const query = {
-    departureDate: dayOf(t, fare.days ?? 40),
+  const queryOf = (later: number) => ({
+    departureDate: dayOf(t, (fare.days ?? 40) + later),
     adultsCount: String(travelers),
-    ...(fare.backAfter === undefined ? {} : { returnDate: dayOf(t, fare.backAfter) }),
+    ...(fare.backAfter === undefined ? {} : { returnDate: dayOf(t, fare.backAfter + later) }),
     ...fare.query,
-  };
+  });
+  // Not every airline sells every fare on every day: where the day does not matter, the days after are searched as well.
+  let query = queryOf(0);
   let found: OfferAnswer | undefined;
-  for (let page = 1; found === undefined; page++) {
+  for (let page = 1, later = 0; found === undefined; page++) {
     const { offers } = await searchOffers(visitor, { limit: '100', page: String(page), ...query });
-    if (offers.length === 0) throw new Error(`${given.name}: no such offer`);
     found = offers.find(fare.isIt);
+    if (offers.length > 0) continue;
+    if (fare.days !== undefined || ++later > 10) throw new Error(`${given.name}: no such offer`);
+    query = queryOf(later);
+    page = 0;
   }
   const table = await cancelingInTable(visitor, query, found.id);
   const detail = seenOf((await visitor.get(`/flight/${found.id}`)).body);

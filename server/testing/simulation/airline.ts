@@ -1,3 +1,4 @@
+import { type Flights, flightsOf } from '#domain/booking/airline-change.ts';
 import type { ServiceChoice } from '#domain/extras/service-choice.ts';
 import type { Offer, OfferService } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal, isSameMoney, type Money, sumMoney } from '#domain/money/money.ts';
@@ -5,6 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { testExtra } from '#domain/testing/extras.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type {
+  AcceptFailure,
   CancellationFailure,
   CancellationQuoteFailure,
   CurrentOffer,
@@ -14,6 +16,7 @@ import type {
   OrderRefusal,
   OrderState,
   SupplierCancellation,
+  SupplierChange,
   SupplierFailure,
   SupplierOrder,
   SupplierSeatMap,
@@ -41,6 +44,10 @@ interface Order {
   /** Whether only the fare is refunded. */
   readonly keepsExtras: boolean;
   quotes: string[];
+  /** As sold, until the airline changes them. */
+  flights: Flights;
+  /** The airline's changes, oldest first. */
+  readonly changes: { readonly id: string; isAccepted: boolean }[];
   cancelled: { readonly quoteId: string; readonly at: Date; readonly refund: Money } | null;
 }
 
@@ -162,6 +169,33 @@ export class Airline {
     return this.#slowBookings.has(bookingId);
   }
 
+  /** Moves the flights of a booking's order by hours: more than a minor change. */
+  moveFlights(bookingId: string): void {
+    const order = this.#orders.find((one) => one.bookingId === bookingId);
+    if (order === undefined || order.cancelled !== null) return;
+    this.#simulation.note('the airline changes the flights');
+    const later = (local: string) =>
+      new Date(Date.parse(`${local.slice(0, 19)}Z`) + 7 * 3_600_000).toISOString().slice(0, 19);
+    order.flights = order.flights.map((slice) =>
+      slice.map((flight) => ({
+        ...flight,
+        departingAt: later(flight.departingAt),
+        arrivingAt: later(flight.arrivingAt),
+      })),
+    );
+    order.changes.push({ id: `aic_${++this.#count}`, isAccepted: false });
+  }
+
+  #accept(id: string): Result<null, AcceptFailure> {
+    const order = this.#orders.find(({ changes }) => changes.some((change) => change.id === id));
+    const newest = order?.changes.at(-1);
+    if (order === undefined || newest === undefined || order.cancelled !== null)
+      return err({ kind: 'refused', message: 'canceled' });
+    if (newest.id !== id) return err({ kind: 'stale', message: 'not the newest' });
+    newest.isAccepted = true;
+    return ok(null);
+  }
+
   /** The books in the shape that `auditBooks` reads. */
   get books() {
     return this.#orders.map(({ id, bookingId, total, extras, cancelled, fare }) => ({
@@ -239,13 +273,21 @@ export class Airline {
               availableActions: shown(order).availableActions,
               cancelledAt: cancelled?.at ?? null,
               cancellation: cancelled && terms(cancelled.quoteId, fare, cancelled.refund, null, cancelled.at),
-              isChanged: false,
-              flights: null,
+              isChanged: order.changes.some(({ isAccepted }) => isAccepted),
+              newestChange: newestChangeOf(order),
+              flights: order.flights,
               services: [],
               documents: [],
             });
           },
           lost: down,
+        }),
+      acceptChange: (id) =>
+        callVendor<Result<null, AcceptFailure>>(instance, {
+          label: 'the acceptance of new flights',
+          act: () => this.#accept(id),
+          lost: err({ kind: 'unknown', message: 'lost' }),
+          down: err({ kind: 'unsent', message: 'down' }),
         }),
       quoteCancellation: (orderId) =>
         callVendor<Result<SupplierCancellation, CancellationQuoteFailure>>(instance, {
@@ -290,6 +332,8 @@ export class Airline {
       fare,
       keepsExtras,
       quotes: [],
+      flights: flightsOf(offer.slices),
+      changes: [],
       cancelled: null,
     };
     if (this.#simulation.breaks(0.05)) {
@@ -402,4 +446,9 @@ function priceOf(extras: Order['extras']): Money {
 
 function day(date: Date): string {
   return date.toISOString().slice(0, 10);
+}
+
+function newestChangeOf({ changes }: Order): SupplierChange | null {
+  const newest = changes.at(-1);
+  return newest === undefined ? null : { id: newest.id, answer: newest.isAccepted ? 'accepted' : 'open' };
 }

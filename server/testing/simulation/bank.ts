@@ -17,6 +17,8 @@ export const testCards = {
   slowRefund: '4000 0000 0000 7726',
   challenged: '4000 0027 6000 3184',
   challengedWithoutFunds: '4000 0082 6000 3178',
+  /** Authorized, and flagged for a review. */
+  flagged: '4000 0000 0000 9235',
 } as const;
 
 const findRoute = createRouter(routes);
@@ -29,6 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   confirm: 'a hold',
   capture: 'a capture',
   cancel: 'a release',
+  'reviews.approve': 'the end of a review',
   'refunds.create': 'a refund',
   'refunds.list': 'the refunds of an intent',
 };
@@ -153,6 +156,7 @@ export class Bank {
       confirm: whileAlive(gateway.confirm),
       retrieve: whileAlive(gateway.retrieve),
       capture: whileAlive(gateway.capture),
+      approveReview: whileAlive(gateway.approveReview),
       release: whileAlive(gateway.release),
       refund: whileAlive(gateway.refund),
       listRefunds: whileAlive(gateway.listRefunds),

@@ -10,6 +10,7 @@ export const expectedEvents: readonly string[] = [
   'money goes back',
   'killed after a statement',
   'a challenge is approved',
+  'an administrator chose approve_payment: the booking is confirmed',
   'an order: the answer is lost',
   'a capture: the answer is lost',
 ];
@@ -21,6 +22,7 @@ export const allExpectedEvents: readonly string[] = [
   'an extra is no longer sold',
   'an extra is refused',
   'a challenge is refused',
+  'an administrator chose refuse_payment: the booking is refused',
   'a challenge is left open',
   'a challenge is closed',
   'a challenge is answered too late',
@@ -33,11 +35,20 @@ export interface HistoriesReport {
   readonly events: readonly string[];
 }
 
-/** Runs the histories of `count` seeds, one after another. */
-export async function runHistories(engine: PGlite, first: number, count: number): Promise<HistoriesReport> {
+/**
+ * Runs the histories of `count` seeds, one after another, and up to `extra` more until each of the events in `wanted` has happened:
+ * any change of the product changes what happens in a history.
+ */
+export async function runHistories(
+  engine: PGlite,
+  first: number,
+  count: number,
+  { wanted = [], extra = 0 }: { readonly wanted?: readonly string[]; readonly extra?: number } = {},
+): Promise<HistoriesReport> {
   const faults: string[] = [];
   const events = new Set<string>();
-  for (let seed = first; seed < first + count; seed++) {
+  const isOpen = () => wanted.some((event) => !events.has(event));
+  for (let seed = first; seed < first + count || (seed < first + count + extra && isOpen()); seed++) {
     const report = await runSchedule(engine, seed);
     if (report.faults.length > 0) faults.push(`seed ${seed}`, ...report.faults, ...report.trace);
     for (const line of report.trace) events.add(line.replace(/^process \d+ /, ''));

@@ -10,7 +10,8 @@ import { Airline, settleWindowMs } from './airline.ts';
 import { Bank } from './bank.ts';
 import { ServerCluster } from './server-cluster.ts';
 import { Simulation } from './simulation.ts';
-import { type Claim, runTraveler } from './traveler.ts';
+import { runTraveler } from './traveler.ts';
+import type { Claim } from './trip.ts';
 
 export interface ScheduleReport {
   readonly seed: number;
@@ -116,6 +117,7 @@ function falseClaim(books: Books, { traveler, what, bookingId, paymentId }: Clai
   const isTrue = {
     confirmed: booking !== undefined && ['confirmed', 'cancelled'].includes(booking.state),
     cancelled: booking?.state === 'cancelled',
+    'new flights accepted': booking?.airlineChange != null && booking.airlineChange.agreed !== null,
     'nothing was charged': intent === undefined || intent.amount_received === 0,
   }[what];
   return isTrue ? [] : [`${traveler} was told "${what}": booking ${booking?.state}, payment ${payment?.state}`];

@@ -137,6 +137,7 @@ export class ServerCluster {
         shownBrandOf: () => Promise.resolve({ name: 'Tailfin', policies: [] }),
         orderWaitMs: 20_000,
         orderSettleMs: this.#orderSettleMs,
+        orderChecksPerMinute: 400,
         isSearchSold: (key) => isSearchSold(db, key),
         dropSearchOf: () => undefined,
       },

@@ -2,9 +2,9 @@ import type { BookingPassengerInput } from '#contract/bookings.ts';
 import { type ServiceChoice, sortedChoices } from '#domain/extras/service-choice.ts';
 import type { Offer } from '#domain/flights/offer.ts';
 import { formatMoneyDecimal } from '#domain/money/money.ts';
-import { ok, type Result } from '#domain/result.ts';
-import { createBooking } from '#server/features/booking/create-booking.ts';
+import { ok } from '#domain/result.ts';
 import { bookingLifecycle } from '#server/features/booking/lifecycle.ts';
+import { createBooking } from '#server/features/booking/sale/create-booking.ts';
 import { cancelBooking } from '#server/features/cancellation/cancel-booking.ts';
 import { quoteCancellation } from '#server/features/cancellation/quote-cancellation.ts';
 import { quoteTotal } from '#server/features/flights/index.ts';
@@ -13,32 +13,18 @@ import type { CardAttemptLimiter } from '#server/features/payments/authorize/car
 import { continuePayment } from '#server/features/payments/authorize/continue-payment.ts';
 import type { Authorization } from '#server/features/payments/authorize/payment-outcome.ts';
 import { paymentLifecycle, releaseHold } from '#server/features/payments/index.ts';
+import { acceptChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
-import type { Refusal } from '#server/refusal.ts';
 import { adaByron } from '../steps/booking-steps.ts';
 import type { Airline } from './airline.ts';
-import { type Bank, testCards } from './bank.ts';
-import type { Server, ServerCluster } from './server-cluster.ts';
-import { isDeath, type Simulation } from './simulation.ts';
+import { testCards } from './bank.ts';
+import { decideOnPayment } from './desk.ts';
+import type { Simulation } from './simulation.ts';
+import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
 
 const markup = 2300;
-const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: markup };
-
-/** What a traveler was told, to be compared with the actual outcome. */
-export interface Claim {
-  readonly traveler: string;
-  readonly bookingId: string | null;
-  readonly paymentId: string | null;
-  readonly what: 'confirmed' | 'nothing was charged' | 'cancelled';
-}
-
-interface Trip {
-  readonly simulation: Simulation;
-  readonly cluster: ServerCluster;
-  readonly bank: Bank;
-  readonly name: string;
-  readonly claims: Claim[];
-}
+/** Every flagged payment waits for a decision. */
+const brand = { key: 'default', name: 'Tailfin', markupBasisPoints: markup, cards: { review: 'always' } } as const;
 
 /**
  * A traveler who searches, pays, books and perhaps cancels, as a browser does: retries with the same keys if no answer
@@ -48,7 +34,16 @@ export async function runTraveler(trip: Trip, airline: Airline): Promise<void> {
   const { simulation } = trip;
   const offers = airline.search(simulation.chance(0.15) ? 2 : 1);
   const ids = await Promise.all(offers.map((offer, tab) => buy(trip, airline, offer, `${trip.name}-${tab}`)));
-  for (const id of ids) if (id !== null && simulation.chance(0.5)) await cancelTrip(trip, id);
+  for (const id of ids) {
+    if (id === null) continue;
+    if (simulation.chance(0.3)) airline.moveFlights(id);
+    // Some cancel while they, or someone who travels with them, accept.
+    const answers = [
+      ...(simulation.chance(0.3) ? [acceptFlights(trip, airline, id)] : []),
+      ...(simulation.chance(0.5) ? [cancelTrip(trip, id)] : []),
+    ];
+    await Promise.all(answers);
+  }
 }
 
 /** An offer as the traveler last saw it, and the extras chosen from it. */
@@ -93,6 +88,7 @@ async function buy(trip: Trip, airline: Airline, found: Offer, key: string): Pro
   );
   if (booked === null) return null;
   if (booked.ok) {
+    if (booked.value.state === 'in_review') return decideOnPayment(trip, booked.value.id);
     if (booked.value.state === 'confirmed') recordClaim(trip, 'confirmed', { bookingId: booked.value.id, paymentId });
     return booked.value.id;
   }
@@ -202,9 +198,24 @@ async function tryToPay(trip: Trip, purchase: Purchase, key: string) {
 
 function chooseCard({ simulation, bank }: Trip): string {
   if (simulation.chance(0.1)) return testCards.declined;
+  if (simulation.chance(0.15)) return testCards.flagged;
   if (bank.isHosted && simulation.chance(0.4))
     return simulation.chance(0.2) ? testCards.challengedWithoutFunds : testCards.challenged;
   return simulation.chance(0.3) ? testCards.slowRefund : testCards.accepted;
+}
+
+/** Keeps the airline's new flights, which may change again meanwhile. */
+async function acceptFlights(trip: Trip, airline: Airline, bookingId: string): Promise<void> {
+  const { simulation } = trip;
+  await simulation.sleep(simulation.pick(40) * 60_000);
+  if (simulation.chance(0.2)) airline.moveFlights(bookingId);
+  const accepted = await retryUntilAnswered(trip, async (server) => {
+    const booking = await bookingLifecycle.find(server.deps.db, bookingId);
+    if (booking === null) throw new Error('The booking is gone');
+    return acceptChange(server.deps, booking, booking.airlineChange?.version ?? 2);
+  });
+  if (accepted?.ok && accepted.value.airlineChange?.answer === 'accepted')
+    recordClaim(trip, 'new flights accepted', { bookingId, paymentId: null });
 }
 
 /** Requests a cancellation quote, then accepts or declines it. */
@@ -228,43 +239,6 @@ async function cancelTrip(trip: Trip, bookingId: string): Promise<void> {
     recordClaim(trip, 'cancelled', { bookingId, paymentId: null });
 }
 
-/**
- * Sends a request to some process, sometimes twice at once, and again if its process died or says that the result is not
- * known yet or the request cannot be served now. Null if the traveler gave up.
- */
-async function retryUntilAnswered<T>(
-  trip: Trip,
-  call: (server: Server) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal> | null> {
-  const { simulation, cluster } = trip;
-  const again = ['PAYMENT_PENDING', 'BOOKING_PENDING', 'SUPPLIER_UNAVAILABLE', 'CANCELLATION_IN_PROGRESS'];
-  for (let tries = 0; tries < 5; tries++) {
-    const times = simulation.chance(0.2) ? 2 : 1;
-    const answers = await Promise.all(Array.from({ length: times }, async () => once(await cluster.reach(), call)));
-    const answer = answers.find((one) => one !== null && (one.ok || !again.includes(one.error.code)));
-    if (answer !== undefined && answer !== null) {
-      if (!answer.ok) simulation.note(`${trip.name} is refused: ${answer.error.code}`);
-      return answer;
-    }
-    if (simulation.chance(0.1)) return null;
-    await simulation.sleep((1 + simulation.pick(120)) * 1000);
-  }
-  return null;
-}
-
-/** Null if the process died: the connection is lost. */
-async function once<T>(
-  server: Server,
-  call: (server: Server) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal> | null> {
-  try {
-    return await call(server);
-  } catch (error) {
-    if (isDeath(error)) return null;
-    throw error;
-  }
-}
-
 async function saleAmount({ cluster }: Trip, { offer, services }: Purchase): Promise<string> {
   const { supplier } = await cluster.reach();
   const quote = await quoteTotal(supplier, offer, services, markup);
@@ -281,9 +255,4 @@ function passengersOf(offer: Offer): BookingPassengerInput[] {
     passportExpiryDate: '2035-01-01',
     passportIssuingCountry: 'US',
   }));
-}
-
-function recordClaim(trip: Trip, what: Claim['what'], ids: Pick<Claim, 'bookingId' | 'paymentId'>): void {
-  trip.simulation.note(`${trip.name} is told: ${what}`);
-  trip.claims.push({ traveler: trip.name, what, ...ids });
 }

@@ -4,7 +4,8 @@ import { answerFaultCall } from '#simulators/kit/fault-queue.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../http/checks.ts';
 import { changeOfferState, currentPrice, readOfferState } from '../offers/offer-state.ts';
-import { addChange, wireChange } from '../orders/airline-changes.ts';
+import { addChange, takeBack, wireChange } from '../orders/airline-changes.ts';
+import { changeKinds, seededChange } from '../orders/change-kinds.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { setExtremes } from '../search/extreme-routes.ts';
 import { setSilentSources } from '../search/silent-sources.ts';
@@ -24,7 +25,8 @@ import { readState } from './state.ts';
  * - `POST /__sim/offers/{id} {totalAmount?, bagsDearerBy?, gone?, expire?, expiresInSeconds?, newServiceIds?}`
  * - `POST /__sim/extremes {origin, destination, seed}`: searches that begin with this route return trips at the limits of what may be sent
  * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
- * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`
+ * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}` for a kind
+ *   that follows from the seed, or `{takeBack: true}` for the flights that were sold
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
  *
@@ -147,6 +149,13 @@ function changeOffer(id: string, input: JsonObject, context: Context): unknown {
 function changeSchedule(id: string, input: JsonObject, context: Context): unknown {
   const order = findOrder(context.store, id);
   if (order === null) throw apiError('not_found');
+  if (input.takeBack === true) return wireChange(takeBack(context, order), order);
+  if (typeof input.seed === 'string')
+    return wireChange(addChange(context, order, seededChange(input.seed, order.slices)), order);
+  const kind = input.kind === undefined ? 'shift' : changeKinds.find((known) => known === input.kind);
+  if (kind === undefined)
+    throw apiError('validation_inclusion', { pointer: '/kind', message: `One of ${changeKinds.join(', ')}.` });
   const minutes = typeof input.shiftMinutes === 'number' ? input.shiftMinutes : 60;
-  return wireChange(addChange(context, order, minutes), order);
+  const slice = typeof input.slice === 'number' ? input.slice : null;
+  return wireChange(addChange(context, order, { kind, minutes, slice }), order);
 }

@@ -27,6 +27,8 @@ export interface AirlineProfile {
   readonly describesCabin: boolean;
   /** Taxes are inside the base amount; `tax_amount` is null. */
   readonly foldsTax: boolean;
+  /** Its slices have no comparison keys. */
+  readonly hidesComparisonKeys: boolean;
   /** Its offers state no CO2. */
   readonly hidesEmissions: boolean;
   readonly holdable: boolean;
@@ -98,6 +100,7 @@ function makeProfile(code: string): AirlineProfile {
     hidesSliceDuration: !large && chance('duration', 0.06),
     describesCabin: chance('cabin', 0.7),
     foldsTax: !large && chance('tax', 0.05),
+    hidesComparisonKeys: code !== 'BA' && chance('keys', 0.3),
     hidesEmissions: !large && chance('emissions', 0.2),
     holdable: !lowCost && chance('hold', 0.2),
     sellsBags: large || chance('bags', 0.85),
@@ -145,6 +148,7 @@ function duffelAirwaysProfile(): AirlineProfile {
     hidesSliceDuration: false,
     describesCabin: false,
     foldsTax: false,
+    hidesComparisonKeys: false,
     hidesEmissions: false,
     holdable: true,
     sellsBags: true,

@@ -85,9 +85,7 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     duration: profile.hidesSliceDuration ? null : isoDuration(journey.durationMinutes, profile.paddedDurations),
     fare_brand_name: fareName(offer, settings),
     ngs_shelf: brand.name === null ? null : brand.tier + 1,
-    comparison_key: Buffer.from(String(unit(journey.key)))
-      .toString('base64')
-      .slice(4, 16),
+    ...(profile.hidesComparisonKeys ? {} : { comparison_key: comparisonKey(journey) }),
     conditions: {
       ...sliceRefund(search, offer, settings),
       change_before_departure: sliceChange(search, offer, index, settings),
@@ -97,6 +95,13 @@ function wireSlice(search: Search, offer: OfferModel, journey: Journey, index: n
     },
     segments: journey.segments.map((segment, k) => wireSegment(search, offer, segment, index, k, settings)),
   };
+}
+
+/** The same in all offers of these flights, in any cabin. */
+function comparisonKey(journey: Journey): string {
+  return Buffer.from(String(unit(journey.key)))
+    .toString('base64')
+    .slice(4, 16);
 }
 
 const longFareNames = ['Unrestricted', 'Refundable Main Cabin', 'Economy Unrestricted Flexible'] as const;

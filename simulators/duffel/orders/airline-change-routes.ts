@@ -13,7 +13,8 @@ export const listChanges: Handler = (call, context): Answer => {
   if (orderId === null || orderId === '') throw apiError('validation_required', { pointer: '/order_id' });
   const order = findOrder(context.store, orderId);
   if (order === null) throw apiError('not_found');
-  if (order.keepsChanging && order.cancelledAt === null) addChange(context, order, minutesLater);
+  if (order.keepsChanging && order.cancelledAt === null)
+    addChange(context, order, { kind: 'shift', minutes: minutesLater, slice: null });
   return ok(findChanges(context.store, order.id).map((change) => wireChange(change, order)));
 };
 

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 import { getAirport } from '../reference/catalog.ts';
 import type { Store } from '../store.ts';
 import { isObject, stringOrNull } from '../wire/json.ts';
-import { instantOf, isoInstant, shiftLocal } from '../wire/time.ts';
+import { instantOf, isoInstant } from '../wire/time.ts';
+import { plannedSlices, type ScheduleChange } from './change-kinds.ts';
 import type { OrderRecord, OrderSlice } from './order-record.ts';
 import { saveOrder } from './order-store.ts';
 
@@ -23,29 +24,79 @@ export function findChanges(store: Store, orderId: string): AirlineChange[] {
   return store.group<AirlineChange>('airline_change', orderId).map((row) => row.doc);
 }
 
-/** Moves all flights of an order by some minutes, which the order shows at once; sends the event. */
-export function addChange(context: Context, order: OrderRecord, minutes: number): AirlineChange {
+/** Changes the schedule of an order, which shows it at once; sends the event. */
+export function addChange(context: Context, order: OrderRecord, change: ScheduleChange): AirlineChange {
+  return recordChange(context, order, plannedSlices(order.slices, change, context));
+}
+
+/** Restores the flights that were sold, as a further change by the airline. */
+export function takeBack(context: Context, order: OrderRecord): AirlineChange {
+  const sold = findChanges(context.store, order.id).reduceRight<readonly OrderSlice[]>((slices, { added, removed }) => {
+    const ids = new Set(added.map(({ id }) => id));
+    return inOrder([...slices.filter(({ id }) => !ids.has(id)), ...removed]);
+  }, order.slices);
+  const known = new Set(order.slices.map(({ id }) => id));
+  const back = sold.filter(({ id }) => !known.has(id)).map((slice) => ({ ...slice, id: context.ids.mint('sli') }));
+  const kept = sold.filter(({ id }) => known.has(id));
+  return saveChange(context, order, {
+    added: back,
+    removed: order.slices.filter((slice) => !kept.includes(slice)),
+    slices: inOrder([...kept, ...back]),
+  });
+}
+
+function recordChange(context: Context, order: OrderRecord, planned: readonly (OrderSlice | null)[]): AirlineChange {
+  const slices = planned.filter((slice) => slice !== null);
+  return saveChange(context, order, {
+    added: slices.filter((slice) => !order.slices.includes(slice)),
+    removed: order.slices.filter((slice) => !slices.includes(slice)),
+    slices,
+  });
+}
+
+function saveChange(
+  context: Context,
+  order: OrderRecord,
+  { slices, ...flights }: Pick<AirlineChange, 'added' | 'removed'> & Pick<OrderRecord, 'slices'>,
+): AirlineChange {
   const now = context.clock.now();
   const change: AirlineChange = {
     id: context.ids.mint('aic'),
     orderId: order.id,
     createdAt: now,
     updatedAt: now,
-    added: order.slices.map((slice) => moved(slice, minutes, context)),
-    removed: order.slices,
+    ...flights,
     actionTaken: null,
     actionTakenAt: null,
   };
+  const renamed = renamedSegments(flights.removed, flights.added);
   context.store.transaction(() => {
     context.store.put('airline_change', change.id, order.id, now, change);
     saveOrder(context.store, {
       ...order,
-      slices: change.added,
-      departsAt: firstDeparture(change.added, order.departsAt),
+      slices,
+      departsAt: firstDeparture(slices, order.departsAt),
+      services: order.services.map((service) => ({
+        ...service,
+        segment_ids: service.segment_ids.map((id) => renamed.get(id) ?? id),
+      })),
     });
   });
   context.webhooks.emit('order.airline_initiated_change_detected', change.id, { id: order.id, aic_id: change.id });
   return change;
+}
+
+/** Seats and bags stay with the flight that replaces theirs. */
+function renamedSegments(removed: readonly OrderSlice[], added: readonly OrderSlice[]): Map<string, string> {
+  const after = added.flatMap(({ segments }) => segments);
+  return new Map(
+    removed.flatMap(({ segments }) => segments).map(({ id }, place) => [id, after[place]?.id ?? id] as const),
+  );
+}
+
+function inOrder(slices: readonly OrderSlice[]): OrderSlice[] {
+  const departure = ({ segments }: OrderSlice) => segments[0]?.departing_at ?? '';
+  return slices.toSorted((a, b) => departure(a).localeCompare(departure(b)));
 }
 
 function firstDeparture(slices: readonly OrderSlice[], otherwise: number): number {
@@ -54,19 +105,6 @@ function firstDeparture(slices: readonly OrderSlice[], otherwise: number): numbe
   return segment === undefined || code === null
     ? otherwise
     : instantOf(segment.departing_at, getAirport(code).timeZone);
-}
-
-function moved(slice: OrderSlice, minutes: number, context: Context): OrderSlice {
-  return {
-    ...slice,
-    id: context.ids.mint('sli'),
-    segments: slice.segments.map((segment) => ({
-      ...segment,
-      id: context.ids.mint('seg'),
-      departing_at: shiftLocal(segment.departing_at, minutes),
-      arriving_at: shiftLocal(segment.arriving_at, minutes),
-    })),
-  };
 }
 
 /** A change as JSON (Duffel documentation, "Airline-initiated changes"). */

@@ -40,8 +40,7 @@ export const listOrders: Handler = (call, context): Answer => {
       equals('booking_reference', order.bookingReference) &&
       equals('awaiting_payment', String(isAwaitingPayment(order, now))) &&
       (query.get('user_id') === null || order.users.includes(query.get('user_id') ?? '')) &&
-      (query.get('requires_action') !== 'true' ||
-        findChanges(context.store, order.id).some((change) => change.actionTaken === null)) &&
+      (query.get('requires_action') !== 'true' || requiresAction(order, context)) &&
       (names.length === 0 || order.passengers.some((passenger) => isNamed(passenger, names))) &&
       isOneOf(query, 'owner_id', airlineId(order.owner)) &&
       isOneOf(query, 'origin_id', placeId(order.slices[0]?.origin)) &&
@@ -56,6 +55,12 @@ export const listOrders: Handler = (call, context): Answer => {
     page.meta,
   );
 };
+
+/** Whether the newest change by the airline waits for an answer. */
+function requiresAction({ id, cancelledAt }: OrderRecord, { store }: Context): boolean {
+  const newest = findChanges(store, id).at(-1);
+  return cancelledAt === null && newest !== undefined && newest.actionTaken === null;
+}
 
 /** All orders, or with an offer's id the few of its search: the reconciling client asks often. */
 function candidates(offerId: string | null, context: Context): OrderRecord[] {

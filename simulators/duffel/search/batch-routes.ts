@@ -7,6 +7,7 @@ import { listedOffers } from '../offers/wire-offer.ts';
 import { apiError } from '../wire/errors.ts';
 import { isoInstant } from '../wire/time.ts';
 import { batchesOf } from './batches.ts';
+import { itinerariesView, wantsItineraries } from './itineraries-view.ts';
 import { takeSearch } from './offer-request-routes.ts';
 import { searchId } from './search-repository.ts';
 import { silentSources } from './silent-sources.ts';
@@ -37,8 +38,8 @@ export const createBatch: Handler = async (call, context): Promise<Answer> => {
 };
 
 /**
- * `GET /air/batch_offer_requests/{id}`: waits until a batch has arrived, then returns the offers since the last read. A
- * caller who leaves before has read nothing. 404 if unknown or older than a minute.
+ * `GET /air/batch_offer_requests/{id}`: waits until a batch has arrived, then returns the offers since the last read, on
+ * request grouped. A caller who leaves before has read nothing. 404 if unknown or older than a minute.
  */
 export const getBatch: Handler = async (call, context): Promise<Answer> => {
   const id = call.params.id ?? '';
@@ -61,12 +62,10 @@ export const getBatch: Handler = async (call, context): Promise<Answer> => {
   keep(context, search, next);
   const states = readOfferStates(context.store, search);
   const fresh = new Set(batches.slice(delivered, arrived).flatMap(({ offers }) => offers));
-  return ok({
-    ...wireBatch(search, next),
-    offers: search.offers
-      .filter((offer) => fresh.has(offer))
-      .flatMap((offer) => listedOffers(search, offer, states.get(offer.id) ?? untouched, context.settings)),
-  });
+  const offers = search.offers
+    .filter((offer) => fresh.has(offer))
+    .flatMap((offer) => listedOffers(search, offer, states.get(offer.id) ?? untouched, context.settings));
+  return ok({ ...wireBatch(search, next), ...(wantsItineraries(call.query) ? itinerariesView(offers) : { offers }) });
 };
 
 /** Waits for so many ms or, if that is sooner, until the caller has left: then true. */

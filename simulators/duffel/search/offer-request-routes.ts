@@ -11,6 +11,7 @@ import { childId } from '../wire/ids.ts';
 import { paginate } from '../wire/paging.ts';
 import { isoInstant } from '../wire/time.ts';
 import { extremesOf } from './extreme-routes.ts';
+import { itinerariesView, wantsItineraries } from './itineraries-view.ts';
 import { magicRoute } from './magic-routes.ts';
 import { passengerKind } from './make-offers.ts';
 import { parseSearch } from './search-input.ts';
@@ -66,14 +67,16 @@ export const createOfferRequest: Handler = async (call, context) => {
   const search = await takeSearch(call, context, 'request');
   const delay = context.settings.latencyMs * search.record.heardShare - (performance.now() - started);
   if (delay > 0) await wait(delay, undefined, { ref: false });
-  return created(wireOfferRequest(search, context, call.query.get('return_offers') !== 'false'));
+  const wire =
+    call.query.get('return_offers') === 'false' ? wireRecord(search.record) : wireFound(search, call, context);
+  return created(wire);
 };
 
 /** `GET /air/offer_requests/{id}`: always with all offers, of batch searches, too (Duffel documentation, "Batch offer requests"). */
 export const getOfferRequest: Handler = (call, context): Answer => {
   const search = context.searches.find(call.params.id ?? '');
   if (search === null) throw apiError('not_found');
-  return ok(wireOfferRequest(search, context, true));
+  return ok(wireFound(search, call, context));
 };
 
 /** `GET /air/offer_requests`: newest first, without offers. */
@@ -83,16 +86,13 @@ export const listOfferRequests: Handler = (call, context): Answer => {
   return ok(page.items.map(wireRecord), page.meta);
 };
 
-function wireOfferRequest(search: Search, context: Context, withOffers: boolean): Record<string, unknown> {
-  const wire = wireRecord(search.record);
-  if (!withOffers) return wire;
+/** A search with what it found: its offers, or on request their flights in place of the slices that were searched. */
+function wireFound(search: Search, { query }: Call, context: Context): Record<string, unknown> {
   const states = readOfferStates(context.store, search);
-  return {
-    ...wire,
-    offers: search.offers.flatMap((offer) =>
-      listedOffers(search, offer, states.get(offer.id) ?? untouched, context.settings),
-    ),
-  };
+  const offers = search.offers.flatMap((offer) =>
+    listedOffers(search, offer, states.get(offer.id) ?? untouched, context.settings),
+  );
+  return { ...wireRecord(search.record), ...(wantsItineraries(query) ? itinerariesView(offers) : { offers }) };
 }
 
 function wireRecord(record: SearchRecord): Record<string, unknown> {

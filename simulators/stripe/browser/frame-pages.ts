@@ -9,16 +9,19 @@ import { documentOf } from './html.ts';
 import { scriptOf } from './scripts.ts';
 
 const style = `
-:root { --background: #fff; --danger: #b3261e; --font: system-ui, sans-serif; --primary: #1f4fd8; --radius: 6px; --size: 16px; --text: #1c1c1e; }
+:root { --background: #fff; --danger: #b3261e; --font: system-ui, sans-serif; --primary: #1f4fd8; --column-gap: 12px; --radius: 6px; --row-gap: 12px; --size: 16px; --soft: #6b6b70; --text: #1c1c1e; }
 * { box-sizing: border-box; }
 body { background: transparent; color: var(--text); font-family: var(--font); font-size: var(--size); margin: 0; padding: 4px; }
-.row { display: flex; flex-wrap: wrap; gap: 12px; }
-.field { flex: 1 1 9rem; margin-bottom: 12px; }
+main { display: grid; gap: var(--row-gap); }
+.row { display: flex; flex-wrap: wrap; gap: var(--row-gap) var(--column-gap); }
+.field { flex: 1 1 9rem; }
 label { display: block; margin-bottom: 4px; }
 input { background: var(--background); border: 1px solid #767680; border-radius: var(--radius); color: inherit; font: inherit; min-height: 44px; padding: 8px 12px; width: 100%; }
+input::placeholder { color: var(--soft); opacity: 1; }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--primary); outline-offset: 1px; }
-input[aria-invalid] { border-color: var(--danger); }
-.error { color: var(--danger); margin: 4px 0 0; min-height: 0; }
+input[aria-invalid] { border-color: var(--danger) !important; }
+.error { color: var(--danger); margin: 4px 0 0; }
+.error:empty { display: none; }
 button { background: #000; border: 0; border-radius: var(--radius); color: #fff; cursor: pointer; font: inherit; min-height: 44px; padding: 8px 12px; width: 100%; }
 `;
 
@@ -37,7 +40,7 @@ function fieldHtml({ id, label, hint, autocomplete, length }: (typeof fields)[nu
 /** `GET /__sim/frames/card`: number, expiry and security code. They leave this page only for the simulator. */
 export function showCardFrame(_context: Context, form: FormTree): Answer {
   const [number, expiry, code] = fields;
-  const body = `${fieldHtml(number)}\n<div class="row">${fieldHtml(expiry)}\n${fieldHtml(code)}</div>`;
+  const body = `<main>${fieldHtml(number)}\n<div class="row">${fieldHtml(expiry)}\n${fieldHtml(code)}</div></main>`;
   return frameOf(form, 'Card', body, scriptOf('card'));
 }
 
@@ -45,8 +48,17 @@ export function showCardFrame(_context: Context, form: FormTree): Answer {
 export function showWalletFrame({ store }: Context, form: FormTree): Answer {
   const { key, parent } = readFrame(form);
   const isOffered = offersWallets(store, new URL(parent).hostname, key.startsWith('pk_live_'));
-  const body = isOffered ? '<button type="button">Test wallet</button>' : '';
+  const body = isOffered ? '<button type="button">Pay with test wallet</button>' : '';
   return frameOf(form, 'Wallet', body, scriptOf('wallet'));
+}
+
+/** `GET /__sim/frames/sheet`: what the wallet asks once its button was pressed. */
+export function showWalletSheet(_context: Context, form: FormTree): Answer {
+  const body = `<main><p>Pay with the card in this wallet?</p>
+<p><button type="button" value="accepted">Approve</button></p>
+<p><button type="button" value="declined">Approve with a declined card</button></p>
+<p><button type="button" value="canceled">Cancel</button></p></main>`;
+  return frameOf(form, 'Test wallet', body, scriptOf('sheet'));
 }
 
 function frameOf(form: FormTree, title: string, body: string, script: string): Answer {

@@ -9,7 +9,12 @@ export type BillingDetails = {
 export interface TokenParams {
   readonly billingDetails: BillingDetails;
   readonly returnUrl: string | null;
+  /** The card that the payer chose in the wallet. */
+  readonly walletCard?: WalletCard;
 }
+
+/** The cards of the test wallet, by what becomes of them. */
+export type WalletCard = 'accepted' | 'declined';
 
 /** An error as the vendor's script gives it to the page. */
 export interface ScriptError {
@@ -20,8 +25,14 @@ export interface ScriptError {
   readonly payment_intent?: unknown;
 }
 
+/** The part of the vendor's "appearance" that the frames follow: variables, and rules by selector and property. */
+export interface Appearance {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 export type ToFrame =
-  | { readonly type: 'appearance'; readonly variables: Readonly<Record<string, string>> }
+  | ({ readonly type: 'appearance' } & Appearance)
   | { readonly type: 'focus' | 'blur' }
   | { readonly type: 'validate'; readonly id: number }
   | { readonly type: 'token'; readonly id: number; readonly params: TokenParams };
@@ -32,5 +43,10 @@ export type FromFrame =
   | { readonly type: 'change'; readonly complete: boolean; readonly empty: boolean }
   | { readonly type: 'focus' | 'blur' | 'escape' | 'press' }
   | { readonly type: 'answer'; readonly id: number; readonly error?: ScriptError; readonly confirmationToken?: unknown }
-  /** The payer answered the challenge. */
-  | { readonly type: 'done' };
+  | Ending;
+
+/** The payer's answer in a dialog: to the challenge, or in the wallet. */
+export type Ending =
+  | { readonly type: 'done' }
+  | { readonly type: 'approved'; readonly card: WalletCard }
+  | { readonly type: 'canceled' };

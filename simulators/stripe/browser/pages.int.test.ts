@@ -57,7 +57,7 @@ describe('the script', () => {
 });
 
 describe('the frames', () => {
-  test.each(['card', 'wallet'])(
+  test.each(['card', 'wallet', 'sheet'])(
     'of the %s may be framed by the page that asks, and by no other [HOST-06]',
     async (name) => {
       const answer = await load(`/__sim/frames/${name}?key=pk_test_x&parent=${encodeURIComponent(site)}`);

@@ -3,7 +3,7 @@ import type { Answer } from '../answers.ts';
 import type { FormTree } from '../api/form.ts';
 import type { Context } from '../context.ts';
 import { answerChallenge, showChallenge } from './challenge-page.ts';
-import { showCardFrame, showWalletFrame } from './frame-pages.ts';
+import { showCardFrame, showWalletFrame, showWalletSheet } from './frame-pages.ts';
 import { scriptOf } from './scripts.ts';
 
 /** An address that browsers load; `id` is the one in the path. Runs inside a transaction. */
@@ -20,6 +20,7 @@ export const browserPages: readonly BrowserPage[] = [
   { method: 'GET', path: '/__sim/stripe.js', operation: 'browser.script', run: showScript },
   { method: 'GET', path: '/__sim/frames/card', operation: 'browser.card_frame', run: showCardFrame },
   { method: 'GET', path: '/__sim/frames/wallet', operation: 'browser.wallet_frame', run: showWalletFrame },
+  { method: 'GET', path: '/__sim/frames/sheet', operation: 'browser.wallet_sheet', run: showWalletSheet },
   { method: 'GET', path: '/__sim/challenge/:id', operation: 'browser.challenge', run: showChallenge },
   {
     method: 'POST',

@@ -4,9 +4,17 @@ import { join } from 'node:path';
 
 /** The sources of each script, each after what it imports. Within one script, all top-level names are different. */
 const sources = {
-  page: ['page/frame.ts', 'page/challenge.ts', 'page/element.ts', 'page/elements.ts', 'page/stripe.ts'],
+  page: [
+    'page/frame.ts',
+    'page/dialog.ts',
+    'page/challenge.ts',
+    'page/element.ts',
+    'page/elements.ts',
+    'page/stripe.ts',
+  ],
   card: ['frames/link.ts', 'frames/card-rules.ts', 'frames/card-frame.ts'],
   wallet: ['frames/link.ts', 'frames/wallet-frame.ts'],
+  sheet: ['frames/link.ts', 'frames/sheet-frame.ts'],
 } as const;
 export type ScriptName = keyof typeof sources;
 

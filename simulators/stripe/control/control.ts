@@ -4,6 +4,7 @@ import { browserPages } from '../browser/pages.ts';
 import { planDomainProblem } from '../hosted/payment-method-domains.ts';
 import { finishAuthentication } from '../resources/confirm.ts';
 import { getIntent } from '../resources/intents.ts';
+import { delayRefund } from '../resources/refunds.ts';
 import type { Json, JsonObject } from '../resources/wire.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Fault, faultKinds } from './faults.ts';
@@ -29,8 +30,9 @@ export class ControlError extends Error {
  * - `GET state`: every intent, charge and refund, newest first
  * - `POST webhooks` `{ url, secret }`, `DELETE webhooks`
  * - `POST authentications` `{ payment_intent, outcome: "succeed" | "fail" }`: the payer's part of 3-D Secure
+ * - `POST refunds` `{ refund, delaySeconds }`: a pending refund takes so much longer
  * - `POST domains` `{ domain_name, problem? }`: what the next look at a host for wallets finds; nothing without `problem`
- * @throws ControlError 400 or 404; ApiError for an intent that is unknown or not waiting.
+ * @throws ControlError 400 or 404; ApiError for a refund that is unknown, or an intent that is unknown or not waiting.
  */
 export function control(simulator: Simulator, method: string, path: string, body: string): JsonObject {
   const call = `${method} ${path}`;
@@ -51,6 +53,8 @@ export function control(simulator: Simulator, method: string, path: string, body
       return { ok: true };
     case 'POST /__sim/domains':
       return planDomain(simulator, readBody(body));
+    case 'POST /__sim/refunds':
+      return postponeRefund(simulator, readBody(body));
     case 'POST /__sim/authentications':
       return authenticate(simulator, readBody(body));
     default:
@@ -93,6 +97,12 @@ function planDomain(simulator: Simulator, body: JsonObject): JsonObject {
   const problem = body.problem === undefined ? null : readText(body, 'problem');
   planDomainProblem(simulator.store, host, problem);
   return { domain_name: host, problem };
+}
+
+function postponeRefund(simulator: Simulator, body: JsonObject): JsonObject {
+  const id = readText(body, 'refund');
+  const seconds = readNumber(body, 'delaySeconds', 1);
+  return simulator.change({}, (context) => delayRefund(context, id, seconds));
 }
 
 function authenticate(simulator: Simulator, body: JsonObject): JsonObject {

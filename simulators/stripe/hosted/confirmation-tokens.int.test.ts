@@ -124,6 +124,18 @@ describe('a token from the browser', () => {
     });
   });
 
+  test('a wallet may hold a card that is declined [HOST-04]', async () => {
+    const { body } = await rig.browser('POST', 'confirmation_tokens', {
+      'payment_method_data[type]': 'card',
+      'payment_method_data[wallet]': 'google_pay',
+      'payment_method_data[wallet_card]': 'declined',
+    });
+    expect(await failureOf(rig.confirmToken(String(body.id)))).toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+    });
+  });
+
   test.each([
     ['4111111111111111', { code: 'card_declined', decline_code: 'test_mode_live_card' }],
     ['4242424242424241', { code: 'incorrect_number' }],

@@ -41,6 +41,7 @@ const browserFields = {
     type: oneOf('card'),
     card: cardParams,
     wallet: oneOf('apple_pay', 'google_pay'),
+    wallet_card: oneOf('accepted', 'declined'),
     billing_details: billingParams,
   }),
   return_url: text(),
@@ -48,7 +49,7 @@ const browserFields = {
 
 /**
  * `POST /v1/confirmation_tokens` by publishable key: what the fields send from the browser, either `card` with number, expiry
- * and security code, or `wallet`, which stands for the first test card. The vendor's own call is not public; this shape is
+ * and security code, or `wallet`, which stands for the first test card, or with `wallet_card` for a declined one. The vendor's own call is not public; this shape is
  * the simulator's.
  * @throws ApiError 402 as `validateCard`, 400 for other parameters.
  */
@@ -58,7 +59,7 @@ export function createToken(context: Context, form: FormTree): Reply {
   required(data.type, 'payment_method_data[type]');
   const billing = billingOf(data.billing_details);
   const entered = data.wallet
-    ? walletCard(context, data.wallet, billing)
+    ? walletCard(context, data.wallet, data.wallet_card ?? 'accepted', billing)
     : enterCard(context, required(data.card, 'payment_method_data[card]'), billing, 'payment_method_data[card]');
   return succeed(context, save(context, entered, params.return_url ?? null, true), null);
 }

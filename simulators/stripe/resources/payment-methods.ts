@@ -170,9 +170,20 @@ export function getPaymentMethod(context: Context, id: string, param: string): P
   return method;
 }
 
-/** The PaymentMethod of the card in a wallet: the first test card. */
-export function walletCard(context: Context, type: Wallet['type'], billing: BillingDetails): EnteredMethod {
-  return builtIn(context, findTagByTestId('pm_card_visa') ?? '', billing, { type, dynamic_last4: '4242' });
+const walletCards = {
+  accepted: { testId: 'pm_card_visa', last4: '4242' },
+  declined: { testId: 'pm_card_visa_chargeDeclined', last4: '0002' },
+} as const;
+
+/** The PaymentMethod of a card in a wallet: the first test card, or one that is declined. */
+export function walletCard(
+  context: Context,
+  type: Wallet['type'],
+  card: keyof typeof walletCards,
+  billing: BillingDetails,
+): EnteredMethod {
+  const { testId, last4 } = walletCards[card];
+  return builtIn(context, findTagByTestId(testId) ?? '', billing, { type, dynamic_last4: last4 });
 }
 
 function builtIn(context: Context, tag: string, billing: BillingDetails, wallet: Wallet | null): EnteredMethod {

@@ -56,4 +56,31 @@ describe('refunds', () => {
       id: failing.id,
     });
   });
+
+  test('get the number by which the bank finds them a day later, on networks that have one [SERV-05]', async () => {
+    const numbered = await rig.stripe.refunds.create({ payment_intent: (await rig.charged()).id });
+    const discover = await rig.stripe.refunds.create({ payment_intent: (await rig.charged('6011111111111117')).id });
+    const cardOf = async ({ id }: Stripe.Refund) => (await rig.stripe.refunds.retrieve(id)).destination_details?.card;
+    expect(await cardOf(numbered)).toEqual({
+      reference_status: 'pending',
+      reference_type: 'acquirer_reference_number',
+      type: 'refund',
+    });
+    await rig.sim('POST', 'clock', { advanceSeconds: 25 * 3600 });
+    expect(await cardOf(numbered)).toMatchObject({
+      reference: expect.stringMatching(/^\d{23}$/),
+      reference_status: 'available',
+    });
+    expect(await cardOf(discover)).toMatchObject({ reference_status: 'unavailable' });
+    expect(await cardOf(discover)).not.toHaveProperty('reference');
+  });
+
+  test('stay pending for longer if told so [SERV-05]', async () => {
+    const slow = await rig.stripe.refunds.create({ payment_intent: (await rig.charged('4000000000007726')).id });
+    await rig.sim('POST', 'refunds', { refund: slow.id, delaySeconds: 3600 });
+    await rig.sim('POST', 'clock', { advanceSeconds: 3600 });
+    expect(await rig.stripe.refunds.retrieve(slow.id)).toMatchObject({ status: 'pending' });
+    await rig.sim('POST', 'clock', { advanceSeconds: 61 });
+    expect(await rig.stripe.refunds.retrieve(slow.id)).toMatchObject({ status: 'succeeded' });
+  });
 });

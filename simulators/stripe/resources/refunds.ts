@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { invalid, missing, refused } from '../api/errors.ts';
 import { succeed } from '../api/expand.ts';
 import type { FormTree } from '../api/form.ts';
@@ -6,7 +7,7 @@ import { integer, list, mergeMetadata, metadata, oneOf, readParams, text } from 
 import type { Context, Reply } from '../context.ts';
 import { recordEvent } from '../events/events.ts';
 import { newId } from '../ids.ts';
-import { startTimer } from '../timers.ts';
+import { delayTimer, startTimer } from '../timers.ts';
 import { getCharge } from './charges.ts';
 import { checkGranularity } from './currencies.ts';
 import { getCardOf, getPaymentMethod } from './payment-methods.ts';
@@ -15,6 +16,10 @@ import type { Charge, PaymentIntent, Refund } from './wire.ts';
 
 /** Simulated seconds until a pending refund settles, or until a refund designed to fail does so. */
 const refundSettlesSeconds = 60;
+/** Simulated seconds until a refund has the number by which the cardholder's bank finds it. */
+const referenceSeconds = 24 * 60 * 60;
+/** Networks whose refunds get such a number. */
+const networksWithReference = ['visa', 'mastercard'];
 
 const createFields = {
   amount: integer(1),
@@ -45,8 +50,9 @@ export function createRefund(context: Context, form: FormTree): Reply {
       param: 'amount',
     });
   checkGranularity(amount, charge.currency, 'amount');
-  const { behavior } = getCardOf(context, getPaymentMethod(context, charge.payment_method, 'payment_method'));
+  const { behavior, brand } = getCardOf(context, getPaymentMethod(context, charge.payment_method, 'payment_method'));
   const pending = behavior.refund === 'pending';
+  const hasReference = networksWithReference.includes(brand);
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
@@ -58,7 +64,11 @@ export function createRefund(context: Context, form: FormTree): Reply {
     customer: null,
     customer_account: null,
     destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      card: {
+        reference_status: hasReference ? 'pending' : 'unavailable',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
       type: 'card',
     },
     metadata: mergeMetadata({}, params.metadata),
@@ -76,6 +86,7 @@ export function createRefund(context: Context, form: FormTree): Reply {
   context.store.put('refund', refund);
   context.store.put('charge', charge);
   if (pending) startTimer(context, refundSettlesSeconds, 'settle_refund', refund.id);
+  if (hasReference) startTimer(context, referenceSeconds, 'reference_refund', refund.id);
   if (behavior.refund === 'fails') startTimer(context, refundSettlesSeconds, 'fail_refund', refund.id);
   recordEvent(context, 'refund.created', refund);
   recordEvent(context, 'charge.refunded', charge);
@@ -119,6 +130,25 @@ export function settleRefund(context: Context, id: string): void {
   delete refund.pending_reason;
   context.store.put('refund', refund);
   recordEvent(context, 'refund.updated', refund);
+}
+
+/** The network gives a refund its number of 23 digits; not if it failed before. */
+export function referenceRefund(context: Context, id: string): void {
+  const refund = context.store.find('refund', id);
+  if (refund === null || refund.status === 'failed') return;
+  const reference = `7${createHash('sha256').update(id).digest('hex').replaceAll(/\D/g, '').padEnd(22, '0').slice(0, 22)}`;
+  const card = { reference_type: 'acquirer_reference_number', type: 'refund' };
+  refund.destination_details = { card: { reference, reference_status: 'available', ...card }, type: 'card' };
+  context.store.put('refund', refund);
+  recordEvent(context, 'refund.updated', refund);
+}
+
+/** A pending refund takes so many seconds longer. */
+export function delayRefund(context: Context, id: string, seconds: number): Refund {
+  const refund = context.store.find('refund', id);
+  if (refund === null) throw missing('refund', id, 'refund');
+  delayTimer(context, seconds, 'settle_refund', id);
+  return refund;
 }
 
 /** A refund that had succeeded fails; the charge no longer counts it. */

@@ -7,6 +7,7 @@ import {
   listUnreadableBrands,
   type UnreadableBrand,
 } from '#contract/brand/calls.ts';
+import { getWalletHosts, type WalletHosts } from '#contract/brand/wallets.ts';
 import type { Call } from '#contract/call.ts';
 import { type Deployment, getDeployment } from '#contract/deployment.ts';
 import type { CallArguments } from '#web/api/client.ts';
@@ -32,6 +33,11 @@ export async function loadBrands(call: PageCall): Promise<readonly AdminBrand[] 
 /** The brands whose settings cannot be read; null if they could not be loaded. Throws a redirect for 401 and 403. */
 export async function loadUnreadableBrands(call: PageCall): Promise<readonly UnreadableBrand[] | null> {
   return answerOf(await readForAdmin(call, listUnreadableBrands));
+}
+
+/** Where wallets are registered; null if it could not be loaded. Throws a redirect for 401 and 403. */
+export async function loadWalletHosts(call: PageCall): Promise<WalletHosts | null> {
+  return answerOf(await readForAdmin(call, getWalletHosts));
 }
 
 /** A brand to edit, or why it is missing. Throws a redirect for 401 and 403. */

@@ -159,12 +159,26 @@ function Payment({ flow, offer, isLiveMode, cardFields, phone, searchTo }: StepP
           isHosted: cardFields.kind === 'hosted',
         })
       }
+      wallets={{
+        mayOpen: async () => canContinue && (await submitTravelers(flow)),
+        pay: () => {
+          if (canContinue) send({ type: 'wallet-approved', purchase });
+          return canContinue;
+        },
+      }}
       onFinish={() => send({ type: 'finish-pressed', canContinue })}
       onCheckAgain={() => checkout.resume({ quiet: false })}
       onGiveUp={checkout.giveUp}
       onBack={() => flow.showStep('seat-selection')}
     />
   );
+}
+
+/** Whether the travelers are complete; else their step shows what is not. */
+async function submitTravelers({ travelers, showStep }: BookingFlowModel): Promise<boolean> {
+  const isComplete = await travelers.submit();
+  if (!isComplete) showStep('passenger-info');
+  return isComplete;
 }
 
 /** Fare, seats and extras together. */

@@ -176,6 +176,15 @@ describe('paying [PAY-02] [PAY-04]', () => {
     expect(submitted.state.pressed).toBeNull();
   });
 
+  test('a wallet that was approved pays without our card and name, and once [HOST-04]', () => {
+    const approved: BookingEvent = { type: 'wallet-approved', purchase };
+    const pressed = run(observed(), approved);
+    expect(pressed.commands).toEqual([{ type: 'submit-passengers' }]);
+    expect(advance(pressed.state, approved).commands).toEqual([]);
+    const { commands } = advance(pressed.state, { type: 'passengers-submitted', passengers });
+    expect(commands).toEqual([{ type: 'pay', purchase, card: null, passengers }]);
+  });
+
   test('while something must be resolved first nothing is paid or finished', () => {
     expect(run(observed(), typed, pressPay(false)).commands).toEqual([]);
     expect(run(observed(), { type: 'finish-pressed', canContinue: false }).commands).toEqual([]);

@@ -37,6 +37,8 @@ export function advance(state: BookingState, event: BookingEvent): Transition {
       return next({ ...state, serviceRefusal: null }, showStep('payment'));
     case 'card-typed':
       return next({ ...state, card: event.card, cardProblem: null });
+    case 'wallet-approved':
+      return submitFor({ ...state, cardProblem: null }, { kind: 'pay', purchase: event.purchase, card: null });
     case 'pay-pressed':
       return pressPay(state, event);
     case 'finish-pressed':

@@ -15,7 +15,8 @@ import type { InvalidOffer, Verification } from './verification/verification.ts'
 export type Passengers = readonly BookingPassengerInput[];
 
 export type Pressed =
-  | { readonly kind: 'pay'; readonly purchase: Purchase; readonly card: CardDetails }
+  /** `card` is null if it was approved in a wallet. */
+  | { readonly kind: 'pay'; readonly purchase: Purchase; readonly card: CardDetails | null }
   | { readonly kind: 'finish' };
 
 /** What a booking screen remembers between events. */
@@ -71,6 +72,8 @@ export type BookingEvent =
   /** The fare that the airline names after loyalty numbers were changed. */
   | { readonly type: 'priced-with-loyalty'; readonly price: Money }
   | { readonly type: 'seats-done' }
+  /** The traveler approved in a wallet, which carries a name of its own. */
+  | { readonly type: 'wallet-approved'; readonly purchase: Purchase }
   | { readonly type: 'card-typed'; readonly card: CardDetails }
   /** `today` is YYYY-MM-DD; `canContinue` is false while something else must be resolved first. */
   | {
@@ -114,7 +117,7 @@ export type BookingCommand =
   | {
       readonly type: 'pay';
       readonly purchase: Purchase;
-      readonly card: CardDetails;
+      readonly card: CardDetails | null;
       readonly passengers: Passengers;
     }
   | { readonly type: 'finish'; readonly passengers: Passengers }

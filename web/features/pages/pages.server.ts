@@ -7,6 +7,7 @@ import {
   type PolicyName,
   policyContentOf,
 } from '#domain/content/page-overrides/page-overrides.ts';
+import { withProviderCookies } from '#domain/content/pages/provider-cookies.ts';
 import { fillMarks, plainText } from '#domain/content/text/inline.ts';
 import type { Words } from '#web/brand/marked-line.tsx';
 import { renderAbout } from './about.server.tsx';
@@ -33,6 +34,8 @@ interface PageInput {
   readonly params: URLSearchParams;
   /** The consent choice as HTML, for the cookie page; null if there is nothing to choose. */
   readonly choice?: string | null;
+  /** Whether cards are entered in the payment provider's fields. */
+  readonly hostsCards?: boolean;
 }
 
 /** Every information page by its path. */
@@ -56,7 +59,11 @@ const pages: Readonly<Record<string, (input: PageInput) => RenderedPage>> = {
   },
   '/privacy': (input) => policy('privacy', input),
   '/terms': (input) => policy('terms', input),
-  '/cookies': (input) => policy('cookies', input, { 'your-choice': input.choice ?? '' }),
+  '/cookies'({ terms, words, texts, choice, hostsCards }) {
+    const own = policyContentOf('cookies', terms, texts);
+    const content = hostsCards ? withProviderCookies(own) : own;
+    return toPage(content, renderInformation(content, words, { 'your-choice': choice ?? '' }), words);
+  },
   '/cancellation-policy': (input) => policy('cancellation-policy', input),
 };
 
@@ -67,13 +74,9 @@ export function renderPage(path: string, input: PageInput): RenderedPage | null 
   return pages[path]?.({ ...input, words }) ?? null;
 }
 
-function policy(
-  name: PolicyName,
-  { terms, words, texts }: PageInput,
-  more: Readonly<Record<string, string>> = {},
-): RenderedPage {
+function policy(name: PolicyName, { terms, words, texts }: PageInput): RenderedPage {
   const content = policyContentOf(name, terms, texts);
-  return toPage(content, renderInformation(content, words, more), words);
+  return toPage(content, renderInformation(content, words, {}), words);
 }
 
 function toPage(page: Omit<RenderedPage, 'html'>, html: string, words: Words): RenderedPage {

@@ -300,3 +300,20 @@ test.each(['terms', 'cancellation-policy'] as const)(
     }
   },
 );
+
+test('the cookie page names the payment provider’s cookies where its card fields are used, and is the same otherwise [PAGE-11] [HOST-01]', () => {
+  const input = { terms: defaultCancellationTerms, texts: {}, params: new URLSearchParams(), words };
+  const own = draw('/cookies').html;
+  const hosted = renderPage('/cookies', { ...input, hostsCards: true })?.html ?? '';
+  expect(renderPage('/cookies', { ...input, hostsCards: false })?.html).toBe(own);
+  expect(seen(own)).not.toMatch(/stripe/i);
+  const said = seen(hosted);
+  expect(said).toContain('__stripe_mid Tells payments by people from fraud 1 year');
+  expect(said).toContain('__stripe_sid Tells payments by people from fraud 30 minutes');
+  expect(said).toContain('Its script is loaded on that step only');
+  // Nothing but one part of one section is added.
+  const start = [...own].findIndex((sign, at) => sign !== hosted[at]);
+  const added = hosted.slice(start, start + hosted.length - own.length);
+  expect(hosted.replace(added, '')).toBe(own);
+  expect(own.slice(0, start)).toMatch(/5\. Third-party cookies<\/h2>(?!.*<h2)/s);
+});

@@ -16,19 +16,13 @@ export function AirlineMark({ carrier, size = 36 }: AirlineMarkProps) {
   const [broken, setBroken] = useState(false);
   if (carrier.logoUrl !== null && !broken) {
     return (
-      <span
-        className="inline-flex shrink-0 items-center justify-center rounded-md border border-line bg-paper p-1"
+      <img
+        src={carrier.logoUrl}
+        alt=""
+        className="shrink-0 rounded-md border border-line bg-paper p-1 object-contain"
         style={{ width: size, height: size }}
-      >
-        <img
-          src={carrier.logoUrl}
-          alt=""
-          width={size - 10}
-          height={size - 10}
-          className="max-h-full object-contain"
-          onError={() => setBroken(true)}
-        />
-      </span>
+        onError={() => setBroken(true)}
+      />
     );
   }
   const code = carrier.iataCode ?? '';

@@ -1,33 +1,63 @@
-import type { AirlineChange } from '#domain/booking/booked-order.ts';
+import type { ReactNode } from 'react';
+import { hasFlightsOf } from '#domain/booking/airline-change.ts';
+import { changeTitle } from '#domain/booking/schedule/change-texts.ts';
+import type { ShownChange } from '#domain/booking/views/booking.ts';
+import type { Slice } from '#domain/flights/offer.ts';
 import { formatClock } from '#domain/time/local-time.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { shownDay } from '../slice/shown-day.ts';
 
-type Flights = AirlineChange['now'];
+type Flights = ShownChange['now'];
 
-/** Says that the airline changed a trip, with the current and the booked flights. */
-export function AirlineChangeNotice({ change }: { readonly change: AirlineChange }) {
-  const { booked, now } = change;
+interface AirlineChangeNoticeProps {
+  readonly change: ShownChange;
+  /** The trip's flights as the page shows them. */
+  readonly slices: readonly Slice[];
+  /** The buttons of what the traveler can do. */
+  readonly children?: ReactNode;
+}
+
+/** Says that the airline changed a trip and how, with the booked and the current flights side by side, and what can be done. */
+export function AirlineChangeNotice({ change, slices, children }: AirlineChangeNoticeProps) {
+  const { booked, now, level, texts, choices } = change;
   return (
-    <Notice tone="warning" title="The airline changed this trip">
-      {now.length === 0 ? (
-        <p>
-          The airline no longer operates the flights that you booked and has not named any others. Please contact us.
-        </p>
-      ) : (
-        <FlightList title="Now" flights={now} />
+    <Notice tone={level === 'minor' ? 'info' : 'warning'} title={changeTitle(level)}>
+      {texts.length === 0 ? null : (
+        <ul className="mt-1 list-disc pl-5">
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       )}
-      <FlightList title="Your original booking" flights={booked} />
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <FlightList title="Before" flights={booked} />
+        {now.length === 0 ? (
+          <p>
+            The airline no longer operates the flights that you booked and has not named any others. Please contact us.
+          </p>
+        ) : (
+          <FlightList title="Now" flights={now} />
+        )}
+      </div>
+      {hasFlightsOf(slices, now) ? null : <p className="mt-3">The details below still show the flights you booked.</p>}
+      {choices.length === 0 ? null : (
+        <div className="mt-3 grid gap-1">
+          {choices.map((choice) => (
+            <p key={choice}>{choice}</p>
+          ))}
+        </div>
+      )}
+      {children}
     </Notice>
   );
 }
 
 function FlightList({ title, flights }: { readonly title: string; readonly flights: Flights }) {
   return (
-    <dl className="mt-2 text-sm">
+    <dl className="rounded-md border border-line bg-card px-3 py-2 text-sm">
       <dt className="font-semibold">{title}</dt>
       {flights.flat().map(({ flight, origin, destination, departingAt, arrivingAt }) => (
-        <dd key={`${flight} ${departingAt}`} className="tabular">
+        <dd key={`${flight} ${departingAt}`} className="tabular mt-1">
           {`${flight} ${origin} → ${destination}: ${shownDay(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${dayText(departingAt, arrivingAt)}`}
         </dd>
       ))}

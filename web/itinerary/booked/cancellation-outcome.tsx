@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type BrandContact, CallUs } from './call-us.tsx';
 import { CreditList } from './credit-list.tsx';
+import { RefundTracker } from './refund-tracker.tsx';
 
 interface CancellationOutcomeProps {
   readonly cancellation: BookingCancellation;
@@ -17,7 +18,14 @@ interface CancellationOutcomeProps {
 
 /** The state of a booking's cancellation: refund amount, destination and timing (TRIP-05, TRIP-07). */
 export function CancellationOutcome({ cancellation, passengers, contact }: CancellationOutcomeProps) {
-  if (cancellation.status === 'in_progress') return <InProgress contact={contact} />;
+  if (cancellation.status === 'in_progress') {
+    return (
+      <>
+        <InProgress contact={contact} />
+        <RefundTracker cancellation={cancellation} />
+      </>
+    );
+  }
   if (cancellation.cancelledAt === null) {
     return (
       <Notice tone="warning" title="Our team is working on this cancellation">
@@ -39,6 +47,7 @@ export function CancellationOutcome({ cancellation, passengers, contact }: Cance
       <section aria-label="Your refund" className="rounded-md border border-line px-4 py-3">
         <Bill {...refundBill(shares, { passengers, back })} />
       </section>
+      <RefundTracker cancellation={cancellation} />
     </>
   );
 }

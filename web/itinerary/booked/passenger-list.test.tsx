@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { sampleBag, sampleBooking, sampleFlight, sampleSeat } from '#contract/testing/sample-bookings.ts';
+import { sampleBag, sampleBooking, sampleChange, sampleFlight, sampleSeat } from '#contract/testing/sample-bookings.ts';
 import { ItineraryCard } from '#web/features/booking/confirmation/itinerary-card.tsx';
 import { BookingDetails } from '#web/features/trips/details/booking-details.tsx';
 
@@ -28,6 +28,7 @@ test.each([
       news={null}
       contact={{ phone: '+1 800 555 0100', email: 'help@tailfin.example' }}
       onCancel={() => undefined}
+      onAnswer={() => undefined}
     />,
   ],
 ])('%s names the seats, bags and tickets of each passenger [F-08] [BAGS-04]', async (_screen, element) => {
@@ -46,7 +47,7 @@ test.each([
   ['new times', [[{ ...sampleFlight, departingAt: '2027-03-04T11:30:00' }]], /Now.*BA178 JFK → LHR: .*11:30/s],
   ['no flights', [], /no longer operates the flights that you booked/],
 ])('an airline that changed a trip to %s is said on the confirmation and the trip [F-64]', async (_what, now, text) => {
-  const change = { foundAt: '2026-11-22T10:00:00Z', booked: [[sampleFlight]], now };
+  const change = sampleChange({ now });
   const changed = { ...booking, airlineChange: change };
   const Stub = createRoutesStub([
     {
@@ -54,18 +55,24 @@ test.each([
       Component: () => (
         <>
           <ItineraryCard booking={changed} />
-          <BookingDetails booking={changed} news={null} contact={contact} onCancel={() => undefined} />
+          <BookingDetails
+            booking={changed}
+            news={null}
+            contact={contact}
+            onCancel={() => undefined}
+            onAnswer={() => undefined}
+          />
         </>
       ),
     },
   ]);
   render(<Stub />);
-  const titles = await screen.findAllByText('The airline changed this trip');
+  const titles = await screen.findAllByText('The airline changed your flights');
   expect(titles).toHaveLength(2);
   for (const title of titles) {
     const notice = title.parentElement?.textContent ?? '';
     expect(notice).toMatch(text);
-    expect(notice).toMatch(/Your original booking.*BA178 JFK → LHR: .*10:00/s);
+    expect(notice).toMatch(/Before.*BA178 JFK → LHR: .*10:00/s);
   }
 });
 
@@ -79,6 +86,7 @@ test('lists amounts refunded outside a cancellation [F-12]', async () => {
           news={null}
           contact={contact}
           onCancel={() => undefined}
+          onAnswer={() => undefined}
         />
       ),
     },
@@ -91,7 +99,13 @@ test('a paid trip offers its receipt as PDF, one that is not paid does not [TERM
   const showTrip = (paid: boolean) => {
     const payment = paid ? { cardBrand: 'visa', cardLast4: '4242', paidOn: '2026-11-21' } : null;
     const Component = () => (
-      <BookingDetails booking={{ ...booking, payment }} news={null} contact={contact} onCancel={() => undefined} />
+      <BookingDetails
+        booking={{ ...booking, payment }}
+        news={null}
+        contact={contact}
+        onCancel={() => undefined}
+        onAnswer={() => undefined}
+      />
     );
     const Stub = createRoutesStub([{ path: '/', Component }]);
     render(<Stub />);

@@ -6,29 +6,25 @@ import { formatDuration } from '#domain/time/duration.ts';
 export function StopDots({ slice }: { readonly slice: Slice }) {
   const stops = stopsInOrder(slice);
   return (
-    <div className="relative mt-1">
-      <div className="absolute inset-x-0 top-[3px] h-0.5 rounded-full bg-outline" />
-      <ol className="relative grid auto-cols-fr grid-flow-col">
-        {stops.length === 0 ? <li className="h-2" /> : null}
-        {stops.map((stop) => (
-          <li key={stop.key} className="flex min-w-0 flex-col items-center px-0.5">
-            <span
-              className={`size-2 rounded-full ring-2 ring-card ${stop.technical ? 'border border-outline bg-card' : 'bg-ink'}`}
-            />
-            {/* The layover is next to the code if both fit, otherwise below it. */}
-            <span className="mt-1 text-center">
-              <span className="inline-block font-medium text-ink">{stop.code}</span>
-              {stop.wait === null ? null : (
-                <>
-                  {' '}
-                  <span className="inline-block">{stop.wait}</span>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol className="slice-stops">
+      {stops.map((stop) => (
+        <li key={stop.key} className={stop.technical ? 'slice-landing' : undefined}>
+          <span className="slice-code">{stop.code}</span>
+          {stop.wait === null ? null : <Wait text={stop.wait} isAlone={stops.length === 1} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The layover is next to the code if both fit, otherwise below it; between others it breaks where phones have no room for it. */
+function Wait({ text, isAlone }: { readonly text: string; readonly isAlone: boolean }) {
+  if (isAlone) return ` ${text.replaceAll(' ', '\u00a0')}`;
+  return (
+    <>
+      {' '}
+      <span className="slice-wait">{text}</span>
+    </>
   );
 }
 

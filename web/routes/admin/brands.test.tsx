@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteBrand } from '#contract/brand/calls.ts';
+import { checkWalletHost, type WalletHosts, type WalletRegistration } from '#contract/brand/wallets.ts';
 // Loads the lazy parts of the screen.
 import '#web/features/admin/brands/brand-list.tsx';
 import { fakeServer, refusal } from '#web/testing/fake-server.ts';
@@ -12,7 +13,7 @@ test('a refused deletion shows the server’s reason and keeps the brand [ADM-05
   const message = 'Travelers have upcoming trips sold under this brand.';
   const server = fakeServer();
   server.answer(deleteBrand, refusal('BRAND_IN_USE', message));
-  const load = () => ({ brands: [sampleBrand], unreadable: [], place: null, local: true, live: false });
+  const load = () => ({ brands: [sampleBrand], unreadable: [], place: null, local: true, wallets: null, live: false });
   const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
   await user.click(await screen.findByRole('button', { name: 'Delete Busy Air' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Busy Air?' }));
@@ -27,8 +28,79 @@ test('a refused deletion shows the server’s reason and keeps the brand [ADM-05
 test('a brand that cannot be read is named above the list of the others [ADM-05] [BRAND-03]', async () => {
   fakeServer();
   const unreadable = [{ key: 'torn', name: 'Torn Air' }];
-  const load = () => ({ brands: [sampleBrand], unreadable, place: null, local: true, live: false });
+  const load = () => ({ brands: [sampleBrand], unreadable, place: null, local: true, wallets: null, live: false });
   openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
   expect(await screen.findByText(/visitors see the default brand .*: Torn Air \(torn\)\.$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delete Busy Air' })).toBeTruthy();
+});
+
+describe('wallets', () => {
+  const active = { status: 'active', reason: null } as const;
+  const registered = {
+    mode: 'test',
+    state: 'registered',
+    problem: null,
+    applePay: { status: 'inactive', reason: 'The file is missing.' },
+    googlePay: active,
+    checkedAt: '2026-11-23T15:04:05.000Z',
+  } as const;
+  const waiting = {
+    ...registered,
+    mode: 'live',
+    state: 'waiting',
+    problem: 'unreachable',
+    applePay: null,
+    googlePay: null,
+    checkedAt: null,
+  } as const;
+  const hostsWith = (...registrations: WalletRegistration[]): WalletHosts => ({
+    modes: ['test', 'live'],
+    brands: [{ key: 'busy', name: 'Busy Air', hosts: [{ host: 'busy.example', registrations }] }],
+  });
+  const show = async (wallets: WalletHosts | null) => {
+    const load = () => ({ brands: [sampleBrand], unreadable: [], place: null, local: true, wallets, live: false });
+    const { user } = openPage('/admin/brands', { path: 'admin/brands', Page: AdminBrands, load });
+    return { user, card: within(await screen.findByRole('region', { name: 'Apple Pay and Google Pay' })) };
+  };
+
+  test('each host says per mode what Apple Pay and Google Pay are, and why [HOST-04]', async () => {
+    fakeServer();
+    const { card } = await show(hostsWith(registered, waiting));
+    const [test, live] = card.getAllByRole('definition').map((one) => one.textContent);
+    expect(card.getAllByRole('term').map((one) => one.textContent)).toEqual(['Test mode', 'Live mode']);
+    expect(test).toBe(
+      'Apple Pay is inactiveThe payment provider says: The file is missing.Google Pay is activeChecked 2026-11-23 15:04 UTC',
+    );
+    expect(live).toBe('Not registered yetThe payment provider could not be reached. We will retry automatically.');
+  });
+
+  test('checked again, the answer is shown and announced; a failure says so [HOST-04] [A11Y-01]', async () => {
+    const server = fakeServer();
+    const { user, card } = await show(hostsWith(registered));
+    server.answer(checkWalletHost, refusal('RATE_LIMITED', 'Too many requests.'));
+    await user.click(card.getByRole('button', { name: 'Check again: busy.example' }));
+    expect((await card.findByRole('alert')).textContent).toContain('Too many requests.');
+    server.answer(checkWalletHost, hostsWith({ ...registered, applePay: active }));
+    await user.click(card.getByRole('button', { name: 'Check again: busy.example' }));
+    expect(await card.findByText('Apple Pay is active')).toBeTruthy();
+    expect(card.getByRole('status').textContent).toBe('busy.example was checked.');
+    expect(card.queryByRole('alert')).toBeNull();
+    expect(server.asked(checkWalletHost).map(({ body }) => body)).toEqual([
+      { host: 'busy.example' },
+      { host: 'busy.example' },
+    ]);
+  });
+
+  test('a host of this machine cannot be registered, and is not asked for [HOST-04]', async () => {
+    fakeServer();
+    const { card } = await show(hostsWith({ ...waiting, state: 'local', problem: null }));
+    expect(card.getByText('Cannot be registered')).toBeTruthy();
+    expect(card.queryByRole('button')).toBeNull();
+  });
+
+  test('with our own form, it says that wallets need the provider’s fields [HOST-04]', async () => {
+    fakeServer();
+    const { card } = await show({ modes: [], brands: [] });
+    expect(card.getByText(/Wallets need the payment provider’s card fields/)).toBeTruthy();
+  });
 });

@@ -1,7 +1,7 @@
 import { isLocalHost } from '#domain/brand/brand-key.ts';
 import { pageTitle } from '#web/brand/page-title.ts';
 import { BrandManager } from '#web/features/admin/brands/brand-manager.tsx';
-import { loadBrands, loadDeployment, loadUnreadableBrands } from '#web/features/admin/load-admin.ts';
+import { loadBrands, loadDeployment, loadUnreadableBrands, loadWalletHosts } from '#web/features/admin/load-admin.ts';
 import { LoadFailure } from '#web/features/admin/load-failure.tsx';
 import { pageContext } from '#web/request.ts';
 import type { Route } from './+types/brands.ts';
@@ -10,12 +10,13 @@ import type { Route } from './+types/brands.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const local = isLocalHost(request.headers.get('host') ?? '');
   const { call, mode } = context.get(pageContext);
-  const [brands, unreadable, place] = await Promise.all([
+  const [brands, unreadable, place, wallets] = await Promise.all([
     loadBrands(call),
     loadUnreadableBrands(call),
     loadDeployment(call),
+    loadWalletHosts(call),
   ]);
-  return { brands, unreadable: unreadable ?? [], place, local, live: mode.isLiveMode };
+  return { brands, unreadable: unreadable ?? [], place, local, wallets, live: mode.isLiveMode };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

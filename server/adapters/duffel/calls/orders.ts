@@ -1,7 +1,7 @@
 import { err, ok } from '#domain/result.ts';
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { withDeadline } from '../failures/deadline.ts';
-import { toOrderFailure, toSupplierFailure } from '../failures/failures.ts';
+import { toAcceptFailure, toOrderFailure, toSupplierFailure } from '../failures/failures.ts';
 import { mapOrder, mapOrderState } from '../mapping/map-order.ts';
 import { asNullableObject, asObject, listOf, nullableTextOf } from '../mapping/wire.ts';
 import { orderRequest } from '../requests.ts';
@@ -9,7 +9,7 @@ import type { DuffelConnection } from './connection.ts';
 
 export function orderCalls(
   connection: DuffelConnection,
-): Pick<FlightSupplier, 'createOrder' | 'findOrder' | 'getOrder'> {
+): Pick<FlightSupplier, 'createOrder' | 'findOrder' | 'getOrder' | 'acceptChange'> {
   const { client, ask, deadlines, report, unreadable } = connection;
   return {
     async createOrder(command) {
@@ -41,5 +41,16 @@ export function orderCalls(
         const answer = await client.orders.get(orderId);
         return mapOrderState(asObject(answer.data, 'data'), unreadable);
       }),
+
+    async acceptChange(changeId) {
+      try {
+        const call = client.airlineInitiatedChanges.accept(changeId);
+        await withDeadline('change acceptance', deadlines.order, call);
+        return ok(null);
+      } catch (error) {
+        report('change acceptance', toSupplierFailure(error));
+        return err(toAcceptFailure(error));
+      }
+    },
   };
 }

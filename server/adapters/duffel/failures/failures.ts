@@ -1,4 +1,5 @@
 import type {
+  AcceptFailure,
   CancellationFailure,
   CancellationQuoteFailure,
   OrderFailure,
@@ -117,6 +118,16 @@ export function toCancellationFailure(thrown: unknown): CancellationFailure {
   if (failure.notSent || question === 'misconfigured') return { kind: 'unsent', message };
   if (failure.code === 'order_cancellation_stale' || question === 'not_found') return { kind: 'stale', message };
   return { kind: failure.code === 'order_not_cancellable' ? 'refused' : 'unknown', message };
+}
+
+/** Maps a failed acceptance of a change by the airline: anything that is not definite is `unknown`. */
+export function toAcceptFailure(thrown: unknown): AcceptFailure {
+  const failure = readFailure(thrown);
+  const message = `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  const { question } = meaningOfFailure(failure);
+  if (failure.notSent || question === 'misconfigured') return { kind: 'unsent', message };
+  if (failure.code === 'stale_airline_initiated_change_accept') return { kind: 'stale', message };
+  return { kind: question === 'rejected' || question === 'not_found' ? 'refused' : 'unknown', message };
 }
 
 /** Our own deadline passed. The request may still be in progress, so the outcome of a write is unknown. */

@@ -154,7 +154,7 @@ test.each<[string, unknown]>([
   ['a name that every object has', '__proto__'],
   ['a number', 7],
   ['missing', undefined],
-])("the supplier's key decides nothing: it may be %s, or the same for all slices [LIVE-04]", (_, key) => {
+])("the supplier's key does not tell what is read: it may be %s, or the same for all slices [LIVE-04]", (_, key) => {
   const readTo = newReader();
   const keyed = (wire: { slices: readonly Json[] }) => ({
     ...wire,
@@ -165,6 +165,18 @@ test.each<[string, unknown]>([
     const one = keyed(wire) as unknown as WireObject;
     expect(listed(list(one, readTo))).toEqual(listed(mapOffer(one)));
   }
+});
+
+test.each<[string, unknown, string | undefined]>([
+  ['a text', 'BmlZDw==', 'BmlZDw=='],
+  ['empty', '', undefined],
+  ['too long', 'x'.repeat(65), undefined],
+  ['a number', 7, undefined],
+  ['missing', undefined, undefined],
+])("the supplier's key is kept if it is a text of a sensible length: %s [FARE-01] [SAFE-02]", (_, key, kept) => {
+  const wire = withSlice({ comparison_key: key });
+  expect(list(wire, newReader()).slices[0]?.comparisonKey).toBe(kept);
+  expect(mapOffer(wire).slices[0]?.comparisonKey).toBe(kept);
 });
 
 test('equal parts are one object within a search and never in two, whatever their ids [LIVE-04] [LIVE-06]', () => {

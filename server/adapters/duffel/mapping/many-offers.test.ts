@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import type { CompactBatch } from '#contract/codec/compact/rows.ts';
-import type { OfferListing } from '#domain/flights/offer.ts';
+import { groupByJourney, JourneyKeys } from '#domain/flights/journeys/journeys.ts';
+import type { ListedOffer, OfferListing } from '#domain/flights/offer.ts';
 import { salePrice } from '#domain/money/price.ts';
 import { createStreamPacker } from '#server/http/calls/stream-packer.ts';
 import { readListings } from '#server/testing/read-listings.ts';
@@ -97,4 +98,24 @@ test('a flight has the WiFi of each cabin and fare, and each traveler their own 
   expect(read(sold(null, 'economy', 'free', 0))).toEqual(['Free WiFi', 0]);
   expect(read(sold(null, 'economy', 'paid', 0))).toEqual(['WiFi for a fee', 0]);
   expect(read(sold('Flex', 'economy', 'free', 1))).toEqual(['Free WiFi', 1]);
+});
+
+test("the supplier's comparison keys reach the browser, and group its truthful offers as their flights do [FARE-01] [LIVE-04]", () => {
+  const canceling = { free24h: false, feePerPassenger: { amountMinor: 0, currency: 'USD' } };
+  const listed = readListings(manyOffers()).map(
+    (offer): ListedOffer => ({ ...offer, sale: { total: offer.total }, canceling }),
+  );
+  const batch = JSON.parse(JSON.stringify(new CompactEncoder().encode(listed))) as CompactBatch;
+  const arrived = new CompactDecoder().decode(batch);
+  const keys = (offers: readonly ListedOffer[]) =>
+    offers.map(({ slices }) => slices.map((slice) => slice.comparisonKey));
+  expect(keys(arrived)).toEqual(keys(listed));
+  const stated = keys(arrived).flat();
+  expect(stated.filter((key) => key === undefined).length).toBeGreaterThan(100);
+  expect(new Set(stated).size).toBeGreaterThan(20);
+  const cardsOf = (offers: readonly ListedOffer[]) =>
+    groupByJourney(offers).map(({ fares }) => fares.map(({ id }) => id));
+  const journeys = new JourneyKeys();
+  for (const offer of arrived) journeys.add(offer);
+  expect(cardsOf(arrived)).toEqual(cardsOf(listed));
 });

@@ -1,6 +1,13 @@
 import type { BookedDocument, BookedExtras, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
+import { cabinOrder } from '#domain/booking/schedule/limits.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
-import type { OrderState, SupplierCancellation, SupplierCredit, SupplierOrder } from '#server/ports/supplier.ts';
+import type {
+  OrderState,
+  SupplierCancellation,
+  SupplierChange,
+  SupplierCredit,
+  SupplierOrder,
+} from '#server/ports/supplier.ts';
 import {
   asNullableObject,
   flightNumberOf,
@@ -50,7 +57,18 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
     flights: flightsOf(wire, report),
     ...mapExtras(wire, report),
     isChanged: listOf(wire, 'changes').length > 0 || listOf(wire, 'airline_initiated_changes').some(wasTaken),
+    newestChange: newestChangeOf(wire),
   };
+}
+
+function newestChangeOf(wire: WireObject): SupplierChange | null {
+  const newest = listOf(wire, 'airline_initiated_changes')
+    .toSorted((a, b) => createdAt(a) - createdAt(b))
+    .at(-1);
+  const id = newest === undefined ? null : nullableTextOf(newest, 'id');
+  if (newest === undefined || id === null) return null;
+  const taken = newest.action_taken ?? null;
+  return { id, answer: taken === null ? 'open' : taken === 'accepted' ? 'accepted' : 'other' };
 }
 
 /** An order cancellation, quoted or confirmed. An unreadable refund counts as unknown. */
@@ -162,7 +180,7 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
 function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] | null {
   try {
     const slices = listOf(wire, 'slices');
-    if (slices.length === 0) return null;
+    if (slices.length === 0) return listOf(wire, 'airline_initiated_changes').length > 0 ? [] : null;
     const announced = listOf(wire, 'airline_initiated_changes').filter(({ action_taken }) => action_taken == null);
     const newest = announced.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
     const removed = new Set(newest === undefined ? [] : listOf(newest, 'removed').map((slice) => textOf(slice, 'id')));
@@ -191,8 +209,18 @@ function flightsOfSlice(slice: WireObject): PlannedFlight[] {
       destination: codeOf(segment, 'destination'),
       departingAt: textOf(segment, 'departing_at'),
       arrivingAt: textOf(segment, 'arriving_at'),
+      ...cabinOf(segment),
     };
   });
+}
+
+/** Of the first passenger: all share it. Empty if it is not stated, or unknown to us. */
+function cabinOf(segment: WireObject): Pick<PlannedFlight, 'cabin'> {
+  const { passengers } = segment;
+  const first: unknown = Array.isArray(passengers) ? passengers[0] : null;
+  const name = typeof first === 'object' && first !== null && 'cabin_class' in first ? first.cabin_class : null;
+  const cabin = cabinOrder.find((known) => known === name);
+  return cabin === undefined ? {} : { cabin };
 }
 
 /** 'JFK → LHR'. */

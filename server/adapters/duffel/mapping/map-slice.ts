@@ -31,6 +31,8 @@ import {
 
 /** Larger counts are errors in the data. */
 export const maximumBags = 20;
+/** Characters; longer ones would only make answers longer. */
+const longestKey = 64;
 
 /**
  * Origin and destination are the airports of the flights: the supplier's slice repeats what was searched, which may be
@@ -48,6 +50,7 @@ export function mapSlice(wire: WireObject, owner: Carrier, shared: SharedParts):
     // A slice with one flight uses the flight's duration if it has none itself.
     duration: durationOf(wire) ?? (segments.length === 1 ? first.duration : null),
     fareBrandName,
+    ...comparisonKeyOf(wire),
     ...sliceConditionsOf(wire, shared),
     segments,
   };
@@ -187,6 +190,12 @@ function airlineOf(wire: WireObject, shared: SharedParts): Airline {
     (airline) => airline.name === name && airline.iataCode === iataCode,
     () => ({ id, icaoCode: iataCode === null ? null : (findAirline(iataCode)?.icaoCode ?? null), ...carrier }),
   );
+}
+
+/** The supplier's hash of the flights; one of another form is none. */
+function comparisonKeyOf(wire: WireObject): Pick<Slice, 'comparisonKey'> {
+  const comparisonKey = nullableTextOf(wire, 'comparison_key');
+  return comparisonKey === null || comparisonKey.length > longestKey ? {} : { comparisonKey };
 }
 
 function sliceConditionsOf(wire: WireObject, shared: SharedParts): Pick<Slice, 'conditions'> {

@@ -44,10 +44,10 @@ function readStream(body: string, decoder = new CompactDecoder()): Streamed {
   };
 }
 
-/** What a list shows of an offer; ids within it differ from the supplier's. */
+/** What a list shows of an offer; ids within it differ from the supplier's, and only the stream carries comparison keys. */
 function listed(offer: Omit<ListedOffer, 'canceling'>): unknown {
   const { id, total, expiresAt, owner, conditions, emissionsKg, passengers, sale } = offer;
-  const slices = offer.slices.map((slice) => ({
+  const slices = offer.slices.map(({ comparisonKey: _, ...slice }) => ({
     ...slice,
     id: '',
     segments: slice.segments.map((segment) => ({ ...segment, id: '' })),

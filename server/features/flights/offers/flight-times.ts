@@ -1,5 +1,6 @@
 import { findAirport } from '#data/airports.ts';
-import type { Segment, Slice } from '#domain/flights/offer.ts';
+import type { PlannedFlight } from '#domain/booking/booked-order.ts';
+import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
 import { parseDurationMinutes } from '#domain/time/duration.ts';
 
 /** Departure and arrival of a flight: UTC instants, or the wall-clock times if a zone is unknown. */
@@ -7,7 +8,10 @@ export type FlightTimes =
   | { readonly kind: 'instants'; readonly start: Temporal.Instant; readonly end: Temporal.Instant }
   | { readonly kind: 'local'; readonly start: Temporal.PlainDateTime; readonly end: Temporal.PlainDateTime };
 
-type Flown = Pick<Segment, 'origin' | 'destination' | 'departingAt' | 'arrivingAt' | 'duration'>;
+type Flown = Pick<Segment, 'departingAt' | 'arrivingAt' | 'duration'> & {
+  readonly origin: Pick<Place, 'iataCode'>;
+  readonly destination: Pick<Place, 'iataCode'>;
+};
 
 /**
  * The instants of a flight from the wall-clock times at both airports. A time that occurs twice (end of daylight saving
@@ -31,6 +35,19 @@ export function flightTimes(segment: Flown): FlightTimes {
   const { start, end } = pairs.reduce((best, pair) => (error(pair) < error(best) ? pair : best), firstPair);
   // An arrival before the departure means wrong data, which calendars would reject.
   return { kind: 'instants', start, end: Temporal.Instant.compare(end, start) > 0 ? end : lands(start) };
+}
+
+/** Departure and arrival of a planned flight in ms since 1970; if a zone is unknown, the wall-clock times interpreted as UTC. */
+export function plannedTimes({ origin, destination, ...times }: PlannedFlight): {
+  readonly departsAt: number;
+  readonly arrivesAt: number;
+} {
+  const place = (iataCode: string) => ({ iataCode });
+  const flown = flightTimes({ ...times, origin: place(origin), destination: place(destination), duration: null });
+  if (flown.kind === 'instants')
+    return { departsAt: flown.start.epochMilliseconds, arrivesAt: flown.end.epochMilliseconds };
+  const utc = (local: Temporal.PlainDateTime) => local.toZonedDateTime('UTC').epochMilliseconds;
+  return { departsAt: utc(flown.start), arrivesAt: utc(flown.end) };
 }
 
 /** UTC instant of the first departure; if the zone is unknown, the wall-clock time interpreted as UTC. */

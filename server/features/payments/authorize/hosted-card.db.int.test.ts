@@ -10,6 +10,7 @@ import { book, chooseOffer, goodCard, pay, readBooking } from '#server/testing/s
 import { injectingVisitor, type Visitor } from '#server/testing/steps/visitor.ts';
 import { paymentLifecycle } from '../lifecycle.ts';
 import { continuePayment } from './continue-payment.ts';
+import { returnUrlOf } from './return-route.ts';
 
 const [accepted, declined, challenged, poorAfterChallenge] = [
   '4242424242424242',
@@ -95,6 +96,19 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(await books()).toEqual(before);
   });
 
+  test('one token for two flights at once holds money for one of them, and the other is refused as used [HOST-01] [SAFE-01]', async () => {
+    for (let time = 0; time < 3; time++) {
+      const visitor = t.visitor();
+      const offers = [await chooseOffer(visitor), await chooseOffer(visitor, { destination: 'CDG' })];
+      const token = await t.stripe.enterCard(accepted);
+      const answers = await Promise.all(
+        offers.map((offer, index) => payWith(visitor, offer, token, `key-${index}-${token}`)),
+      );
+      const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode);
+      expect(codes.toSorted()).toEqual([200, 'PAYMENT_NOT_USABLE']);
+    }
+  });
+
   test('a token that has expired holds nothing [HOST-01]', async () => {
     const visitor = t.visitor();
     const token = await t.stripe.enterCard(accepted);
@@ -113,7 +127,8 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(await intentOf(paymentId)).toMatchObject({ status: 'requires_action', amount_capturable: 0 });
     // Nothing that the page says counts.
     expect((await goOn(visitor, paymentId)).json()).toMatchObject({ status: 'requires_action', clientSecret });
-    expect((await book(visitor, offer, paymentId)).statusCode).toBe(409);
+    const early = await book(visitor, offer, paymentId);
+    expect([early.statusCode, early.json<{ code: string }>().code]).toEqual([503, 'PAYMENT_PENDING']);
 
     await answerBank(paymentId, 'succeed');
     for (let time = 0; time < 2; time++) {
@@ -282,6 +297,23 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
     expect(answer.json()).toMatchObject({ status });
   });
 
+  test.each([
+    ['5105105105105100', { refusesPrepaid: true }, 'Prepaid cards are not accepted here.'],
+    ['4000002760000016', { countries: ['US'] }, 'We do not accept cards issued in this card’s country.'],
+  ])('a token of card %s is refused by a brand with %j, and nothing is held [HOST-03]', async (number, cards, said) => {
+    const key = `refuses-${Object.keys(cards).join().toLowerCase()}`;
+    const [sample] = sampleBrands;
+    if (sample === undefined) throw new Error('There are no sample brands');
+    await seedBrands(t.db, [{ ...sample, key, domain: null, cards }], t.clock.now());
+    const visitor = t.visitor({ host: `${key}.flights.example` });
+    const offer = await chooseOffer(visitor);
+    const before = (await books()).intents.length;
+    const refused = await payWith(visitor, offer, await t.stripe.enterCard(number));
+    expect(refused.statusCode).toBe(402);
+    expect(refused.json()).toMatchObject({ code: 'CARD_NOT_ACCEPTED', message: expect.stringContaining(said) });
+    expect((await books()).intents).toHaveLength(before);
+  });
+
   test('the way back from a bank keeps nothing of its address, and logs none of it [HOST-02]', async () => {
     const visitor = t.visitor();
     const secret = 'pi_1_secret_abcdefghijklmnop';
@@ -298,6 +330,20 @@ describe.each(inject('engines'))('cards entered in the fields of the provider, o
       expect(headers.location).toBe('/');
     }
     expect(t.logged()).not.toContain(secret);
+  });
+
+  test('the way back keeps the brand that the address selected, and takes nothing else for one [HOST-02] [BRAND-01]', async () => {
+    const back = async (query: string) =>
+      (await t.visitor().get(`/booking/return?offer=off_123&${query}`)).headers.location;
+    expect(await back('brand=polar')).toBe('/booking?offer=off_123&brand=polar&step=payment');
+    for (const brand of ['brand=%2F%2Fevil', 'brand=polar&brand=solana', 'brand='])
+      expect(await back(brand)).toBe('/booking?offer=off_123&step=payment');
+    expect(returnUrlOf('http://localhost:3000', 'off_1', 'polar')).toBe(
+      'http://localhost:3000/booking/return?offer=off_1&brand=polar',
+    );
+    expect(returnUrlOf('https://polar.example', 'off_1', 'polar')).toBe(
+      'https://polar.example/booking/return?offer=off_1',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { cardRefusalTexts } from '#domain/payment/card-acceptance.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { PaymentRow } from '../lifecycle.ts';
@@ -15,7 +16,9 @@ const declineCodes = [
   'AUTHENTICATION_REQUIRED',
   'AUTHENTICATION_FAILED',
   'INVALID_CARD_DETAILS',
+  'CARD_NOT_ACCEPTED',
 ] as const;
+const refusalCodes = [...declineCodes, 'AMOUNT_TOO_SMALL'] as const;
 
 /** The answer for a payment's state, the same for the first call and every repetition. */
 export function answerOf(payment: PaymentRow, clientSecret: string | null = null): Result<Authorization, Refusal> {
@@ -27,8 +30,8 @@ export function answerOf(payment: PaymentRow, clientSecret: string | null = null
     case 'capture_failed':
       return ok({ payment, clientSecret: null });
     case 'declined': {
-      const code = declineCodes.find((known) => known === payment.declineCode) ?? 'CARD_DECLINED';
-      return refuse(code, { isDecline: true, paymentId: payment.id });
+      const code = refusalCodes.find((known) => known === payment.declineCode) ?? 'CARD_DECLINED';
+      return refuse(code, { isDecline: true, paymentId: payment.id, ...messageOf(payment) });
     }
     case 'voided':
     case 'voiding':
@@ -51,6 +54,12 @@ export function answerOf(payment: PaymentRow, clientSecret: string | null = null
     default:
       return refuse('PAYMENT_PENDING', { paymentId: payment.id });
   }
+}
+
+/** Why the brand does not accept the card; empty for a bank's decline, which the code explains. */
+function messageOf({ declineCode, declineDetail }: PaymentRow): Pick<Refusal, 'message'> {
+  if (declineCode !== 'CARD_NOT_ACCEPTED') return {};
+  return { message: cardRefusalTexts[declineDetail === 'prepaid' ? 'prepaid' : 'country'] };
 }
 
 /** Whether a card was, or may have been, refused by its bank. Unknown outcomes count as well. */

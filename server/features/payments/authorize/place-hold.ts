@@ -1,14 +1,23 @@
+import { cardRefusal } from '#domain/payment/card-acceptance.ts';
 import { asksToAuthenticate } from '#domain/payment/card-authentication.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { SellableDeps } from '#server/features/flights/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import { advance } from '#server/lifecycle/transition.ts';
-import type { CardDecline, CardMethod, PaymentFailure, PaymentGateway, TokenizedCard } from '#server/ports/payments.ts';
+import type {
+  CardDecline,
+  CardFacts,
+  ConfirmationToken,
+  PaymentFailure,
+  PaymentGateway,
+  TokenizedCard,
+} from '#server/ports/payments.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
+import { type PaymentChanges, type PaymentRow, paymentLifecycle } from '../lifecycle.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyIntent, settlePayment } from '../settle-payment.ts';
 import type { AuthorizeCommand, CardSource } from './authorize-command.ts';
+import { readToken } from './card-source.ts';
 import { continuePayment } from './continue-payment.ts';
 import { type Authorization, answerOf } from './payment-outcome.ts';
 
@@ -30,10 +39,15 @@ export async function placeHold(
 ): Promise<Result<Authorization, Refusal>> {
   const method = await methodOf(command.gateway, payment, source, tokenized);
   if (!method.ok) return endWithoutHold(deps, payment, method.error);
-  const { id: methodId, brand, last4 } = method.value;
+  const { id: methodId, brand, last4, funding, country } = method.value;
+  const set = { methodId, cardBrand: brand, cardLast4: last4, cardFunding: funding, cardCountry: country };
+  const notAccepted = cardRefusal(command.brand.cards, method.value);
+  if (notAccepted !== null) {
+    return answerOf(await decline(deps, payment, { code: 'CARD_NOT_ACCEPTED', declineCode: notAccepted }, set));
+  }
   const withMethod = await advance(deps, paymentLifecycle, payment, {
     to: 'method_ready',
-    set: { methodId, cardBrand: brand, cardLast4: last4 },
+    set,
   });
   if (withMethod === null) return refuse('PAYMENT_UNAVAILABLE');
 
@@ -64,7 +78,21 @@ export async function placeHold(
   const { error } = confirmed;
   if (error.kind === 'declined') return answerOf(await decline(deps, confirming, error.decline));
   deps.log.warn({ payment: payment.id, fault: error.message }, 'Confirmation had no response; looking it up');
-  return continuePayment(deps, await settlePayment(deps, confirming));
+  return lookUpHold(deps, command, confirming, token);
+}
+
+/** The outcome of a confirmation without a clear answer, from the provider. */
+async function lookUpHold(
+  deps: PaymentDeps & SellableDeps,
+  { gateway }: AuthorizeCommand,
+  confirming: PaymentRow,
+  token: ConfirmationToken | null,
+): Promise<Result<Authorization, Refusal>> {
+  const settled = await settlePayment(deps, confirming);
+  if (settled.state !== 'voided' || token === null) return continuePayment(deps, settled);
+  // Nothing is held; the token may have been used for another payment meanwhile, and then never can be for this one.
+  const read = await readToken(deps, gateway, token.id);
+  return read.ok ? continuePayment(deps, settled) : err({ ...read.error, paymentId: settled.id });
 }
 
 /** The card as the provider knows it; a token's has no id of its own yet. */
@@ -73,9 +101,10 @@ async function methodOf(
   { id }: PaymentRow,
   source: CardSource,
   tokenized: TokenizedCard | null,
-): Promise<Result<Omit<CardMethod, 'id'> & { readonly id: string | null }, PaymentFailure>> {
+): Promise<Result<CardFacts & { readonly id: string | null }, PaymentFailure>> {
   if (source.kind === 'card') return gateway.createMethod(source.card, `${id}:pm`);
-  return ok({ id: null, brand: tokenized?.brand ?? null, last4: tokenized?.last4 ?? null });
+  const { brand = null, last4 = null, funding = null, country = null } = tokenized ?? {};
+  return ok({ id: null, brand, last4, funding, country });
 }
 
 /** A step before the hold failed: certainly nothing is held. */
@@ -98,8 +127,13 @@ async function endWithoutHold(
   return refuse(misconfigured ? 'PAYMENT_NOT_CONFIGURED' : 'PAYMENT_UNAVAILABLE', { paymentId: payment.id });
 }
 
-async function decline(deps: PaymentDeps, payment: PaymentRow, reason: CardDecline): Promise<PaymentRow> {
-  const set = { declineCode: reason.code, declineDetail: reason.declineCode };
+async function decline(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  reason: CardDecline,
+  card: PaymentChanges = {},
+): Promise<PaymentRow> {
+  const set = { ...card, declineCode: reason.code, declineDetail: reason.declineCode };
   return (
     (await advance(deps, paymentLifecycle, payment, { to: 'declined', detail: reason.declineCode, set })) ??
     getRow(deps.db, paymentLifecycle, payment.id)

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/call.ts';
+import { isBrandKey, isLocalHost } from '#domain/brand/brand-key.ts';
 
 const returnPath = '/booking/return';
 
 /** The URL that a bank with a page of its own sends the cardholder back to. */
-export function returnUrlOf(origin: string, offerId: string | null): string {
+export function returnUrlOf(origin: string, offerId: string | null, brandKey: string): string {
   const url = new URL(returnPath, origin);
   if (offerId !== null) url.searchParams.set('offer', offerId);
+  // There the address selects the brand; elsewhere the host does.
+  if (isLocalHost(url.host)) url.searchParams.set('brand', brandKey);
   return url.href;
 }
 
@@ -17,9 +20,12 @@ export function returnUrlOf(origin: string, offerId: string | null): string {
  */
 export function registerPaymentReturn(app: FastifyInstance): void {
   const options = { schema: { hide: true } };
-  app.get<{ Querystring: { offer?: unknown } }>(returnPath, options, async ({ query: { offer } }, reply) => {
-    const read = z.safeParse(idText, offer);
-    const to = read.success ? `/booking?${new URLSearchParams({ offer: read.data, step: 'payment' })}` : '/';
+  app.get<{ Querystring: { offer?: unknown; brand?: unknown } }>(returnPath, options, async ({ query }, reply) => {
+    const offer = z.safeParse(idText, query.offer);
+    const brand = typeof query.brand === 'string' && isBrandKey(query.brand) ? { brand: query.brand } : {};
+    const to = offer.success
+      ? `/booking?${new URLSearchParams({ offer: offer.data, ...brand, step: 'payment' })}`
+      : '/';
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(to, 303);
   });
 }

@@ -17,6 +17,7 @@ function bookingOf(segments: readonly Segment[], change: Partial<BookingRow> = {
     segments,
   });
   const row: Partial<BookingRow> = {
+    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
     id: 'bkg_1',
     reference: 'CDFGHJKM',
     brandKey: 'skyhop',
@@ -171,6 +172,35 @@ test('the same flights keep their ids, and a later change has a higher sequence 
   expect(idsOf(later)).toEqual(ids);
   expect(bookingCalendar(later)).toContain('\r\nSEQUENCE:90\r\n');
   expect(idsOf(bookingOf(flights, { id: 'bkg_2' }))).not.toEqual(ids);
+});
+
+test('flights that the airline no longer operates are canceled in the calendar, and those it named instead are added [SERV-01]', () => {
+  const nonstop = flight('JFK', '2027-01-20T08:00', 'LHR', '2027-01-20T20:00');
+  const planned = (code: string, from: string, departing: string, to: string, arriving: string) => ({
+    ...{ flight: code, origin: from, destination: to, departingAt: `${departing}:00`, arrivingAt: `${arriving}:00` },
+  });
+  // The first one leaves from the same airport at the same minute.
+  const now = [
+    [
+      planned('EI104', 'JFK', '2027-01-20T08:00', 'DUB', '2027-01-20T19:00'),
+      planned('EI160', 'DUB', '2027-01-20T21:00', 'LHR', '2027-01-20T22:20'),
+    ],
+  ];
+  const airlineChange = { now, version: 2 } as unknown as BookingRow['airlineChange'];
+  const text = bookingCalendar(bookingOf([nonstop], { airlineChange, itineraryVersion: 2 }));
+  const shown = eventsOf(text).map(({ summary, status, start }) => [
+    summary,
+    status,
+    start?.toISOString().slice(0, 16),
+  ]);
+  expect(shown).toEqual([
+    ['BA 178 JFK → LHR', 'CANCELLED', '2027-01-20T13:00'],
+    ['EI104 JFK → DUB', 'CONFIRMED', '2027-01-20T13:00'],
+    ['EI160 DUB → LHR', 'CONFIRMED', '2027-01-20T21:00'],
+  ]);
+  const [old] = eventsOf(bookingCalendar(bookingOf([nonstop])));
+  const ids = eventsOf(text).map(({ uid }) => uid);
+  expect([ids[0], new Set(ids).size]).toEqual([old?.uid, 3]);
 });
 
 test('untrusted text cannot break the file: escaped, folded, CRLF, no control characters [CONF-05]', () => {

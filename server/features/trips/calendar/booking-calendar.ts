@@ -1,6 +1,7 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '#data/airports.ts';
-import { extrasOf } from '#domain/booking/booked-order.ts';
+import { isPlanned } from '#domain/booking/airline-change.ts';
+import { extrasOf, type PlannedFlight } from '#domain/booking/booked-order.ts';
 import { cabinText } from '#domain/flights/cabins.ts';
 import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.ts';
 import type { Place, Segment } from '#domain/flights/offer.ts';
@@ -11,11 +12,18 @@ import { bookedExtras } from '../booking-view.ts';
 
 /**
  * The flights of a booking in iCalendar format (RFC 5545): one event each, in UTC. Event ids are stable, so that
- * importing the file again updates events instead of adding them.
+ * importing the file again updates events instead of adding them. Flights that the airline no longer operates are canceled in it,
+ * and those that it named instead are added.
  */
 export function bookingCalendar(booking: BookingRow): string {
   const segments = booking.itinerary.slices.flatMap((slice) => slice.segments);
-  const { error, value } = createEvents(segments.map((segment) => eventOf(booking, segment)));
+  const added = (booking.airlineChange?.now ?? [])
+    .flat()
+    .filter((flight) => !segments.some((segment) => isPlanned(segment, flight)));
+  const { error, value } = createEvents([
+    ...segments.map((segment) => eventOf(booking, segment)),
+    ...added.map((flight) => addedEventOf(booking, flight)),
+  ]);
   if (value === null) throw error ?? new Error('The calendar could not be written');
   return value;
 }
@@ -23,22 +31,49 @@ export function bookingCalendar(booking: BookingRow): string {
 function eventOf(booking: BookingRow, segment: Segment): EventAttributes {
   const airport = findAirport(segment.origin.iataCode);
   return {
-    uid: `${segment.id}.${booking.id}@${booking.brandKey}`,
-    productId: `-//${booking.brandKey}//Flights//EN`,
-    // Increases with every change of the booking, so that calendars take the newer event.
-    sequence: Math.max(0, Math.floor((booking.updatedAt.getTime() - booking.createdAt.getTime()) / 1000)),
+    ...identityOf(booking, segment.id),
     title: plain(`${flightCode(segment)} ${segment.origin.iataCode} → ${segment.destination.iataCode}`),
     location: plain(endText(segment.origin, segment.originTerminal)),
     description: descriptionOf(booking, segment),
     ...(airport === null ? {} : { geo: { lat: airport.latitude, lon: airport.longitude } }),
-    status: 'CONFIRMED',
-    busyStatus: 'BUSY',
+    status: isFlown(booking, segment) ? 'CONFIRMED' : 'CANCELLED',
+    busyStatus: isFlown(booking, segment) ? 'BUSY' : 'FREE',
     ...timesOf(segment),
   };
 }
 
+/** A flight that the airline named instead of booked ones, as far as it is known. */
+function addedEventOf(booking: BookingRow, planned: PlannedFlight): EventAttributes {
+  const { flight, origin, destination, departingAt, arrivingAt } = planned;
+  const ends = { origin: { iataCode: origin }, destination: { iataCode: destination } };
+  return {
+    ...identityOf(booking, `${flight}-${origin}-${destination}`),
+    title: plain(`${flight} ${origin} → ${destination}`),
+    location: plain(findAirport(origin)?.name ?? origin),
+    description: plain(`Booking reference: ${booking.reference}`),
+    status: 'CONFIRMED',
+    busyStatus: 'BUSY',
+    ...timesOf({ departingAt, arrivingAt, duration: null, ...ends }),
+  };
+}
+
+function identityOf(booking: BookingRow, flightId: string): Pick<EventAttributes, 'uid' | 'productId' | 'sequence'> {
+  const { createdAt, updatedAt, itineraryVersion } = booking;
+  return {
+    uid: `${flightId}.${booking.id}@${booking.brandKey}`,
+    productId: `-//${booking.brandKey}//Flights//EN`,
+    // Increases with every change of the booking and every version of its flights, so that calendars take the newer event.
+    sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)) + itineraryVersion - 1,
+  };
+}
+
+/** False for a flight that the airline no longer operates: calendars then remove it. */
+function isFlown({ airlineChange }: BookingRow, segment: Segment): boolean {
+  return airlineChange === null || airlineChange.now.flat().some((flight) => isPlanned(segment, flight));
+}
+
 /** With a 'Z' it is an instant; without one, the reader's local time. */
-function timesOf(segment: Segment): { readonly start: string; readonly end: string } {
+function timesOf(segment: Parameters<typeof flightTimes>[0]): { readonly start: string; readonly end: string } {
   const { start, end } = flightTimes(segment);
   return { start: stamp(start.toString()), end: stamp(end.toString()) };
 }

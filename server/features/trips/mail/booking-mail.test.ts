@@ -34,6 +34,7 @@ function bookingOf(change: Partial<BookingRow> = {}, name = 'Ada'): BookingRow {
   ];
   const { slices, conditions } = testOffer({ from: jfk, to: lhr, departing: '2027-01-20T18:30:00', segments });
   const row: Partial<BookingRow> = {
+    ...{ airlineChange: null, changeAnswerBy: null, itineraryVersion: 1 },
     id: 'bkg_1',
     reference: 'CDFGHJKM',
     airlineReference: 'XYZ123',
@@ -229,6 +230,8 @@ test('a cancellation mail says what is refunded, where and when, or that nothing
     refundTiming: '7–21 business days',
     airlineCredits: [],
     cancelledAt: '2026-11-21T10:00:00Z',
+    refundSteps: [],
+    bankReference: null,
   } as const;
   const card = mailText(base);
   for (const text of [card.html, card.text]) {
@@ -263,6 +266,8 @@ test('a cancellation mail shows how the price paid is split, line by line, with 
       refundTiming: null,
       airlineCredits: [],
       cancelledAt: '2026-11-21T10:00:00Z',
+      refundSteps: [],
+      bankReference: null,
     },
   });
   expect(mail.text).toContain(
@@ -289,6 +294,8 @@ test('a refund that failed before the mail was sent is not promised, and gets it
       refundTiming: '7–21 business days',
       airlineCredits: [],
       cancelledAt: '2026-11-21T10:00:00Z',
+      refundSteps: [],
+      bankReference: null,
     },
   });
   for (const text of [failed.html, failed.text]) {

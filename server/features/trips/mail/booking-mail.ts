@@ -6,7 +6,6 @@ import type { BookingCancellation } from '#domain/booking/views/cancellation.ts'
 import { bagAllowance, bagSentence } from '#domain/flights/fare/bag-text.ts';
 import { returnAirportNotes } from '#domain/flights/return-airports.ts';
 import { formatExact } from '#domain/money/format.ts';
-import { formatFullDate } from '#domain/time/date-text.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import {
   actionLink,
@@ -24,8 +23,13 @@ import { bookedExtras, salePartsOf } from '../booking-view.ts';
 import { bookingCalendar } from '../calendar/booking-calendar.ts';
 import { fareRulesOf } from '../receipt-view.ts';
 import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
+import { firstDayOf, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 
-type BookingMailKind = Exclude<Extract<MailPayload, { bookingId: string }>['kind'], 'refund_failed'>;
+type BookingMailKind = Extract<
+  MailPayload,
+  { kind: 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' }
+>['kind'];
 
 /** Mail data besides the booking itself. */
 interface BookingMoney {
@@ -44,10 +48,12 @@ export function renderBookingMail(
   { cancelled = null, payment = null }: BookingMoney = {},
 ): MailContent {
   switch (kind) {
+    case 'booking_in_review':
+      return renderReviewMail(booking, brand);
     case 'booking_confirmed':
       return confirmation(booking, brand, payment);
     case 'booking_refused':
-      return refusal(booking, brand);
+      return renderRefusalMail(booking, brand);
     case 'booking_cancelled':
       return cancellation(booking, brand, cancelled);
   }
@@ -152,21 +158,6 @@ function confirmationText(booking: BookingRow, brand: MailBrand, content: Confir
   ].join('\n');
 }
 
-function refusal(booking: BookingRow, brand: MailBrand): MailContent {
-  const heading = 'Nothing was booked and nothing was charged';
-  const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. The hold on your card has been released; your bank may show it for a few more days.`;
-  const search = brand.linkTo('/');
-  return {
-    subject: `Not booked: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: body,
-      heading,
-      parts: [paragraph(body), actionLink(brand, 'Search Flights', search)],
-    }),
-    text: [heading, '', body, '', `Search again: ${search}`, '', textFooter(brand)].join('\n'),
-  };
-}
-
 function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingCancellation | null): MailContent {
   const heading = 'Your booking is canceled';
   const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
@@ -252,23 +243,8 @@ function amountTable(lines: readonly { readonly label: string; readonly value: s
   )}</table>`;
 }
 
-export function greetingTo(booking: BookingRow): string {
-  const name = booking.itinerary.passengers[0]?.givenName;
-  return name ? `Hello ${name},` : 'Hello,';
-}
-
 function destinationOf(booking: BookingRow): string {
   return cityOf(booking.itinerary.slices[0]?.destination);
-}
-
-/** 'New York to London'. */
-export function routeText(booking: BookingRow): string {
-  const first = booking.itinerary.slices[0];
-  return `${cityOf(first?.origin)} to ${cityOf(first?.destination)}`;
-}
-
-function firstDayOf(booking: BookingRow): string {
-  return formatFullDate(booking.itinerary.slices[0]?.segments[0]?.departingAt);
 }
 
 function paidText(booking: BookingRow): string {
@@ -304,18 +280,4 @@ function receiptLines({ saleMinor, currency, ...booking }: BookingRow, payment: 
     payment,
   });
   return [...lines, total, ...details];
-}
-
-export function referenceLines(booking: BookingRow): string[] {
-  return [
-    `Booking reference: ${booking.reference}`,
-    ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
-  ];
-}
-
-export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
-  const colors = mailColors(brand.theme);
-  const cell = (label: string, value: string) =>
-    html`<div style="display:inline-block;padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></div>`;
-  return html`<div style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px">${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</div>`;
 }

@@ -9,7 +9,7 @@ import {
   paragraph,
   textFooter,
 } from '#server/features/mail/index.ts';
-import { greetingTo, referenceBox, referenceLines, routeText } from './booking-mail.ts';
+import { greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
 
 /** The mail about a refund that did not arrive, in its state when the mail is sent. */
 export function renderRefundFailedMail(

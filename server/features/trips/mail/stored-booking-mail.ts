@@ -1,28 +1,62 @@
 import type { Database } from '#server/database/database.ts';
-import { bookingLifecycle } from '#server/features/booking/index.ts';
+import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
 import { findActiveCancellation, toBookingCancellation } from '#server/features/cancellation/index.ts';
-import type { MailBrand, MailContent } from '#server/features/mail/index.ts';
+import { findVersion } from '#server/features/itinerary-versions/index.ts';
+import { type MailBrand, type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { findPaidWith } from '#server/features/payments/index.ts';
+import { shownChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { paymentOf } from '../receipt-view.ts';
 import { renderBookingMail } from './booking-mail.ts';
 import { renderRefundFailedMail } from './refund-failed-mail.ts';
+import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
 
-/** Renders a queued mail about a booking from current data. */
+/** Renders a queued mail about a booking from current data; null if there is nothing to report anymore. */
 export async function renderStoredBookingMail(
   db: Database,
-  { kind, bookingId }: Extract<MailPayload, { bookingId: string }>,
+  payload: Extract<MailPayload, { bookingId: string }>,
   brand: MailBrand,
-): Promise<MailContent> {
+  now: Date,
+): Promise<MailContent | null> {
+  const { bookingId } = payload;
   const [booking, cancellation] = await Promise.all([
     getRow(db, bookingLifecycle, bookingId),
     findActiveCancellation(db, bookingId),
   ]);
-  if (kind === 'refund_failed') return renderRefundFailedMail(booking, brand, cancellation);
+  if ('version' in payload) {
+    const isCurrent = booking.state === 'confirmed' && cancellation === null;
+    return isCurrent ? renderStoredScheduleMail(db, payload, booking, brand, now) : null;
+  }
+  if (payload.kind === 'refund_failed') return renderRefundFailedMail(booking, brand, cancellation);
   const paid = await findPaidWith(db, booking.paymentId);
-  return renderBookingMail(kind, booking, brand, {
+  return renderBookingMail(payload.kind, booking, brand, {
     cancelled: toBookingCancellation(cancellation, booking),
     payment: paymentOf(paid),
   });
+}
+
+/**
+ * A mail about a change by the airline is sent only while its version of the flights is the newest: what was changed again or
+ * taken back before the mail went out is not told as if it stood, and what nobody was told is not taken back.
+ */
+async function renderStoredScheduleMail(
+  db: Database,
+  { kind, version }: { readonly kind: ScheduleMailKind; readonly version: number },
+  booking: BookingRow,
+  brand: MailBrand,
+  now: Date,
+): Promise<MailContent | null> {
+  if (booking.itineraryVersion !== version) return null;
+  const stored = await findVersion(db, booking.id, version);
+  const told = await findVersion(db, booking.id, version - 1);
+  if (stored === null) return null;
+  const change = shownChange(booking, false, now);
+  if (kind === 'schedule_restored') {
+    if (!(await mayHaveBeenSent(db, `${booking.id}:schedule:`, `${booking.id}:schedule:${version}`))) return null;
+    return renderScheduleMail(kind, booking, brand, { before: told?.flights ?? [], now: stored.flights, change });
+  }
+  if (change === null || (kind === 'schedule_reminder' && change.answer !== 'open')) return null;
+  const before = booking.airlineChange?.agreed ?? change.booked;
+  return renderScheduleMail(kind, booking, brand, { before, now: stored.flights, change });
 }

@@ -1,4 +1,4 @@
-import type { FromFrame, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
+import type { Appearance, FromFrame, ScriptError, ToFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
 
 /** The appearance variables that the frames know, and the CSS properties that they set. */
 const properties: Readonly<Record<string, string>> = {
@@ -7,9 +7,16 @@ const properties: Readonly<Record<string, string>> = {
   colorDanger: '--danger',
   colorPrimary: '--primary',
   colorText: '--text',
+  colorTextSecondary: '--soft',
+  colorTextPlaceholder: '--soft',
   fontFamily: '--font',
   fontSizeBase: '--size',
+  gridColumnSpacing: '--column-gap',
+  gridRowSpacing: '--row-gap',
 };
+
+/** The vendor's names of the parts of its fields, and where they are here. */
+const places: Readonly<Record<string, string>> = { '.Error': '.error', '.Input': 'input', '.Label': 'label' };
 
 const { key = '', parent: parentOrigin = '' } = document.documentElement.dataset;
 
@@ -22,15 +29,20 @@ export function tellPage(message: FromFrame): void {
 export function hearPage(hear: (message: ToFrame) => void): void {
   window.addEventListener('message', (event: MessageEvent<ToFrame>) => {
     if (event.source !== window.parent || event.origin !== parentOrigin) return;
-    if (event.data.type === 'appearance') dress(event.data.variables);
+    if (event.data.type === 'appearance') dress(event.data);
     else hear(event.data);
   });
 }
 
-function dress(variables: Readonly<Record<string, string>>): void {
+function dress({ variables, rules }: Appearance): void {
   for (const [name, value] of Object.entries(variables)) {
     const property = properties[name];
     if (property !== undefined) document.documentElement.style.setProperty(property, value);
+  }
+  for (const [selector, declarations] of Object.entries(rules)) {
+    const place = places[selector];
+    if (place === undefined) continue;
+    for (const element of document.querySelectorAll<HTMLElement>(place)) Object.assign(element.style, declarations);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { FromFrame, TokenParams } from '#simulators/stripe/browser/messages.ts';
+import type { Appearance, FromFrame, TokenParams, WalletCard } from '#simulators/stripe/browser/messages.ts';
+import { showDialog } from './dialog.ts';
 import { Frame, type FrameAnswer } from './frame.ts';
 
 export type ElementType = 'payment' | 'expressCheckout';
@@ -21,28 +22,33 @@ export class StandInElement {
   options: ElementOptions;
   readonly #origin: string;
   readonly #key: string;
-  readonly #variables: () => Readonly<Record<string, string>>;
+  readonly #appearance: () => Appearance;
   readonly #onDestroy: () => void;
   readonly #listeners = new Map<string, Set<Listener>>();
   #frame: Frame | null = null;
-  /** The payer pressed the wallet's button, and no token was made since. */
-  isPressed = false;
+  /** The card that the payer approved in the wallet, until a token is made; null for none. */
+  #approved: WalletCard | null = null;
 
   constructor(
     type: ElementType,
     options: ElementOptions,
-    place: { origin: string; key: string; variables: () => Readonly<Record<string, string>>; onDestroy: () => void },
+    place: { origin: string; key: string; appearance: () => Appearance; onDestroy: () => void },
   ) {
     this.type = type;
     this.options = options;
     this.#origin = place.origin;
     this.#key = place.key;
-    this.#variables = place.variables;
+    this.#appearance = place.appearance;
     this.#onDestroy = place.onDestroy;
   }
 
   get isMounted(): boolean {
     return this.#frame !== null;
+  }
+
+  /** The payer has approved in the wallet, and no token was made since. */
+  get isApproved(): boolean {
+    return this.#approved !== null;
   }
 
   mount(target: string | Element): this {
@@ -61,6 +67,8 @@ export class StandInElement {
     frame.onSilence(() => {
       this.#emit('loaderror', { error: { type: 'api_error', message: 'The payment fields could not be loaded.' } });
     });
+    // The frame's own margin is room for the outline of what has the focus.
+    Object.assign(frame.element.style, { margin: '-4px', width: 'calc(100% + 8px)' });
     this.#frame = frame;
     place.replaceChildren(frame.element);
     return this;
@@ -120,7 +128,8 @@ export class StandInElement {
 
   /** Sends the appearance to the frame again. */
   dress(): void {
-    this.#frame?.tell({ type: 'appearance', variables: this.#variables() });
+    const { variables, rules } = this.#appearance();
+    this.#frame?.tell({ type: 'appearance', variables, rules });
   }
 
   /** Shows the fields' errors; the first, or none. */
@@ -133,8 +142,9 @@ export class StandInElement {
   async makeToken(params: TokenParams): Promise<FrameAnswer> {
     if (this.#frame === null)
       throw integrationError('We could not retrieve data from the specified Element: it is not mounted.');
-    this.isPressed = false;
-    return this.#frame.makeToken(params);
+    const card = this.#approved;
+    this.#approved = null;
+    return this.#frame.makeToken(card === null ? params : { ...params, walletCard: card });
   }
 
   #hear(message: FromFrame): void {
@@ -174,18 +184,28 @@ export class StandInElement {
     return isWanted ? { ...others, googlePay: true } : undefined;
   }
 
-  /** The wallet's button: the page agrees by `resolve`, or has nothing to say; then the payer has approved. */
+  /** The wallet's button: it opens once the page agrees by `resolve`, or has nothing to say. */
   #press(): void {
-    const wallet = { expressPaymentType: 'google_pay' };
-    const confirm = () => {
-      this.isPressed = true;
-      const paymentFailed = () => {
-        this.isPressed = false;
-      };
-      this.#emit('confirm', { ...wallet, billingDetails: { name: 'Test Wallet' }, paymentFailed });
+    const open = () => void this.#openWallet();
+    if (!this.#listeners.get('click')?.size) open();
+    else this.#emit('click', { expressPaymentType: 'google_pay', resolve: open, reject: () => undefined });
+  }
+
+  async #openWallet(): Promise<void> {
+    const answer = await showDialog(
+      this.#origin,
+      `/__sim/frames/sheet?key=${encodeURIComponent(this.#key)}`,
+      'Test wallet',
+    );
+    if (answer?.type !== 'approved') {
+      this.#emit('cancel', {});
+      return;
+    }
+    this.#approved = answer.card;
+    const paymentFailed = () => {
+      this.#approved = null;
     };
-    if (!this.#listeners.get('click')?.size) confirm();
-    else this.#emit('click', { ...wallet, resolve: confirm, reject: () => this.#emit('cancel', {}) });
+    this.#emit('confirm', { expressPaymentType: 'google_pay', billingDetails: { name: 'Test Wallet' }, paymentFailed });
   }
 
   #emit(name: string, event: Record<string, unknown>): void {

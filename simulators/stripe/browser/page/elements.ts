@@ -1,4 +1,4 @@
-import type { ScriptError } from '#simulators/stripe/browser/messages.ts';
+import type { Appearance, ScriptError } from '#simulators/stripe/browser/messages.ts';
 import { type ElementOptions, type ElementType, integrationError, StandInElement } from './element.ts';
 
 /** Options of a group of elements that the stand-in looks at; the vendor's deferred flow. */
@@ -7,7 +7,7 @@ export interface ElementsOptions {
   readonly amount?: number;
   readonly currency?: string;
   readonly paymentMethodTypes?: unknown;
-  readonly appearance?: { readonly variables?: Readonly<Record<string, string>> };
+  readonly appearance?: Partial<Appearance>;
 }
 
 /** The elements of one payment. */
@@ -35,7 +35,7 @@ export class StandInElements {
     const element = new StandInElement(type, options, {
       origin: this.#origin,
       key: this.#key,
-      variables: () => this.#options.appearance?.variables ?? {},
+      appearance: () => ({ variables: {}, rules: {}, ...this.#options.appearance }),
       onDestroy: () => this.#elements.delete(type),
     });
     this.#elements.set(type, element);
@@ -61,7 +61,7 @@ export class StandInElements {
     return {};
   }
 
-  /** Shows what is wrong with the fields; a pressed wallet needs none. */
+  /** Shows what is wrong with the fields; an approved wallet needs none. */
   async submit(): Promise<{ error?: ScriptError; selectedPaymentMethod?: string }> {
     if (this.#wallet === null) {
       const { error } = await this.#card.validate();
@@ -80,7 +80,7 @@ export class StandInElements {
 
   get #wallet(): StandInElement | null {
     const element = this.getElement('expressCheckout');
-    return element?.isPressed ? element : null;
+    return element?.isApproved ? element : null;
   }
 
   get #card(): StandInElement {

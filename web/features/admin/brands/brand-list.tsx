@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminBrand, UnreadableBrand } from '#contract/brand/calls.ts';
+import type { WalletHosts } from '#contract/brand/wallets.ts';
 import type { SitePlace } from '#domain/brand/brand-reach.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,6 +9,7 @@ import { SettingsLink } from '../settings-link.tsx';
 import { BrandRow } from './brand-row.tsx';
 import { DeleteBrandDialog } from './delete-brand-dialog.tsx';
 import { OpenClaimsNotice } from './open-claims-notice.tsx';
+import { WalletHostsCard } from './wallets/wallet-hosts.tsx';
 
 export interface BrandListProps {
   /** The default one first. */
@@ -17,12 +19,14 @@ export interface BrandListProps {
   readonly place: SitePlace | null;
   /** True on a local deployment, where a query parameter selects the brand. */
   readonly local: boolean;
+  /** Where wallets are registered; null if it could not be read. */
+  readonly wallets: WalletHosts | null;
   /** Whether bookings are real: then the brands' claims must be true (HOME-09). */
   readonly live: boolean;
 }
 
 /** Every brand of the deployment, with its actions (ADM-05). */
-export function BrandList({ brands, unreadable, place, local, live }: BrandListProps) {
+export function BrandList({ brands, unreadable, place, local, wallets, live }: BrandListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<AdminBrand | null>(null);
   const [deletedCount, setDeletedCount] = useState(0);
@@ -54,6 +58,7 @@ export function BrandList({ brands, unreadable, place, local, live }: BrandListP
           <BrandRow key={brand.key} brand={brand} place={place} local={local} onDelete={() => setDeleting(brand)} />
         ))}
       </ul>
+      <WalletHostsCard loaded={wallets} />
       <SettingsLink />
       {deleting === null ? null : (
         <DeleteBrandDialog

@@ -2,6 +2,10 @@ import type { AttentionReason } from '#domain/booking/desk.ts';
 
 /** Why a booking needs attention, and what usually helps. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly help: string }> = {
+  payment_review: {
+    title: 'Payment held for review',
+    help: 'The payment provider flagged this payment as risky. Check the card, the travelers and the trip; then approve it to order the flights, or refuse it. Without a decision in time the hold is released and nothing is booked.',
+  },
   accepted_without_order: {
     title: 'Accepted, but no order received',
     help: 'The supplier accepted the order a day ago but has not created it since. Look again; if there definitely is no order, release the hold.',
@@ -33,6 +37,14 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   refund_failed: {
     title: 'Refund failed',
     help: 'The refund was returned or refused. Pay the traveler by other means; it is never resent automatically.',
+  },
+  refund_late: {
+    title: 'Refund late',
+    help: 'The refund was not sent within a day, or has not arrived within the days that the traveler was told. Look again, then check it at the payment provider. This goes away by itself once it arrives.',
+  },
+  change_unanswered: {
+    title: 'Unanswered schedule change',
+    help: 'The airline changed the flights and the traveler has not answered. Reminders are sent automatically; call the traveler if the flight leaves soon.',
   },
   other: {
     title: 'Needs a decision',

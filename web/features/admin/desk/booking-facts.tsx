@@ -11,6 +11,7 @@ import { refundLabels } from './state-labels.ts';
 const types = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const;
 const ruleNames: Readonly<Record<string, string>> = {
   free_24h: 'Free within 24 hours',
+  airline_change: 'Full refund after a change by the airline',
   fare_rules: 'By the fare rules',
   airline_credit: 'Airline credit',
   no_refund: 'No refund',
@@ -46,6 +47,9 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
       )}
       {supplierReturns === null ? null : <Fact name="Supplier returns">{formatExact(supplierReturns)}</Fact>}
       {payment.card === null ? null : <Fact name="Card">{payment.card}</Fact>}
+      {payment.cardDetails === null ? null : <Fact name="Card type">{payment.cardDetails}</Fact>}
+      {payment.riskLevel === null ? null : <Fact name="Risk">{payment.riskLevel}</Fact>}
+      {booking.reviewUntil === null ? null : <Fact name="Decide by">{momentText(booking.reviewUntil)}</Fact>}
       {payment.captureBefore === null || !isHeld ? null : (
         <Fact name="Hold expires">{momentText(payment.captureBefore)}</Fact>
       )}

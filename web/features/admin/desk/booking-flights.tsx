@@ -8,7 +8,7 @@ import { Card } from '../card.tsx';
 export function BookingFlights({ booking: { slices, airlineChange } }: { readonly booking: DeskBooking }) {
   return (
     <Card id="flights" title="Flights">
-      {airlineChange === null ? null : <AirlineChangeNotice change={airlineChange} />}
+      {airlineChange === null ? null : <AirlineChangeNotice change={airlineChange} slices={slices} />}
       <div className="mt-4 grid gap-5">
         {slices.map((slice) => (
           <div key={slice.id}>

@@ -18,12 +18,37 @@ interface Amounts {
 }
 
 const texts: Record<DeskAction, (amounts: Amounts) => ManualActionTexts> = {
+  approve_payment: ({ held }) => ({
+    label: 'Approve and order',
+    question: 'Approve this payment and order the flights?',
+    effects: [
+      `We order the flights now, and capture ${held} once the airline has confirmed them.`,
+      'The review at the payment provider is closed as approved.',
+      'The traveler gets the confirmation by email.',
+    ],
+  }),
+  refuse_payment: ({ held }) => ({
+    label: 'Refuse payment',
+    question: 'Refuse this payment?',
+    effects: [
+      `Nothing is ordered. The ${held} on the card is released; nothing is charged.`,
+      'The traveler gets an email that says so, with a link to a new search.',
+    ],
+  }),
   look_again: () => ({
     label: 'Look again now',
     question: 'Look again now?',
     effects: [
       'We ask the supplier and the payment provider for the status of this booking.',
       'Pending steps resume automatically: this can capture, release or refund money.',
+    ],
+  }),
+  accept_change: () => ({
+    label: 'Accept the new flights',
+    question: 'Accept the airline’s new flights for the traveler?',
+    effects: [
+      'The traveler has told you that they keep the new flights: say when and how in the reason.',
+      'The airline is told. After that, canceling follows the fare rules: the right to a full refund ends.',
     ],
   }),
   release_hold: ({ held }) => ({
@@ -78,6 +103,9 @@ export function manualActionTexts(action: DeskAction, { payment, cancellation, s
 /** Names of manual actions in the audit trail. */
 export const actionNames: Record<DeskAction | 'note', string> = {
   note: 'Note',
+  approve_payment: 'Approved the payment',
+  refuse_payment: 'Refused the payment',
+  accept_change: 'Accepted the new flights',
   look_again: 'Looked again',
   release_hold: 'Released the hold',
   capture_and_confirm: 'Captured and confirmed',

@@ -3,6 +3,7 @@ import { formatExact } from '#domain/money/format.ts';
 import { isSameMoney } from '#domain/money/money.ts';
 
 const stateLabels: Readonly<Record<string, string>> = {
+  in_review: 'Payment in review',
   prepared: 'Prepared',
   ordering: 'Ordering',
   order_unknown: 'Order unknown',
@@ -67,7 +68,8 @@ export const refundLabels: Readonly<Record<string, string>> = {
 
 /** Color of a state's pill. */
 export function stateLook(state: string): 'good' | 'bad' | 'alert' | 'neutral' {
-  if (state === 'needs_attention' || state === 'capture_failed' || state === 'refund_failed') return 'alert';
+  if (state === 'needs_attention' || state === 'in_review' || state === 'capture_failed' || state === 'refund_failed')
+    return 'alert';
   if (state === 'confirmed' || state === 'captured') return 'good';
   return state === 'refused' || state === 'cancelled' || state === 'declined' ? 'bad' : 'neutral';
 }

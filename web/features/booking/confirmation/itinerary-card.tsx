@@ -13,7 +13,7 @@ export function ItineraryCard({ booking }: { readonly booking: Booking }) {
   const { slices, passengers } = bookingData;
   return (
     <section aria-label="Itinerary" className="grid gap-4">
-      {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} />}
+      {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} slices={slices} />}
       <ReturnAirportNotes slices={slices} />
       {slices.map((slice, index) => (
         <SliceSection

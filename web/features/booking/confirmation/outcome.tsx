@@ -24,7 +24,7 @@ export function headingOf(booking: Booking | null): string {
     case 'completed':
       return 'Booking Confirmed';
     case 'pending':
-      return 'Your booking is being finalized';
+      return booking?.reviewUntil == null ? 'Your booking is being finalized' : 'Your payment is being checked';
     case 'cancelled':
       return booking?.duffelBookingId == null ? 'Nothing was booked' : 'Booking Canceled';
   }

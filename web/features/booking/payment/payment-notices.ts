@@ -27,6 +27,8 @@ export const paymentTexts = {
   releasedUnused: 'This payment could not be completed. Nothing was charged. Please try again.',
   notConfirmed:
     'The confirmation with your bank was not completed. Nothing was charged. Please try again, or use a different card.',
+  openElsewhere:
+    'Your bank asks for a confirmation of this payment in another tab. Please answer it there, or check again in a moment.',
   fieldsNotReady: 'The card fields are not ready yet. Nothing was charged. Please try again in a moment.',
   bookingUnknown:
     'Your card is authorized, but the booking has not been confirmed yet. Nothing is charged until it is. Please try again.',
@@ -55,6 +57,7 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'INVALID_CARD_DETAILS':
       return { kind: 'card-refused', notice: { title: 'Payment Failed', text: paymentTexts.declined } };
     case 'AUTHENTICATION_FAILED':
+    case 'CARD_NOT_ACCEPTED':
       return { kind: 'card-refused', notice: { title: 'Payment Failed', text: error.userMessage } };
     case 'OFFER_EXPIRED':
     case 'OFFER_NO_LONGER_AVAILABLE':
@@ -68,6 +71,7 @@ export function readPaymentError(error: ApiError): PaymentReading {
     case 'AUTHENTICATION_REQUIRED':
     case 'PAYMENT_NOT_CONFIGURED':
     case 'UNSUPPORTED_CURRENCY':
+    case 'AMOUNT_TOO_SMALL':
     case 'PAYMENT_NOT_USABLE':
     case 'TOO_MANY_CARDS':
     case 'INVALID_REQUEST':
@@ -113,6 +117,8 @@ export function readBookingError(error: ApiError): BookingReading {
     case 'SERVICE_NOT_AVAILABLE':
       return { kind: 'services-gone', notice: { title: 'Booking Failed', text: paymentTexts.servicesGone } };
     case 'BOOKING_REFUSED':
+    case 'PAYMENT_NOT_APPROVED':
+    case 'PAYMENT_REVIEW_EXPIRED':
     case 'PAYMENT_REQUIRED':
     case 'PAYMENT_NOT_USABLE':
     case 'AMOUNT_MISMATCH':

@@ -17,6 +17,7 @@ test('next to the pay button are the refund for canceling, the fare rules and ou
       cardFields={{ kind: 'server' }}
       phone=""
       hostedCard={{ current: null }}
+      wallets={{ mayOpen: async () => false, pay: () => false }}
       clearedCards={0}
       card={emptyCard}
       onCard={nothing}

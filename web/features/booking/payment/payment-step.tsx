@@ -13,7 +13,7 @@ import { CardForm, type CardFormHandle } from './card/card-form.tsx';
 import { HolderNameField } from './card/holder-name-field.tsx';
 import { TestCardBox } from './card/test-card-box.tsx';
 import type { CheckoutState } from './checkout/checkout-state.ts';
-import type { HostedCard } from './hosted/hosted-card.ts';
+import type { HostedCard, WalletButtons } from './hosted/hosted-card.ts';
 import { HostedCardForm } from './hosted/hosted-card-form.tsx';
 import type { PaymentNotice } from './payment-notices.ts';
 import { Progress } from './progress.tsx';
@@ -30,6 +30,8 @@ interface PaymentStepProps {
   /** The brand's phone number; empty if it has none. */
   readonly phone: string;
   readonly hostedCard: RefObject<HostedCard | null>;
+  /** Used only with the provider's fields. */
+  readonly wallets: WalletButtons;
   /** Incremented on each error that clears the card. */
   readonly clearedCards: number;
   readonly card: CardDetails;
@@ -71,7 +73,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <HeldBox price={state.purchase.price} onGiveUp={props.onGiveUp} />
       ) : state.kind === 'unknown' ? null : (
         <>
-          {isLiveMode ? null : <TestCardBox />}
+          {isLiveMode ? null : <TestCardBox isHosted={props.cardFields.kind === 'hosted'} />}
           <section className="rounded-lg border border-line bg-card px-4 pt-4 pb-5 shadow-raised md:px-6">
             <h2 className="mb-4 text-base font-semibold">Card details</h2>
             <Card {...props} disabled={running} />
@@ -123,6 +125,7 @@ function Card(props: PaymentStepProps & { readonly disabled: boolean }) {
         price={props.price}
         phone={props.phone}
         handle={props.hostedCard}
+        wallets={props.wallets}
         isFocusWanted={props.clearedCards > clearedBefore}
       />
       <HolderNameField

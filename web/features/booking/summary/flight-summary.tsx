@@ -93,11 +93,7 @@ function Slices({ slices }: Pick<PricedOffer, 'slices'>) {
           <div key={slice.id}>
             <p className="tabular mb-1 text-xs text-ink-soft">{shownDay(slice.segments[0]?.departingAt)}</p>
             {/* The summary is narrow on wide screens too. */}
-            <SliceLine
-              slice={slice}
-              showDates={false}
-              className="md:[&>.grid]:grid-cols-[4.5rem_minmax(0,1fr)_4.5rem]"
-            />
+            <SliceLine slice={slice} showDates={false} className="slice-line-narrow" />
             {operators.length === 0 ? null : (
               <p className="mt-1 text-xs text-ink-soft">{`Operated by ${operators.join(', ')}`}</p>
             )}

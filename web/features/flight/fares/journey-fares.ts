@@ -48,8 +48,8 @@ function answeredFares(client: Pick<QueryClient, 'getQueriesData'>, offer: Liste
  * as it is now. Only the offer if no search is kept.
  */
 export function keptFares(client: Pick<QueryClient, 'getQueriesData'>, offer: ListedOffer): JourneyFares {
-  const journey = journeyIdOf(offer);
   const offers = keptOffers(client, offer.id) ?? [];
+  const journey = journeyIdOf(offers.find(({ id }) => id === offer.id) ?? offer);
   return withOffer(
     offers.filter((one) => journeyIdOf(one) === journey),
     offer,

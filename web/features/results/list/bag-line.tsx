@@ -19,7 +19,7 @@ export function BagLine({ offer, isBasic }: BagLineProps) {
   return kinds.map(({ kind, icon }) => {
     const count = allowance[kind];
     return count === null || (count === 0 && isBasic) ? null : (
-      <li key={icon} className={`flex items-center gap-1 ${count === 0 ? 'text-ink-soft' : ''}`}>
+      <li key={icon} className={count === 0 ? 'with-icon text-ink-soft' : 'with-icon'}>
         <Icon name={icon} className="size-4" />
         {bagCount(kind, count)}
       </li>

@@ -19,10 +19,10 @@ export function FaresToggle({ airline, panelId, onToggle }: FaresToggleProps) {
       onPointerDown={fetchFarePanel}
       onFocus={fetchFarePanel}
       onClick={onToggle}
-      className="relative z-10 -mb-2 inline-flex min-h-11 items-center gap-1 md:mb-0 rounded-md text-sm font-semibold whitespace-nowrap text-ink underline-offset-4 hover:underline"
+      aria-label={`Compare fares of ${airline}`}
+      className="fares-toggle"
     >
       Compare fares
-      <span className="sr-only">{` of ${airline}`}</span>
       <Icon name="chevron" className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
     </button>
   );

@@ -14,13 +14,13 @@ export function HintLines({ offer, basic }: HintLinesProps) {
   return (
     <>
       {basic === '' ? null : (
-        <li className="flex items-start gap-1 text-ink-soft">
+        <li className="with-icon text-ink-soft">
           <Icon name="tag" className="size-4 shrink-0" />
           {basic}
         </li>
       )}
       {warnings.map((text) => (
-        <li key={text} className="flex items-start gap-1">
+        <li key={text} className="with-icon">
           <Icon name="alert" className="size-4 shrink-0 text-warning" />
           {text}
         </li>

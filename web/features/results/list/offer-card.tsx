@@ -43,32 +43,23 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const operators = [...new Set(offer.slices.flatMap(operatingCarrierNames))];
   const fare = fareText(offer.slices);
   return (
-    <article
-      aria-label={airline}
-      className={`relative contain-content rounded-lg border border-line shadow-raised transition-colors duration-150 md:grid md:grid-cols-[8.5rem_1fr_10rem] ${standing === 'open' ? 'bg-card hover:border-outline' : 'bg-muted'}`}
-    >
-      <div className="flex items-center gap-3 px-4 pt-4 md:flex-col md:items-start md:gap-2 md:py-5 md:pr-0 md:pl-5">
+    <article aria-label={airline} className={standing === 'open' ? 'offer-card offer-card-open' : 'offer-card'}>
+      <div className="offer-airline">
         <AirlineMark key={(airlines[0] ?? offer.owner).logoUrl} carrier={airlines[0] ?? offer.owner} />
-        <div className="min-w-0 flex-1 wrap-break-word md:w-full md:pr-2">
-          <h2 className="text-sm leading-5 font-semibold">{airline}</h2>
-          {seller === null ? null : <p className="text-xs text-ink-soft">{`Sold by ${seller}`}</p>}
-          {fare === '' ? null : <p className="text-xs text-ink-soft">{fare}</p>}
+        <div>
+          <h2>{airline}</h2>
+          {seller === null ? null : <p>{`Sold by ${seller}`}</p>}
+          {fare === '' ? null : <p>{fare}</p>}
         </div>
-        {offer.conditions.refundable === true ? (
-          <span className="rounded-full border border-success px-2 text-xs leading-5 font-semibold text-success">
-            Refundable
-          </span>
-        ) : null}
+        {offer.conditions.refundable === true ? <span className="offer-refundable">Refundable</span> : null}
       </div>
-      <div className="px-4 pt-3 pb-3 md:px-5 md:py-5">
-        <div className="grid gap-4">
-          {/* Named by direction, as stops by their place: another journey's card uses the elements again (LIVE-05). */}
-          {offer.slices.map((slice, index) => (
-            <SliceLine key={index === 0 ? 'out' : 'back'} slice={slice} />
-          ))}
-        </div>
+      <div className="offer-flights">
+        {/* Named by direction, as stops by their place: another journey's card uses the elements again (LIVE-05). */}
+        {offer.slices.map((slice, index) => (
+          <SliceLine key={index === 0 ? 'out' : 'back'} slice={slice} />
+        ))}
         <ReturnAirportNotes slices={offer.slices} className="mt-2 text-xs" />
-        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs leading-4">
+        <ul className="offer-facts">
           <BagLine offer={offer} isBasic={basic !== ''} />
           {operators.length === 0 ? null : <li className="text-ink-soft">{`Operated by ${operators.join(', ')}`}</li>}
           <HintLines offer={offer} basic={basic} />

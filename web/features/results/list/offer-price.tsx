@@ -4,7 +4,6 @@ import { bagNote } from '#domain/flights/bags/bag-note.ts';
 import { shownPrice } from '#domain/flights/filterable-offer.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { formatPrice } from '#domain/money/format.ts';
-import { PriceText } from '#web/itinerary/price/price-text.tsx';
 import { buttonClass, Spinner } from '#web/ui/button.tsx';
 import { faresText } from '../stream/count-line.ts';
 import { FaresToggle } from './fares-toggle.tsx';
@@ -36,23 +35,20 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
   const note = bagNote(offer, useContext(SearchFacts).bags);
   const many = offer.passengers.length > 1;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-3 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l md:px-5">
-      <p className="min-w-0 md:text-right">
+    <div className="offer-price">
+      <p>
         {fares > 1 ? (
-          <span className="block text-xs leading-4 text-ink-soft">
+          <span className="text-ink-soft">
             <span>{faresText(fares)}</span> {from}
           </span>
         ) : null}
-        <PriceText
-          price={price}
-          className={`block text-xl leading-8 ${standing === 'expired' ? 'text-ink-soft line-through' : ''}`}
-        />
-        <span className="block text-xs leading-4 text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
-        {note === '' ? null : (
-          <span className="block text-xs leading-4 font-medium text-balance max-[22.5rem]:max-w-28">{note}</span>
-        )}
+        <span className={standing === 'expired' ? 'offer-amount text-ink-soft line-through' : 'offer-amount'}>
+          {formatPrice(price)}
+        </span>
+        <span className="text-ink-soft">{many ? 'for all travelers' : 'for 1 traveler'}</span>
+        {note === '' ? null : <span className="font-medium text-balance max-[22.5rem]:max-w-28">{note}</span>}
       </p>
-      <div className="ml-auto flex flex-col items-end">
+      <div className="offer-actions">
         {standing === 'expired' ? (
           <p className="rounded-full border border-outline px-3 text-sm leading-7 font-semibold md:mt-2">Expired</p>
         ) : standing === 'checking' ? (
@@ -61,9 +57,13 @@ export function OfferPrice({ offer, fares, airline, to, standing, panelId, onFar
             Checking price
           </p>
         ) : (
-          <Link to={to} viewTransition className={buttonClass('primary', 'after:absolute after:inset-0 md:mt-2')}>
+          <Link
+            to={to}
+            viewTransition
+            aria-label={`View Details of ${airline}, ${from}${formatPrice(price)}${note === '' ? '' : `, ${note}`}`}
+            className={buttonClass('primary', 'offer-link')}
+          >
             View Details
-            <span className="sr-only">{` of ${airline}, ${from}${formatPrice(price)}${note === '' ? '' : `, ${note}`}`}</span>
           </Link>
         )}
         {standing === 'open' && onFares !== null ? (

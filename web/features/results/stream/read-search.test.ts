@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CompactEncoder } from '#contract/codec/compact/encode.ts';
 import { compactVersion } from '#contract/codec/compact/rows.ts';
 import type { LiveLine } from '#contract/live-search.ts';
+import { groupByJourney } from '#domain/flights/journeys/journeys.ts';
 import { listedOffer } from '#domain/testing/offers.ts';
 import { sampleOffers } from '#web/testing/sample-offers.ts';
 import { readSearch } from './read-search.ts';
@@ -161,4 +162,21 @@ test('leaving the page ends the reading and continues nothing [LIVE-07]', async 
   const reading = readSearch(search, { signal: left.signal, fresh: false, onResults: () => left.abort() });
   await expect(reading).rejects.toThrow();
   expect(asked).toHaveLength(1);
+});
+
+test('fares of the same flights are one journey unless the supplier tells their flights apart [FARE-01]', async () => {
+  const [offer] = offers;
+  if (offer === undefined) throw new Error('There is an offer');
+  const keyed = (id: string, comparisonKey: string | undefined) => ({
+    ...offer,
+    id,
+    slices: offer.slices.map((slice) => ({ ...slice, comparisonKey })),
+  });
+  const all = [keyed('off_a', 'key 1'), keyed('off_b', 'key 2'), keyed('off_c', 'key 1'), keyed('off_d', undefined)];
+  answering(() => answerOf(linesOf('st_1', all)));
+  const { last } = await read();
+  expect(groupByJourney(last.offers).map(({ fares }) => fares.map(({ id }) => id))).toEqual([
+    ['off_a', 'off_c', 'off_d'],
+    ['off_b'],
+  ]);
 });

@@ -2,7 +2,7 @@ import { CompactDecoder } from '#contract/codec/compact/decode.ts';
 import { type CompactBatch, compactVersion } from '#contract/codec/compact/rows.ts';
 import type { LiveEnd, LiveHead, LiveProgress } from '#contract/live-search.ts';
 import { factsOf } from '#domain/flights/filters/filters.ts';
-import { journeyIdOf } from '#domain/flights/journeys/journeys.ts';
+import { JourneyKeys } from '#domain/flights/journeys/journeys.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { sortKeysOf } from '#domain/flights/sort-keys.ts';
 import { isRecord } from '#web/api/send.ts';
@@ -25,6 +25,7 @@ const none: LiveProgress = { offers: 0, answered: 0, sources: 0 };
 /** Collects the lines of one search's stream; a stream that continues it adds to it, another one replaces it. */
 export class ResultsReader {
   #decoder = new CompactDecoder();
+  #journeys = new JourneyKeys();
   #offers: ListedOffer[] = [];
   #progress = none;
   #head: LiveHead | null = null;
@@ -52,6 +53,7 @@ export class ResultsReader {
   /** Forgets what has arrived, but not of which stream. */
   restart(): void {
     this.#decoder = new CompactDecoder();
+    this.#journeys = new JourneyKeys();
     this.#offers = [];
     this.#progress = none;
     this.#lines = 0;
@@ -73,7 +75,7 @@ export class ResultsReader {
     for (const offer of offers) {
       factsOf(offer);
       sortKeysOf(offer);
-      journeyIdOf(offer);
+      this.#journeys.add(offer);
       this.#offers.push(offer);
     }
   }

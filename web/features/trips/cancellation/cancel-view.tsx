@@ -59,6 +59,10 @@ function Question({ warning }: { readonly warning: string | null }) {
   );
 }
 
+function isFreeOption(type: string | undefined): boolean {
+  return type === 'free_24h' || type === 'airline_change';
+}
+
 /**
  * The warning of TRIP-04, unless canceling is free, by the quote or, until there is one, by the 24-hour rule. A quote
  * without a refund says so itself.
@@ -68,7 +72,7 @@ function warningOf({ bookingData }: Booking, step: CancelStep): string | null {
   const isSaid =
     'quote' in step
       ? isFullRefund(step.quote.shares) || step.quote.rule === 'no_refund'
-      : cancellationOptions[0]?.type === 'free_24h';
+      : isFreeOption(cancellationOptions[0]?.type);
   return isSaid ? null : cancelingWarning(refundable);
 }
 

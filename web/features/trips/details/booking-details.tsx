@@ -3,7 +3,6 @@ import { getReceipt } from '#contract/order-file/calls.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatExact, formatPrice } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
-import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
 import { CancellationOutcome } from '#web/itinerary/booked/cancellation-outcome.tsx';
 import { PassengerList } from '#web/itinerary/booked/passenger-list.tsx';
@@ -14,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CancellationSection } from './cancellation-section.tsx';
+import { ChangeAnswer } from './change-answer.tsx';
 import { FlightInformation } from './flight-information.tsx';
 
 interface BookingDetailsProps {
@@ -22,10 +22,12 @@ interface BookingDetailsProps {
   readonly news: string | null;
   readonly contact: BrandContact;
   readonly onCancel: () => void;
+  /** Called with the booking after a change by the airline was accepted, or with null if it must be read again. */
+  readonly onAnswer: (booking: Booking | null) => void;
 }
 
 /** Everything about one booking (TRIP-05). */
-export function BookingDetails({ booking, news, contact, onCancel }: BookingDetailsProps) {
+export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: BookingDetailsProps) {
   const { status, message, cancellation, bookingData } = booking;
   return (
     <div className="grid gap-6">
@@ -36,8 +38,9 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
             {news}
           </Notice>
         )}
-        {message === null || status === 'pending' ? null : <Notice tone="warning">{message}</Notice>}
-        {booking.airlineChange === null ? null : <AirlineChangeNotice change={booking.airlineChange} />}
+        {message === null || (status === 'pending' && booking.reviewUntil === null) ? null : (
+          <Notice tone={status === 'pending' ? 'info' : 'warning'}>{message}</Notice>
+        )}
         <RefundNote booking={booking} />
         {cancellation === null ? null : (
           <CancellationOutcome
@@ -47,6 +50,15 @@ export function BookingDetails({ booking, news, contact, onCancel }: BookingDeta
           />
         )}
       </div>
+      {booking.airlineChange === null ? null : (
+        <ChangeAnswer
+          bookingId={booking.id}
+          change={booking.airlineChange}
+          slices={bookingData.slices}
+          onCancel={onCancel}
+          onAnswer={onAnswer}
+        />
+      )}
       <FlightInformation slices={bookingData.slices} />
       <Passengers booked={status === 'cancelled' ? namesOnly(bookingData) : bookingData} />
       <Payment booking={booking} />

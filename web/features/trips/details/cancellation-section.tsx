@@ -1,4 +1,5 @@
-import { cancelingOffer } from '#domain/booking/refund-texts.ts';
+import { cancelingOffer, fullRefundSentence } from '#domain/booking/refund-texts.ts';
+import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import type { Booking } from '#domain/booking/views/booking.ts';
 import { formatPrice } from '#domain/money/format.ts';
 import { type BrandContact, CallUs } from '#web/itinerary/booked/call-us.tsx';
@@ -37,12 +38,20 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
     return (
       <>
         <p id="cancel-reason" className="text-sm text-ink-soft">
-          {booking.message ?? pendingReason}
+          {booking.reviewUntil === null ? (booking.message ?? pendingReason) : pendingReason}
         </p>
         <Button look="outline" disabled aria-describedby="cancel-reason" className="mt-3 max-sm:w-full">
           Cancel Booking
         </Button>
       </>
+    );
+  }
+  if (option === undefined && booking.airlineChange?.choices.includes(refundByPhone) === true) {
+    return (
+      <Notice tone="warning" title="Full refund after a change by the airline">
+        <p>{refundByPhone}</p>
+        <CallUs phone={contact.phone} />
+      </Notice>
     );
   }
   if (option === undefined) {
@@ -60,7 +69,11 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
   }
   return (
     <>
-      {option.type === 'free_24h' ? (
+      {option.type === 'airline_change' ? (
+        <Notice tone="success" title="Full refund after a change by the airline">
+          {fullRefundSentence('airline_change', sale)}
+        </Notice>
+      ) : option.type === 'free_24h' ? (
         <Notice tone="success" title="Free cancellation within 24 hours of booking">
           {booking.freeCancellation ?? `The full ${formatPrice(sale)} is refunded to your card.`}
         </Notice>

@@ -52,6 +52,10 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
     onChange();
     if (isShown.current) client.setQueryData(bookingKey(current.id), current);
   };
+  const onAnswer = (current: Booking | null) => {
+    if (current === null) void refetch();
+    else onBooking(current);
+  };
   return (
     <Modal
       title={asksToCancel ? 'Cancel Booking' : 'Booking Details'}
@@ -63,7 +67,13 @@ export function TripDialog({ open, contact, onBack, onCancel, onDetails, onChang
       ) : asksToCancel ? (
         <CancelView booking={booking} contact={contact} onBack={onBack} onBooking={onBooking} />
       ) : (
-        <BookingDetails booking={booking} news={wasRefused ? refused : null} contact={contact} onCancel={onCancel} />
+        <BookingDetails
+          booking={booking}
+          news={wasRefused ? refused : null}
+          contact={contact}
+          onCancel={onCancel}
+          onAnswer={onAnswer}
+        />
       )}
     </Modal>
   );

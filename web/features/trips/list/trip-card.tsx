@@ -6,6 +6,7 @@ import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
 import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
 import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { pendingReason } from '../pending-reason.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Trip } from '../trip.ts';
@@ -47,7 +48,10 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           <span>{passengerCount === 1 ? '1 Passenger' : `${passengerCount} Passengers`}</span>
         </p>
         {note === null ? null : (
-          <p id={`${id}-note`} className="mt-2 text-sm font-medium">
+          <p id={`${id}-note`} className="mt-2 flex items-start gap-2 text-sm font-medium">
+            {trip.isChanged && trip.status === 'confirmed' ? (
+              <Icon name="alert" className="size-5 text-warning" />
+            ) : null}
             {note}
           </p>
         )}
@@ -137,10 +141,12 @@ function datesOf({ tripType, departureDate, lastArrivalDate }: Trip): string {
 }
 
 /** A note next to the status; for a pending booking why it cannot be canceled (TRIP-12). */
-function noteOf({ status, message, isChanged, isCanceling }: Trip): string | null {
+function noteOf({ status, message, isChanged, needsAnswer, isCanceling }: Trip): string | null {
   if (message !== null) return message;
+  if (needsAnswer && isCanceling !== true)
+    return 'The airline changed your flights. Please review the change and reply.';
   if (isChanged && status === 'confirmed')
-    return 'The airline changed this trip. See the details for your original booking and the current schedule.';
+    return 'The airline changed your flights. See the details for the flights before and now.';
   if (isCanceling === true) return 'Your cancellation is being confirmed with the airline.';
   return status === 'pending' ? `We are waiting for the airline’s answer. ${pendingReason}` : null;
 }

@@ -1,11 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import { SelectField } from '#web/ui/field.tsx';
-import type { BrandValues } from '../values/brand-values.ts';
 import { priceUnder } from '../values/markup-example.ts';
+import { CardSection } from './card-section.tsx';
 import { Checkbox, CodeLine, Line, Section, useBrandFields } from './form-fields.tsx';
 import { ListField } from './list-field.tsx';
 
-/** A brand's markup, when cards are confirmed, and its promises and charges for canceling (PRICE-01, TRIP-10, TRIP-11). */
+/** A brand's markup, its rules for cards, and its promises and charges for canceling (PRICE-01, TRIP-10, TRIP-11). */
 export function MoneyFields() {
   return (
     <>
@@ -26,42 +25,6 @@ export function MoneyFields() {
         </fieldset>
       </Section>
     </>
-  );
-}
-
-const askLabels: Record<BrandValues['cards']['ask'], string> = {
-  automatic: 'When the law or the bank requires it',
-  always: 'Always, if the card supports it',
-  above: 'Above an amount, if the card supports it',
-};
-
-/** When the cardholder's bank is asked to confirm a payment (HOST-03). */
-function CardSection() {
-  const { control, register } = useBrandFields();
-  const choice = useWatch({ control, name: 'cards.ask' });
-  return (
-    <Section
-      id="cards"
-      title="Card payments"
-      about="Confirmed payments shift liability for fraud to the bank. Applies where cards are entered in the payment provider’s fields."
-    >
-      <SelectField label="Ask the bank for confirmation" {...register('cards.ask')}>
-        {Object.entries(askLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      {choice === 'above' ? (
-        <Line
-          path="cards.amount"
-          label="Amount"
-          inputMode="numeric"
-          maxLength={7}
-          hint="In whole units of the currency of the payment, such as 500."
-        />
-      ) : null}
-    </Section>
   );
 }
 

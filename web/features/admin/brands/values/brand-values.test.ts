@@ -5,8 +5,9 @@ import { type BrandSettings, brandSettings } from '#contract/brand/settings.ts';
 import { acmeSettings } from '#contract/testing/brand-settings.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
-import { type BrandValues, newValues, toNumber, toSettings, toValues } from './brand-values.ts';
+import { type BrandValues, newValues, toSettings, toValues } from './brand-values.ts';
 import { checkBrand, toFieldProblem } from './check-brand.ts';
+import { toNumber } from './numbers.ts';
 
 const brand: AdminBrand = {
   ...acmeSettings({
@@ -44,7 +45,7 @@ test.each([
   (cards, ask, amount) => {
     const { cards: _cards, ...rest } = brand;
     const values = toValues({ ...rest, ...(cards === undefined ? {} : { cards }) });
-    expect(values.cards).toEqual({ ask, amount });
+    expect(values.cards).toMatchObject({ ask, amount, review: 'departing_soon', refusesPrepaid: false, countries: '' });
     expect(toSettings(values).cards).toEqual(cards);
   },
 );
@@ -55,6 +56,17 @@ test('an amount that cannot be one is marked at its field [HOST-03] [ADM-05]', (
   expect(problem('2000000')).toEqual({ 'cards.amount': 'The amount must be at most 1,000,000' });
   expect(problem('much')).toEqual({ 'cards.amount': 'Enter the amount in whole units' });
   expect(problem('9.5')).toEqual({ 'cards.amount': 'Enter the amount in whole units' });
+});
+
+test('which cards are accepted, and which payments wait for a review, is saved as typed [HOST-03] [ADM-05]', () => {
+  const cards = { review: 'always', refusesPrepaid: true, countries: ['US', 'GB'] } as const;
+  const values = toValues({ ...brand, cards });
+  expect(values.cards).toEqual({ ask: 'automatic', amount: '', ...cards, countries: 'US, GB' });
+  values.cards.countries = ' us,GB;us ca ';
+  expect(toSettings(values).cards).toEqual({ ...cards, countries: ['US', 'GB', 'CA'] });
+  expect(problemsOf(typed((typedIn) => void Object.assign(typedIn.cards, { countries: 'US, Canada' })))).toEqual({
+    'cards.countries': 'Use country codes such as US, CA, GB',
+  });
 });
 
 test('the partner page can be turned off and on again [PAGE-05] [ADM-05]', () => {

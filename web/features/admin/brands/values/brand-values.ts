@@ -4,6 +4,8 @@ import { siteOptionsOf } from '#domain/brand/site-options.ts';
 import type { HomeContent } from '#domain/content/home/home-content.ts';
 import { homeDefaults } from '#domain/content/home/home-defaults.ts';
 import { unknownOperator } from '#domain/content/operator.ts';
+import { type CardValues, fromCardValues, toCardValues } from './card-values.ts';
+import { toNumber } from './numbers.ts';
 import { fromOwnTexts, type OwnTextValues, type PartMode, toOwnTexts } from './own-text-values.ts';
 import { fromTexts, type TextValues, toTexts } from './text-values.ts';
 
@@ -30,8 +32,7 @@ export interface BrandValues extends OwnTextValues {
   /** As typed: '12.5'. */
   markupPercent: string;
   cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
-  /** When the cardholder's bank is asked to confirm a payment; the amount counts with 'above' only. */
-  cards: { ask: 'automatic' | 'always' | 'above'; amount: string };
+  cards: CardValues;
   tracking: TextValues<NonNullable<BrandSettings['tracking']>>;
   site: NonNullable<BrandSettings['site']>;
   parts: Record<HomePart, PartMode>;
@@ -125,22 +126,6 @@ export function toSettings(values: BrandValues): BrandSettings {
     site,
     ...fromOwnTexts(values),
   };
-}
-
-function toCardValues(cards: BrandSettings['cards']): BrandValues['cards'] {
-  const above = cards?.authenticateAbove;
-  const ask = above === undefined ? 'automatic' : above === 0 ? 'always' : 'above';
-  return { ask, amount: ask === 'above' ? String(above) : '' };
-}
-
-function fromCardValues({ ask, amount }: BrandValues['cards']): Pick<BrandSettings, 'cards'> {
-  if (ask === 'automatic') return {};
-  return { cards: { authenticateAbove: ask === 'always' ? 0 : toNumber(amount) } };
-}
-
-/** '12.5' and '12,5' to 12.5; NaN for anything but a plain number. */
-export function toNumber(text: string): number {
-  return /^\d{1,9}([.,]\d{1,9})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 }
 
 function toHome({ parts, home }: BrandValues): BrandSettings['home'] {

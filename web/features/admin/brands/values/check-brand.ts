@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { createBrand } from '#contract/brand/calls.ts';
 import { type BrandSettings, brandSettings } from '#contract/brand/settings.ts';
 import { currencyExponent } from '#domain/money/money.ts';
-import { type BrandValues, toNumber, toSettings } from './brand-values.ts';
+import { type BrandValues, toSettings } from './brand-values.ts';
+import { toNumber } from './numbers.ts';
 
 /** A problem with a field; the path as the form library names it. */
 export interface FieldProblem {
@@ -34,6 +35,7 @@ export function checkBrand(values: BrandValues, isNew: boolean): CheckedBrand {
 /** Converts a problem of the call to one of the form, where fees have a different path. */
 export function toFieldProblem({ path, message }: FieldProblem, values: BrandValues): FieldProblem[] {
   if (path === 'cards.authenticateAbove') return [{ path: 'cards.amount', message }];
+  if (path.startsWith('cards.countries')) return [{ path: 'cards.countries', message }];
   const [, currency] = /^cancellation\.feeByCurrency\.(.+)$/.exec(path) ?? [];
   if (currency === undefined) return [{ path, message }];
   const index = values.cancellation.fees.findIndex((fee) => fee.currency.trim().toUpperCase() === currency);

@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money/format.ts';
 import { salePrice } from '#domain/money/price.ts';
-import { toNumber } from './brand-values.ts';
+import { toNumber } from './numbers.ts';
 
 /** A fare in whole dollars with the markup as typed; null for an invalid markup (PRICE-01). */
 export function priceUnder(markupPercent: string, dollars: number): string | null {

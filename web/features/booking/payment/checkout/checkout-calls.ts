@@ -7,7 +7,9 @@ import { keepNewAccount } from '#web/features/booking/confirmation/new-account.t
 import { earlierBookingOf } from '#web/features/booking/verification/use-earlier-booking.ts';
 import { verifyByCall } from '#web/features/booking/verification/use-offer-watch.ts';
 import { type CardEntry, CardNotRead, type HostedCard } from '../hosted/hosted-card.ts';
+import { keepAddress } from '../hosted/return-address.ts';
 import { paymentTexts } from '../payment-notices.ts';
+import { asOwner, isOwnedElsewhere } from './challenge-owner.ts';
 import type { CheckoutCalls } from './checkout.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -20,8 +22,8 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: Ca
     pay: async ({ paymentKey, price, services }, card) => {
       const source =
         entry.kind === 'server'
-          ? { cardDetails: card }
-          : { confirmationToken: await fieldsOf(entry).createToken(card.holderName.trim()) };
+          ? { cardDetails: card ?? undefined }
+          : { confirmationToken: await fieldsOf(entry).createToken(card === null ? null : card.holderName.trim()) };
       return inTurn(() =>
         request(processCard, {
           body: {
@@ -36,8 +38,13 @@ export function checkoutCalls(offer: Pick<Offer, 'id' | 'passengers'>, entry: Ca
       );
     },
     confirmWithBank: async (clientSecret) => {
-      if (entry.kind === 'hosted') await entry.fields.current?.confirmWithBank(clientSecret);
+      if (entry.kind !== 'hosted') return;
+      // A bank with a page of its own leads back to a plain address.
+      keepAddress(offerId);
+      await entry.fields.current?.confirmWithBank(clientSecret);
     },
+    asOwner,
+    isOwnedElsewhere,
     continuePayment: (id) => request(continuePayment, { params: { id } }),
     findAttempt: (key) => request(findPaymentAttempt, { params: { key } }),
     release: (id) => request(releasePayment, { params: { id } }),

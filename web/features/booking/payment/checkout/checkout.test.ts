@@ -57,6 +57,8 @@ function rig(changes: Partial<CheckoutCalls> = {}, tried = attempt) {
   const calls: CheckoutCalls = {
     pay: recorded('pay', changes.pay ?? (async () => authorised)),
     confirmWithBank: recorded('bank', changes.confirmWithBank ?? (async () => undefined)),
+    asOwner: (_id, work) => work(),
+    isOwnedElsewhere: changes.isOwnedElsewhere ?? (async () => false),
     continuePayment: recorded('continue', changes.continuePayment ?? (async () => authorised)),
     findAttempt: recorded('find', changes.findAttempt ?? (async () => payment('authorised'))),
     release: recorded('release', changes.release ?? (async () => payment('released'))),
@@ -138,6 +140,19 @@ test('an attempt found after a reload whose challenge is still open is given up 
   const { log, calls } = rig({ findAttempt: async () => payment('requires_action') });
   expect(await lookUpAttempt(calls, attempt)).toMatchObject({ kind: 'card-refused', attempt: 'drop' });
   expect(log).toEqual(['find', 'release']);
+});
+
+test('an attempt whose challenge is open in another tab is left to it, and said so [HOST-02] [PAY-08]', async () => {
+  const { log, calls } = rig({
+    findAttempt: async () => payment('requires_action'),
+    isOwnedElsewhere: async (id) => id === 'pay_1',
+  });
+  expect(await lookUpAttempt(calls, attempt)).toMatchObject({
+    kind: 'payment-unknown',
+    notice: { text: expect.stringContaining('in another tab') },
+    attempt: 'keep',
+  });
+  expect(log).toEqual(['find']);
 });
 
 test.each([

@@ -19,10 +19,14 @@ import type { PaymentAttempt } from './payment-attempt.ts';
 
 /** The calls that a checkout makes; each rejects with an ApiError, except `verify`, which never rejects. */
 export interface CheckoutCalls {
-  /** Rejects with `CardNotRead` if nothing was sent. */
-  pay(attempt: PaymentAttempt, card: CardDetails): Promise<Authorization>;
+  /** Without a card by the wallet that was approved. Rejects with `CardNotRead` if nothing was sent. */
+  pay(attempt: PaymentAttempt, card: CardDetails | null): Promise<Authorization>;
   /** Shows the challenge of the cardholder's bank until it is answered or closed; never rejects. */
   confirmWithBank(clientSecret: string): Promise<void>;
+  /** Runs the work of a challenge; until it ends, other tabs know that it is not theirs. */
+  asOwner<T>(paymentId: string, work: () => Promise<T>): Promise<T>;
+  /** Whether the challenge of a payment is another tab's. */
+  isOwnedElsewhere(paymentId: string): Promise<boolean>;
   continuePayment(paymentId: string): Promise<Authorization>;
   findAttempt(paymentKey: string): Promise<PaymentAnswer>;
   release(paymentId: string): Promise<unknown>;
@@ -102,7 +106,7 @@ const lookupWaitsMs = [0, 1500, 3000, 5000];
 export async function checkout(
   calls: CheckoutCalls,
   attempt: PaymentAttempt,
-  card: CardDetails,
+  card: CardDetails | null,
   passengers: readonly BookingPassengerInput[],
   events: CheckoutEvents,
 ): Promise<CheckoutEnd> {
@@ -169,6 +173,8 @@ export async function lookUpAttempt(calls: CheckoutCalls, attempt: PaymentAttemp
     if (found.bookingId !== null) return { kind: 'booked', bookingId: found.bookingId, attempt: 'keep' };
     if (found.status === 'authorised') return { kind: 'held', paymentId: found.paymentId };
     if (found.status === 'requires_action') {
+      if (await calls.isOwnedElsewhere(found.paymentId))
+        return { kind: 'payment-unknown', notice: paymentError(paymentTexts.openElsewhere), attempt: 'keep' };
       await releaseHold(calls, found.paymentId);
       return { kind: 'card-refused', notice: notConfirmed, price: null, attempt: 'drop' };
     }
@@ -186,7 +192,7 @@ export async function lookUpAttempt(calls: CheckoutCalls, attempt: PaymentAttemp
 async function authorize(
   calls: CheckoutCalls,
   attempt: PaymentAttempt,
-  card: CardDetails,
+  card: CardDetails | null,
   events: CheckoutEvents,
 ): Promise<Held | CheckoutEnd> {
   try {
@@ -224,13 +230,15 @@ async function confirmed(
 ): Promise<Held | CheckoutEnd> {
   const { paymentId } = paid;
   if (paid.status === 'authorised') return { kind: 'held', paymentId };
-  events.onStage('bank');
-  await calls.confirmWithBank(paid.clientSecret);
-  events.onStage('lookup');
-  const answer = await calls.continuePayment(paymentId);
-  if (answer.status === 'authorised') return { kind: 'held', paymentId };
-  await releaseHold(calls, paymentId);
-  return { kind: 'card-refused', notice: notConfirmed, price: null, attempt: 'drop' };
+  return calls.asOwner(paymentId, async () => {
+    events.onStage('bank');
+    await calls.confirmWithBank(paid.clientSecret);
+    events.onStage('lookup');
+    const answer = await calls.continuePayment(paymentId);
+    if (answer.status === 'authorised') return { kind: 'held', paymentId };
+    await releaseHold(calls, paymentId);
+    return { kind: 'card-refused', notice: notConfirmed, price: null, attempt: 'drop' };
+  });
 }
 
 async function endOfBooking(

@@ -29,8 +29,8 @@ export interface Checkout {
   readonly state: CheckoutState;
   /** The last failure; it stays on the screen until the next attempt (SHELL-07). */
   readonly failure: PaymentNotice | null;
-  /** Authorizes the card and books. Does nothing while one is in progress. */
-  readonly pay: (purchase: Purchase, card: CardDetails, passengers: readonly BookingPassengerInput[]) => void;
+  /** Authorizes the card, null for one in a wallet, and books. Does nothing while one is in progress. */
+  readonly pay: (purchase: Purchase, card: CardDetails | null, passengers: readonly BookingPassengerInput[]) => void;
   /** Books with the held money. */
   readonly finish: (passengers: readonly BookingPassengerInput[]) => void;
   /** Looks up a stored attempt; false if there is none. `quiet` reports nothing about one that never arrived. */

@@ -8,13 +8,30 @@ export function appearanceOf(element: Element): Appearance {
     theme: 'stripe',
     variables: {
       colorPrimary: color('primary'),
-      colorBackground: color('card'),
+      colorBackground: color('field'),
       colorText: color('ink'),
       colorTextSecondary: color('ink-soft'),
+      colorTextPlaceholder: color('ink-soft'),
       colorDanger: color('destructive'),
-      borderRadius: '6px',
+      borderRadius: '8px',
       fontFamily: style.fontFamily,
       fontSizeBase: '16px',
+      gridColumnSpacing: '16px',
+      gridRowSpacing: '16px',
+    },
+    // As in `web/ui/field.tsx`.
+    rules: {
+      '.Label': { color: color('ink'), fontSize: '14px', fontWeight: '500', lineHeight: '20px', marginBottom: '4px' },
+      '.Input': {
+        borderColor: color('outline'),
+        boxShadow: 'none',
+        lineHeight: '24px',
+        paddingBottom: '9px',
+        paddingLeft: '12px',
+        paddingRight: '12px',
+        paddingTop: '9px',
+      },
+      '.Error': { fontSize: '14px', fontWeight: '500', lineHeight: '20px', marginTop: '4px' },
     },
   };
 }

@@ -40,7 +40,8 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 async function show({ isFocusWanted = false, phone = '+1 425 555 0100' } = {}) {
   const focus = vi.fn();
   const handle = { current: { focus } as unknown as HostedCard };
-  render(<HostedCardForm fields={setup} price={price} phone={phone} handle={handle} isFocusWanted={isFocusWanted} />);
+  const wallets = { mayOpen: async () => true, pay: () => true };
+  render(<HostedCardForm {...{ fields: setup, price, phone, handle, wallets }} isFocusWanted={isFocusWanted} />);
   await settle();
   return { focus };
 }

@@ -5,7 +5,7 @@ import type { Money } from '#domain/money/money.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { reportProblem } from '#web/ui/report-problem.ts';
-import type { HostedCard } from './hosted-card.ts';
+import type { HostedCard, WalletButtons } from './hosted-card.ts';
 import type { HostedFieldsSetup } from './load-provider.ts';
 
 interface HostedCardFormProps {
@@ -14,6 +14,7 @@ interface HostedCardFormProps {
   /** The brand's phone number, for those whose browser cannot show the fields. */
   readonly phone: string;
   readonly handle: RefObject<HostedCard | null>;
+  readonly wallets: WalletButtons;
   /** Whether the fields take the focus once they are ready: after a card was refused. */
   readonly isFocusWanted: boolean;
 }
@@ -28,7 +29,7 @@ const Fields = lazy(() => import('./hosted-fields.tsx').then((module) => ({ defa
  * The provider's card fields, while they load and if they fail. Everything else that was entered stays. The space is
  * reserved, so that nothing moves when the fields appear.
  */
-export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: HostedCardFormProps) {
+export function HostedCardForm({ fields, price, phone, handle, wallets, isFocusWanted }: HostedCardFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [provider, setProvider] = useState<Stripe | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -53,10 +54,10 @@ export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: 
       clearTimeout(timer);
     };
   }, [fields, attempt]);
-  const ready = useCallback(() => {
-    setState('ready');
-    if (isFocusWanted) handle.current?.focus();
-  }, [isFocusWanted, handle]);
+  const ready = useCallback(() => setState('ready'), []);
+  useEffect(() => {
+    if (state === 'ready' && isFocusWanted) handle.current?.focus();
+  }, [state, isFocusWanted, handle]);
   const failed = useCallback(() => setState('failed'), []);
   return (
     // A frame whose color scheme differs from its element's gets an opaque background.
@@ -77,9 +78,20 @@ export function HostedCardForm({ fields, price, phone, handle, isFocusWanted }: 
         </p>
       ) : null}
       {provider === null ? null : (
-        <Suspense fallback={null}>
-          <Fields key={attempt} provider={provider} price={price} handle={handle} onReady={ready} onFailure={failed} />
-        </Suspense>
+        // They appear all at once: nothing moves while somebody types.
+        <div className={state === 'ready' ? undefined : 'invisible h-0 overflow-hidden'}>
+          <Suspense fallback={null}>
+            <Fields
+              key={attempt}
+              provider={provider}
+              price={price}
+              handle={handle}
+              wallets={wallets}
+              onReady={ready}
+              onFailure={failed}
+            />
+          </Suspense>
+        </div>
       )}
     </div>
   );

@@ -1,24 +1,35 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js';
-import { type RefObject, useEffect, useMemo } from 'react';
+import type {
+  Stripe,
+  StripeElements,
+  StripeElementsOptionsMode,
+  StripeExpressCheckoutElementConfirmEvent,
+} from '@stripe/stripe-js';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Money } from '#domain/money/money.ts';
 import { toStripeAmount } from '#domain/payment/provider-amount.ts';
 import { reportProblem } from '#web/ui/report-problem.ts';
 import { appearanceOf } from './appearance.ts';
-import { CardNotRead, type HostedCard } from './hosted-card.ts';
+import { CardNotRead, type HostedCard, type WalletButtons } from './hosted-card.ts';
+import { WalletSlot } from './wallet-slot.tsx';
 
 export interface HostedFieldsProps {
   readonly provider: Stripe;
   readonly price: Money;
   readonly handle: RefObject<HostedCard | null>;
+  readonly wallets: WalletButtons;
+  /** The card fields can be used, and it is known whether there are wallets. */
   readonly onReady: () => void;
   readonly onFailure: () => void;
 }
 
 const notRead = 'Your card could not be read by the payment provider. Nothing was charged. Please try again.';
 
-/** The provider's card fields, in a frame of its own: no card number reaches this page (HOST-01). */
-export function HostedFields({ provider, price, handle, onReady, onFailure }: HostedFieldsProps) {
+/** Wallets that take longer than this after the card fields are left out. */
+const walletTimeoutMs = 1500;
+
+/** The provider's card fields, in a frame of its own: no card number reaches this page (HOST-01). Above them its wallets (HOST-04). */
+export function HostedFields({ provider, price, ...fields }: HostedFieldsProps) {
   const appearance = useMemo(() => appearanceOf(document.body), []);
   const options: StripeElementsOptionsMode = {
     mode: 'payment',
@@ -32,46 +43,81 @@ export function HostedFields({ provider, price, handle, onReady, onFailure }: Ho
   };
   return (
     <Elements stripe={provider} options={options}>
-      <Fields handle={handle} onReady={onReady} onFailure={onFailure} />
+      <Fields {...fields} />
     </Elements>
   );
 }
 
-function Fields({ handle, onReady, onFailure }: Pick<HostedFieldsProps, 'handle' | 'onReady' | 'onFailure'>) {
+/** What was approved in a wallet, until a token is made of it. */
+type Approval = StripeExpressCheckoutElementConfirmEvent;
+
+function Fields({ handle, wallets, onReady, onFailure }: Omit<HostedFieldsProps, 'provider' | 'price'>) {
   const stripe = useStripe();
   const elements = useElements();
+  const approval = useRef<Approval | null>(null);
+  const [areCardsReady, setCardsReady] = useState(false);
+  /** Null until known. */
+  const [hasWallets, setHasWallets] = useState<boolean | null>(null);
   useEffect(() => {
     if (stripe === null || elements === null) return;
-    handle.current = hostedCardOf(stripe, elements);
+    handle.current = hostedCardOf(stripe, elements, approval);
     return () => {
       handle.current = null;
     };
   }, [stripe, elements, handle]);
+  useEffect(() => {
+    if (!areCardsReady) return;
+    if (hasWallets !== null) {
+      onReady();
+      return;
+    }
+    const timer = setTimeout(() => setHasWallets(false), walletTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [areCardsReady, hasWallets, onReady]);
   return (
-    <PaymentElement
-      onReady={onReady}
-      onLoadError={onFailure}
-      options={{
-        layout: 'tabs',
-        // Our own field asks for the name.
-        fields: { billingDetails: { name: 'never' } },
-        terms: { card: 'never' },
-      }}
-    />
+    <div className={hasWallets === true ? 'grid gap-4' : ''}>
+      <WalletSlot
+        wallets={wallets}
+        isShown={hasWallets === true}
+        onKnown={(isOffered) => setHasWallets((known) => known ?? isOffered)}
+        onApproved={(event) => {
+          approval.current = event;
+          if (!wallets.pay()) fail(approval);
+        }}
+      />
+      <PaymentElement
+        onReady={() => setCardsReady(true)}
+        onLoadError={onFailure}
+        options={{
+          layout: 'tabs',
+          // Our own field asks for the name.
+          fields: { billingDetails: { name: 'never' } },
+          terms: { card: 'never' },
+          // They have buttons of their own.
+          wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+        }}
+      />
+    </div>
   );
 }
 
-function hostedCardOf(stripe: Stripe, elements: StripeElements): HostedCard {
+/** Tells the wallet that nothing is paid. */
+function fail(approval: RefObject<Approval | null>): void {
+  approval.current?.paymentFailed({ reason: 'fail' });
+  approval.current = null;
+}
+
+function hostedCardOf(stripe: Stripe, elements: StripeElements, approval: RefObject<Approval | null>): HostedCard {
   return {
     async createToken(name) {
-      const { error: incomplete } = await elements.submit();
-      if (incomplete) throw new CardNotRead(incomplete.type === 'validation_error' ? null : notRead);
-      const { confirmationToken, error } = await stripe.createConfirmationToken({
-        elements,
-        params: { payment_method_data: { billing_details: { name } } },
-      });
-      if (error) throw new CardNotRead(error.type === 'validation_error' ? null : (error.message ?? notRead));
-      return confirmationToken.id;
+      try {
+        return await tokenOf(stripe, elements, name);
+      } catch (error) {
+        fail(approval);
+        throw error;
+      } finally {
+        approval.current = null;
+      }
     },
     async confirmWithBank(clientSecret) {
       await stripe
@@ -80,4 +126,16 @@ function hostedCardOf(stripe: Stripe, elements: StripeElements): HostedCard {
     },
     focus: () => elements.getElement('payment')?.focus(),
   };
+}
+
+/** A wallet carries a name of its own. */
+async function tokenOf(stripe: Stripe, elements: StripeElements, name: string | null): Promise<string> {
+  const { error: incomplete } = await elements.submit();
+  if (incomplete) throw new CardNotRead(incomplete.type === 'validation_error' ? null : notRead);
+  const { confirmationToken, error } = await stripe.createConfirmationToken({
+    elements,
+    ...(name === null ? {} : { params: { payment_method_data: { billing_details: { name } } } }),
+  });
+  if (error) throw new CardNotRead(error.type === 'validation_error' ? null : (error.message ?? notRead));
+  return confirmationToken.id;
 }

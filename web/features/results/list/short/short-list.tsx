@@ -2,15 +2,11 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { heightOf, keepHeight, usualHeightStyle } from '../card-heights.ts';
 import { JourneyCard } from '../journey-card.tsx';
 import type { OfferListProps } from '../offer-list-props.ts';
+import { nextBatchSize } from './batch-size.ts';
 import { type CardPlace, fillPlaces, measurePlaces } from './card-places.ts';
 
 /** Cards rendered at once, at the top of the list. The others follow frame by frame. */
 const firstBatch = 1;
-/** Cards in a frame, and on a device that renders one of them quickly. */
-const batchSize = 1;
-const quickBatchSize = 4;
-/** The browser's own work on a frame that leaves time for more: half of one at 60 Hz. */
-const quickMs = 8;
 
 /** How many cards to render at first: those rendered before, or the first batch. */
 function initialCount(journeys: OfferListProps['journeys']): number {
@@ -63,11 +59,19 @@ export function ShortList({ journeys, slices, dearest, openFares, onFares, ...sh
   if (places !== known) setKnown(places);
   const latest = useRef(places);
   latest.current = places;
+  const laidOut = useRef<readonly CardPlace[]>(places);
+  const rendered = useRef(0);
+  // Styles and layout now: together with the painting they would hold the page for too long (LIVE-05).
+  useLayoutEffect(() => {
+    if (places !== laidOut.current) list.current?.getBoundingClientRect();
+    laidOut.current = places;
+  });
   useEffect(() => {
     const missing = places.flatMap(({ isCurrent }, index) => (isCurrent ? [] : [index]));
     if (missing.length === 0 && measurePlaces(places, true) === places) return;
     return afterFrame((frameMs) => {
-      const batch = new Set(missing.slice(0, frameMs < quickMs ? quickBatchSize : batchSize));
+      const batch = new Set(missing.slice(0, nextBatchSize(rendered.current, frameMs)));
+      rendered.current = batch.size;
       // What is on the page has been laid out with the frame.
       const next = fillPlaces(measurePlaces(places, true), cards, (index) => batch.has(index));
       startTransition(() => setKnown(next));

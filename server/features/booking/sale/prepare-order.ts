@@ -6,9 +6,7 @@ import { isSameMoney } from '#domain/money/money.ts';
 import { checkPassengers, type OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import type { CurrentOffer, FlightSupplier } from '#server/ports/supplier.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
-import { type QuotedTotal, quoteTotal, readSellableOffer, type SellableDeps } from '../flights/index.ts';
+import { type QuotedTotal, quoteTotal, readSellableOffer, type SellableDeps } from '#server/features/flights/index.ts';
 import {
   amountMismatch,
   findUnusedPayment,
@@ -16,14 +14,17 @@ import {
   paymentLifecycle,
   readAmount,
   releaseHold,
-} from '../payments/index.ts';
-import type { BookingDeps } from './booking-deps.ts';
+} from '#server/features/payments/index.ts';
+import type { RequestBrand } from '#server/http/calls/request-context.ts';
+import type { CurrentOffer, FlightSupplier } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { BookingDeps } from '../booking-deps.ts';
 
 export interface CreateBookingCommand {
   readonly visitor: string;
   /** The future owner; null if nobody is signed in. */
   readonly userId: string | null;
-  readonly brand: { readonly key: string; readonly markupBasisPoints: number };
+  readonly brand: Pick<RequestBrand, 'key' | 'markupBasisPoints' | 'cards'>;
   readonly supplier: FlightSupplier;
   readonly offerId: string;
   readonly passengers: readonly BookingPassengerInput[];
@@ -58,16 +59,23 @@ export async function findUsablePayment(
   return newest === null ? refuse('PAYMENT_REQUIRED') : ok(newest);
 }
 
-/** Whether a payment can be used for this booking: held, for this mode, offer and amount, and for long enough. */
+/** Whether a payment can be used for this booking: held, for this mode, brand, offer and amount, and for long enough. */
 export function checkPayment(
   deps: BookingDeps,
   command: CreateBookingCommand,
   payment: PaymentRow,
 ): Result<null, Refusal> {
+  if (payment.state === 'confirming' || payment.state === 'needs_action') {
+    return refuse('PAYMENT_PENDING', { paymentId: payment.id });
+  }
   if (payment.state !== 'authorised') {
     return refuse(payment.state === 'declined' ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_USABLE');
   }
   if (payment.liveMode !== command.supplier.live) return refuse('PAYMENT_NOT_USABLE');
+  // Each brand has its own prices, and its own rules for cards and reviews.
+  if (payment.brandKey !== command.brand.key) {
+    return refuse('PAYMENT_NOT_USABLE', { message: 'This payment was made on another site.' });
+  }
   if (payment.offerId !== null && payment.offerId !== command.offerId) {
     return refuse('PAYMENT_NOT_USABLE', { message: 'This payment was made for another flight offer.' });
   }

@@ -1,0 +1,75 @@
+import { addBusinessDays, utcDate } from '#domain/time/calendar-date.ts';
+import type { RefundRule, RefundTerms } from '../refund-rule.ts';
+import { promisedDays } from '../refund-texts.ts';
+import type { BookingCancellation, RefundStep } from '../views/cancellation.ts';
+
+const day = 24 * 60 * 60_000;
+/** How long after the airline's confirmation a refund is sent at the latest. */
+const sendWithinMs = day;
+/** A date has ended everywhere on Earth twelve hours after it ended in UTC. */
+const endOfDateMs = day + day / 2;
+
+/** What is known of a cancellation with a refund; times are null until, or unless, they are known. */
+export interface RefundFacts {
+  readonly rule: RefundRule;
+  readonly refundTo: RefundTerms['refundTo'];
+  readonly refundStatus: BookingCancellation['refundStatus'];
+  /** Whether a person paid the refund another way after ours failed. */
+  readonly repaidByHand: boolean;
+  /** When the traveler confirmed. */
+  readonly askedAt: Date | null;
+  /** When the airline canceled the order. */
+  readonly cancelledAt: Date | null;
+  /** When the payment provider accepted the refund. */
+  readonly refundSentAt: Date | null;
+  /** Since when the refund is known to be late. */
+  readonly refundLateSince: Date | null;
+}
+
+/** The steps of a refund to the card, in order; empty without one. Steps that are not known to be taken have no time. */
+export function refundSteps(facts: RefundFacts): readonly RefundStep[] {
+  if (facts.refundTo !== 'card' || facts.refundStatus === 'none') return [];
+  const { askedAt, cancelledAt, refundSentAt, repaidByHand } = facts;
+  const asked = askedAt === null ? [] : [known('asked', askedAt)];
+  const sent = refundSentAt === null ? [] : [known('sent', refundSentAt)];
+  if (repaidByHand) {
+    // If nothing was sent, a person may have closed the cancellation without the airline's word on when.
+    const agreed: RefundStep = { ...known('agreed', refundSentAt && cancelledAt), state: 'done' };
+    return [...asked, agreed, ...sent, { kind: 'repaid', state: 'done', at: null }];
+  }
+  const agreed = known('agreed', cancelledAt);
+  if (facts.refundStatus === 'failed') return [...asked, agreed, ...sent, { kind: 'failed', state: 'late', at: null }];
+  return [...asked, agreed, ...cardSteps(facts)];
+}
+
+function cardSteps({ rule, refundStatus, refundSentAt, refundLateSince }: RefundFacts): RefundStep[] {
+  const sent = known('sent', refundSentAt);
+  const isArrived = refundStatus === 'refunded';
+  const next = !isArrived && refundLateSince !== null ? 'late' : 'next';
+  if (refundSentAt === null) {
+    return [
+      { ...sent, state: isArrived ? 'done' : next },
+      { kind: 'expected', state: 'next', at: null },
+    ];
+  }
+  return [sent, { kind: 'expected', state: next, at: expectedBy(rule, refundSentAt) }];
+}
+
+function known(kind: RefundStep['kind'], at: Date | null): RefundStep {
+  return { kind, state: at === null ? 'next' : 'done', at: at?.toISOString() ?? null };
+}
+
+/** The date by which a refund arrives if it takes as long as its timing says. */
+function expectedBy(rule: RefundRule, sentAt: Date): string {
+  return addBusinessDays(utcDate(sentAt), promisedDays(rule));
+}
+
+/** From when a refund that has not arrived is late; null while the airline has not canceled. */
+export function refundLateFrom({
+  rule,
+  cancelledAt,
+  refundSentAt,
+}: Pick<RefundFacts, 'rule' | 'cancelledAt' | 'refundSentAt'>): Date | null {
+  if (refundSentAt !== null) return new Date(Date.parse(expectedBy(rule, refundSentAt)) + endOfDateMs);
+  return cancelledAt === null ? null : new Date(cancelledAt.getTime() + sendWithinMs);
+}

@@ -1,0 +1,112 @@
+import { cabinLabels } from '#domain/search/search-query.ts';
+import { formatClock, formatDay } from '#domain/time/local-time.ts';
+import type { PlannedFlight } from '../booked-order.ts';
+import type { ChangeLevel, Finding } from './judge-change.ts';
+
+/** The heading of a change. */
+export function changeTitle(level: ChangeLevel): string {
+  switch (level) {
+    case 'minor':
+      return 'The airline changed your flights';
+    case 'significant':
+      return 'The airline made a significant change to your flights';
+    case 'connection_broken':
+      return 'You will miss a connection on this trip';
+    case 'canceled':
+      return 'The airline canceled one or more flights on this trip';
+  }
+}
+
+/** 'BA178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'. */
+export function plannedFlightText({ flight, origin, destination, departingAt, arrivingAt }: PlannedFlight): string {
+  const days = formatDay(departingAt) === formatDay(arrivingAt) ? '' : ` on ${formatDay(arrivingAt)}`;
+  return `${flight} ${origin} → ${destination}: ${formatDay(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
+}
+
+/** What changed, one sentence each; `sliceCount` is that of the booking. */
+export function findingTexts(findings: readonly Finding[], sliceCount: number): string[] {
+  return findings.map((finding) => {
+    const text = findingText(finding);
+    return sliceCount < 2 || finding.kind === 'added'
+      ? text
+      : `${sliceLabel(finding.slice, sliceCount)}: ${lowerFirst(text)}`;
+  });
+}
+
+function findingText(finding: Finding): string {
+  switch (finding.kind) {
+    case 'canceled':
+      return `${finding.from} to ${finding.to} is canceled, and the airline has not named another flight.`;
+    case 'added':
+      return `The airline added a flight from ${finding.from} to ${finding.to}.`;
+    case 'departure':
+      return `Leaves ${spanText(finding.minutes)}.`;
+    case 'arrival':
+      return `Arrives ${spanText(finding.minutes)}.`;
+    case 'origin':
+      return `Leaves from ${finding.to} instead of ${finding.from}.`;
+    case 'destination':
+      return `Arrives at ${finding.to} instead of ${finding.from}.`;
+    case 'connections':
+      return `${connectionsText(finding.after)} instead of ${finding.before}.`;
+    case 'connection':
+      return connectionText(finding.at, finding.minutes);
+    case 'connection_time':
+      return `Your connection at ${finding.at} changes: ${timeText(finding.after)} instead of ${timeText(finding.before)}.`;
+    case 'between':
+      return 'The flights in between change. See the times below.';
+    case 'cabin':
+      return `Now in ${cabinLabels[finding.after]} instead of ${cabinLabels[finding.before]}.`;
+    case 'flight':
+      return `Now flight ${finding.to} instead of ${finding.from}.`;
+  }
+}
+
+function connectionText(at: string, minutes: number | null): string {
+  if (minutes === null) return `Your next flight leaves from a different airport (${at}).`;
+  if (minutes < 0) return `You land at ${at} after your next flight departs.`;
+  return `Only ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to change planes at ${at}.`;
+}
+
+function connectionsText(count: number): string {
+  return count === 1 ? '1 connection' : `${count === 0 ? 'No' : count} connections`;
+}
+
+/** '45 min later', '3 h 10 min earlier'. */
+function spanText(minutes: number): string {
+  return `${timeText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;
+}
+
+/** '45 min', '3 h 10 min', '0 min'. */
+function timeText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ');
+}
+
+function sliceLabel(slice: number, sliceCount: number): string {
+  if (sliceCount === 2) return slice === 0 ? 'Outbound' : 'Return';
+  return `Flight ${slice + 1}`;
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** Said instead if the supplier takes no cancellation of the trip online. */
+export const refundByPhone = 'Call us to cancel for a full refund.';
+
+/** What the traveler can do; `refund` is the refund sentence of the cancellation, null if it is not a full refund. */
+export function choiceTexts(level: ChangeLevel, refund: string | null): string[] {
+  const keep =
+    level === 'canceled'
+      ? 'Call us to rebook.'
+      : level === 'connection_broken'
+        ? 'You can keep the new flights or call us to rebook.'
+        : 'You can keep the new flights.';
+  return [keep, ...(refund === null ? [] : [`Or cancel the booking. ${refund}`])];
+}
+
+/** Until when a change can be answered; `local` is the departure's wall-clock time in `city`. */
+export function answerUntilText({ local, city }: { readonly local: string; readonly city: string }): string {
+  return `Please reply by ${formatClock(local)} on ${formatDay(local)}, ${local.slice(0, 4)} (${city} time).`;
+}

@@ -1,0 +1,22 @@
+/**
+ * When a change by the airline is significant, so that a traveler who does not accept it gets the money back: the US
+ * Department of Transportation's final rule of April 2024 on refunds (14 CFR 260.2, "significant change of flight
+ * itinerary"). We give the same right on every trip.
+ */
+export const significantMinutes = {
+  /** All airports in one country, the US with its territories. */
+  domestic: 180,
+  international: 360,
+} as const;
+
+/**
+ * Below this, a connection that the airline has shortened counts as broken. The airlines' tables by airport are not public: these
+ * are the shortest usual times, so that no connection they sell counts as broken.
+ */
+export const connectionMinutes = { domestic: 30, international: 45 } as const;
+
+/** Cabins from lowest to highest. */
+export const cabinOrder = ['economy', 'premium_economy', 'business', 'first'] as const;
+
+/** Territories whose flights to the mainland are domestic in US law on air travel (49 USC 40102). */
+export const usTerritories: ReadonlySet<string> = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'UM']);

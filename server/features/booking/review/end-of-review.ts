@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { IntentView } from '#server/ports/payments.ts';
+import type { BookingRow } from '../lifecycle.ts';
+
+/**
+ * Why a payment can no longer be approved; null if it can. `hold` is what the provider shows of it, null if it does not answer:
+ * then only the time counts.
+ */
+export function endOfReview(
+  { reviewUntil }: BookingRow,
+  hold: IntentView['status'] | null,
+  now: Date,
+): { readonly code: ErrorCode; readonly detail: string } | null {
+  if (reviewUntil === null || reviewUntil <= now)
+    return { code: 'PAYMENT_REVIEW_EXPIRED', detail: 'nobody decided in time' };
+  return hold === null || hold === 'held' ? null : { code: 'PAYMENT_NOT_APPROVED', detail: `the hold is ${hold}` };
+}

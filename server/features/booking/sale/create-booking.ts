@@ -1,0 +1,111 @@
+import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
+import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { SellableDeps } from '#server/features/flights/index.ts';
+import { hashRequest } from '#server/http/calls/request-hash.ts';
+import { replayIdempotent } from '#server/lifecycle/idempotency.ts';
+import { endLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { BookingDeps } from '../booking-deps.ts';
+import { type BookingRow, bookingLifecycle } from '../lifecycle.ts';
+import { findBookingByKey, findBookingByPayment, markToldPending } from '../repository.ts';
+import { planReview } from '../review/plan-review.ts';
+import { placeOrder } from '../settle-booking.ts';
+import { notBookedMessage } from './failure-message.ts';
+import { type CreateBookingCommand, checkPayment, findUsablePayment, prepareOrder } from './prepare-order.ts';
+import { storeSale } from './store-sale.ts';
+
+/**
+ * Books an offer on an authorized payment: checks everything, claims the payment (only one booking can), orders from
+ * the supplier and captures, or leaves a payment that waits for a decision to the desk. Answers the booking's state after at most `orderWaitMs`; the order continues in the
+ * background. The same payment or key returns the same booking. Refusals before the order leave the payment authorized,
+ * unless the price rose or the flight is gone: then the hold is released (PAY-08, PAX-07, PRICE-06).
+ */
+export async function createBooking(
+  deps: BookingDeps & SellableDeps,
+  command: CreateBookingCommand,
+  track: (work: Promise<unknown>) => void,
+): Promise<Result<BookingRow, Refusal>> {
+  const requestHash = hashRequest(deps.secret, requestParts(command));
+  if (command.idempotencyKey !== null) {
+    const earlier = await findBookingByKey(deps.db, command.visitor, command.idempotencyKey);
+    if (earlier !== null) return replayEarlierRequest(deps, earlier, requestHash);
+  }
+  const payment = await findUsablePayment(deps, command);
+  if (!payment.ok) return payment;
+  const existing = await findBookingByPayment(deps.db, payment.value.id);
+  if (existing !== null) return replayEarlierRequest(deps, existing, requestHash);
+  const usable = checkPayment(deps, command, payment.value);
+  if (!usable.ok) return usable;
+
+  const prepared = await prepareOrder(deps, command, payment.value);
+  if (!prepared.ok) {
+    // A concurrent identical call may have been first; then its booking is the answer.
+    const winner = await findBookingByPayment(deps.db, payment.value.id);
+    return winner === null ? prepared : replayEarlierRequest(deps, winner, requestHash);
+  }
+  const review = await planReview(deps, command, payment.value, prepared.value.offer);
+  if (!review.ok) return review;
+  const sale = { ...prepared.value, payment: payment.value, requestHash, reviewUntil: review.value };
+  const stored = await storeSale(deps, command, sale);
+  if (!stored.ok) return stored;
+  const { booking } = stored.value;
+  if (!stored.value.isOurs) return replayEarlierRequest(deps, booking, requestHash);
+  if (booking.state === 'in_review') {
+    const { id, reviewUntil } = booking;
+    deps.log.error({ booking: id, reviewUntil }, 'A payment waits for a decision at the bookings desk');
+    return answerOf(deps, booking);
+  }
+
+  const work = placeOrder(deps, command.supplier, booking, stored.value.order).finally(() =>
+    endLease(deps.db, bookingLifecycle, booking),
+  );
+  track(work);
+  const settled = await Promise.race([work, deps.clock.sleep(deps.orderWaitMs)]);
+  return answerOf(deps, settled ?? (await getRow(deps.db, bookingLifecycle, booking.id)));
+}
+
+/** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
+async function answerOf(deps: BookingDeps, seen: BookingRow): Promise<Result<BookingRow, Refusal>> {
+  const booking = bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id) : seen;
+  if (booking.state !== 'refused') return ok(booking);
+  const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
+  return refuse(code, {
+    paymentId: booking.paymentId,
+    ...(code === 'BOOKING_REFUSED' ? {} : { message: notBookedMessage(code) }),
+  });
+}
+
+/** For a repeated call: the same booking, after a short wait if it is under way. A different body is refused. */
+async function replayEarlierRequest(
+  deps: BookingDeps,
+  earlier: BookingRow,
+  requestHash: string,
+): Promise<Result<BookingRow, Refusal>> {
+  const replayed = await replayIdempotent(deps.clock, {
+    row: earlier,
+    isSame: earlier.requestHash === requestHash,
+    progress: {
+      waitMs: deps.orderWaitMs,
+      isUnderWay,
+      reload: ({ id }) => getRow(deps.db, bookingLifecycle, id),
+    },
+  });
+  return replayed.ok ? answerOf(deps, replayed.value) : replayed;
+}
+
+function isUnderWay(booking: BookingRow): boolean {
+  return booking.state === 'prepared' || booking.state === 'ordering' || booking.state === 'ordered';
+}
+
+function requestParts(command: CreateBookingCommand): readonly unknown[] {
+  return [
+    command.offerId,
+    command.passengers,
+    String(command.amount),
+    command.currency,
+    command.paymentId,
+    command.services,
+  ];
+}

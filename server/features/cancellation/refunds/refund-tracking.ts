@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refundLateFrom } from '#domain/booking/refunds/refund-steps.ts';
+import type { Database } from '#server/database/database.ts';
+import type { BookingDeps } from '#server/features/booking/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { RefundView } from '#server/ports/payments.ts';
+import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
+import { cancellations } from '../tables.ts';
+
+/**
+ * Stores when the payment provider accepted a cancellation's refund, and its bank reference once there is one. A refund
+ * that was late to be sent is no longer late. No-op if another worker has leased the cancellation since.
+ */
+export async function noteRefund(db: Database, row: CancellationRow, refund: RefundView): Promise<void> {
+  const newest = await getRow(db, cancellationLifecycle, row.id);
+  const isSent = newest.refundSentAt !== null;
+  const bankReference = refund.bankReference ?? newest.bankReference;
+  if (isSent && bankReference === newest.bankReference) return;
+  const set = isSent ? { bankReference } : { bankReference, refundSentAt: refund.createdAt, refundLateSince: null };
+  await db.update(cancellations).set(set).where(isOurs(row));
+}
+
+/**
+ * Marks a refund that was not sent, or has not arrived, in time: logged as an error once, and shown at the desk until it
+ * arrives. Returns the cancellation as it is now.
+ */
+export async function noteIfLate(deps: BookingDeps, row: CancellationRow): Promise<CancellationRow> {
+  const newest = await getRow(deps.db, cancellationLifecycle, row.id);
+  const now = deps.clock.now();
+  const lateFrom = refundLateFrom(newest);
+  if (lateFrom === null || now < lateFrom || newest.refundLateSince !== null) return newest;
+  const [late] = await deps.db
+    .update(cancellations)
+    .set({ refundLateSince: now })
+    .where(and(isOurs(row), eq(cancellations.state, 'cancelled'), isNull(cancellations.refundLateSince)))
+    .returning();
+  if (late === undefined) return getRow(deps.db, cancellationLifecycle, row.id);
+  const ids = cancellationLifecycle.logIds(late);
+  const said = late.refundSentAt === null ? 'was not sent in time' : 'did not arrive in time';
+  deps.log.error({ ...ids, lateFrom: lateFrom.toISOString() }, `Refund is late: it ${said}`);
+  return late;
+}
+
+/** The row, unless another worker has leased it since it was read. */
+function isOurs(row: CancellationRow) {
+  return and(eq(cancellations.id, row.id), eq(cancellations.leaseNumber, row.leaseNumber));
+}

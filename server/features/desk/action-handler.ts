@@ -1,0 +1,21 @@
+import type { Result } from '#domain/result.ts';
+import type { DeskRows } from '#server/read-models/desk/desk-bookings.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { BookingDeps } from '../booking/index.ts';
+
+/**
+ * Performs an action on leased rows and says what came of it. `record` writes the action into the audit trail, before anything
+ * is changed, and returns the number of its entry.
+ */
+export type ActionHandler = (
+  deps: BookingDeps,
+  rows: DeskRows,
+  record: () => Promise<number>,
+) => Promise<Result<string, Refusal>>;
+
+export const providerSilent = refuse('PAYMENT_UNAVAILABLE', {
+  message: 'The payment provider does not answer. Nothing was done.',
+});
+export const supplierSilent = refuse('SUPPLIER_UNAVAILABLE', {
+  message: 'The supplier does not answer. Nothing was done.',
+});

@@ -1,0 +1,147 @@
+import {
+  type Flights,
+  flightsOf,
+  isSameFlights,
+  withFlights,
+  withFlightsLeft,
+} from '#domain/booking/airline-change.ts';
+import type { AirlineChange } from '#domain/booking/booked-order.ts';
+import { nextReminderAt } from '#domain/booking/schedule/check-times.ts';
+import { type Judgment, judgeChange } from '#domain/booking/schedule/judge-change.ts';
+import type { OrderState } from '#server/ports/supplier.ts';
+import { type AirlineChangeColumns, type BookingDeps, type BookingRow, recordAirlineChange } from '../booking/index.ts';
+import { lastArrival } from '../flights/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { insertVersions, isKnownChange } from './repository.ts';
+import { placeOf, timedFlights } from './timed-flights.ts';
+
+/** True if an order just read has other flights than those known, which `recordScheduleChange` is to record. */
+export function hasOtherFlights(
+  { airlineChange, itinerary }: BookingRow,
+  { flights, cancelledAt }: OrderState,
+): boolean {
+  if (flights === null || cancelledAt !== null) return false;
+  const isJudged = airlineChange === null || airlineChange.version > 1;
+  return !isJudged || !isSameFlights(airlineChange?.now ?? flightsOf(itinerary.slices), flights);
+}
+
+/**
+ * Records the flights of an order as just read: if they differ from those known, a new version of the itinerary with its
+ * judgment, and the mail about it, in one transaction. Only the worker that holds the booking's lease writes, so no version
+ * is stored or mailed twice. Does nothing if the supplier does not say, or the order is canceled. True if something was
+ * recorded.
+ */
+export async function recordScheduleChange(
+  deps: BookingDeps,
+  booking: BookingRow,
+  order: OrderState,
+): Promise<boolean> {
+  const { flights } = order;
+  if (flights === null || !hasOtherFlights(booking, order)) return false;
+  const found = changeOf(booking, flights, deps.clock.now());
+  const isRecorded = await storeVersion(deps, booking, found, order.newestChange?.id ?? null);
+  if (isRecorded) {
+    const { level, answer, version } = found.change;
+    deps.log.warn(
+      { booking: booking.id, order: booking.orderId, level, answer, version },
+      'The airline changed a trip',
+    );
+  }
+  return isRecorded;
+}
+
+/** A change that was found, and what follows from it. */
+interface FoundChange {
+  readonly change: AirlineChange;
+  /** Whether the airline went back to what the traveler had agreed to. */
+  readonly isBack: boolean;
+  readonly columns: AirlineChangeColumns;
+}
+
+function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange {
+  const { itinerary, airlineChange } = booking;
+  const booked = airlineChange?.booked ?? flightsOf(itinerary.slices);
+  const agreed = airlineChange?.agreed ?? null;
+  const base = agreed ?? booked;
+  const isBack = isSameFlights(base, flights);
+  const judgment = judgeChange(timedFlights(base), timedFlights(flights));
+  const answerBy = isBack ? null : departureAhead(judgment, base, flights, now);
+  const change: AirlineChange = {
+    ...judgment,
+    foundAt: now.toISOString(),
+    version: booking.itineraryVersion + 1,
+    booked,
+    agreed,
+    now: flights,
+    answer: isBack ? 'accepted' : answerBy === null ? 'not_needed' : 'open',
+  };
+  const isFewer = flights.length < itinerary.slices.length;
+  const slices = (isFewer ? withFlightsLeft : withFlights)(itinerary.slices, flights, placeOf);
+  const remindAt =
+    answerBy === null ? null : nextReminderAt({ foundAt: now.getTime(), departsAt: answerBy }, now.getTime());
+  return {
+    change,
+    isBack,
+    columns: {
+      airlineChange: isBack && agreed === null ? null : change,
+      itineraryVersion: change.version,
+      changeAnswerBy: answerBy === null ? null : new Date(answerBy),
+      changeRemindAt: remindAt === null ? null : new Date(remindAt),
+      ...(slices === null ? {} : { itinerary: { ...itinerary, slices }, endsAt: lastArrival(slices) }),
+    },
+  };
+}
+
+/**
+ * The first departure of a changed direction that has not left, in ms since 1970; null if all have, so that there is nothing to
+ * answer.
+ */
+function departureAhead(judgment: Judgment, base: Flights, flights: Flights, now: Date): number | null {
+  const [before, after] = [timedFlights(base), timedFlights(flights)];
+  const isPaired = before.length === after.length;
+  const departures = judgment.findings.flatMap(({ kind, slice }) => {
+    const flown = kind !== 'added' && (kind === 'canceled' || !isPaired) ? before[slice] : after[slice];
+    return flown?.[0] === undefined ? [] : [flown[0].departsAt];
+  });
+  const ahead = departures.filter((departure) => departure > now.getTime());
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
+async function storeVersion(
+  { db, clock }: BookingDeps,
+  booking: BookingRow,
+  { change, isBack, columns }: FoundChange,
+  newestId: string | null,
+): Promise<boolean> {
+  const at = clock.now();
+  const { id: bookingId, brandKey, contactEmail: recipient } = booking;
+  const detail = isBack
+    ? 'the airline restored the booked flights'
+    : `the airline changed the flights: ${change.level}, version ${change.version}`;
+  return db.transaction(async (tx) => {
+    if (!(await recordAirlineChange(tx, booking, columns, detail, at))) return false;
+    // The change of an earlier version is not the one of these flights.
+    const supplierChangeId = newestId === null || (await isKnownChange(tx, bookingId, newestId)) ? null : newestId;
+    const { version: number, level, findings } = change;
+    const sold = { bookingId, number: 1, kind: 'sold', level: null, findings: [], supplierChangeId: null } as const;
+    await insertVersions(tx, [
+      { ...sold, flights: change.booked, foundAt: booking.createdAt },
+      {
+        bookingId,
+        number,
+        kind: isBack ? 'restored' : 'changed',
+        flights: change.now,
+        level,
+        findings,
+        supplierChangeId,
+        foundAt: at,
+      },
+    ]);
+    const kind = isBack ? 'schedule_restored' : change.answer === 'open' ? 'schedule_changed' : null;
+    if (kind !== null && recipient !== '') {
+      const payload = { kind, bookingId, version: number } as const;
+      await queueMail(tx, { occasion: `${bookingId}:schedule:${number}`, brandKey, recipient, payload }, at);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,32 @@
+import { findAirport } from '#data/airports.ts';
+import type { Flights } from '#domain/booking/airline-change.ts';
+import type { PlannedFlight } from '#domain/booking/booked-order.ts';
+import type { TimedFlight } from '#domain/booking/schedule/judge-change.ts';
+import type { Place } from '#domain/flights/offer.ts';
+import { plannedTimes } from '../flights/index.ts';
+
+/** Flights with the instants of their times; where a zone is unknown, wall-clock times count as UTC. */
+export function timedFlights(flights: Flights): TimedFlight[][] {
+  return flights.map((slice) => slice.map(timedFlight));
+}
+
+function timedFlight(planned: PlannedFlight): TimedFlight {
+  const { flight, origin, destination, cabin = null } = planned;
+  return {
+    flight,
+    origin,
+    destination,
+    originCountry: findAirport(origin)?.countryCode ?? null,
+    destinationCountry: findAirport(destination)?.countryCode ?? null,
+    ...plannedTimes(planned),
+    cabin,
+  };
+}
+
+/** The place of an airport's code; null if it is unknown. */
+export function placeOf(iataCode: string): Place | null {
+  const airport = findAirport(iataCode);
+  if (airport === null) return null;
+  const { name, cityName, countryCode } = airport;
+  return { iataCode, name, cityName, countryCode };
+}

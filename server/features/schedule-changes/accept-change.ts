@@ -1,0 +1,184 @@
+import type { AirlineChange } from '#domain/booking/booked-order.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { withLease } from '#server/lifecycle/leases.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { OrderState } from '#server/ports/supplier.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import {
+  type BookingDeps,
+  type BookingRow,
+  bookingLifecycle,
+  callLeaseMs,
+  lockBooking,
+  orderIdOf,
+  recordAirlineChange,
+  recordOrderRead,
+  supplierOf,
+} from '../booking/index.ts';
+import { findActiveCancellation } from '../cancellation/index.ts';
+import { findVersion, recordScheduleChange } from '../itinerary-versions/index.ts';
+
+/** How often, and how long each time, an acceptance waits for a booking that another worker holds. */
+const busyWaits = 20;
+const busyWaitMs = 250;
+/** When an acceptance whose outcome is unknown is looked up. */
+const lookUpMs = 60_000;
+
+/**
+ * Accepts the version of the flights that the traveler has seen: only the airline's newest. The order is read first, so that a
+ * change nobody has seen is never accepted. Safe to repeat, by several people at once: an accepted version stays accepted. The
+ * answer is recorded before it is sent; while its outcome is unknown, the change is `accepting`.
+ */
+export async function acceptChange(
+  deps: BookingDeps,
+  { id }: BookingRow,
+  version: number,
+): Promise<Result<BookingRow, Refusal>> {
+  // Another person's answer, or the reading of the order that an event announced, ends within seconds.
+  for (let waits = 0; ; waits++) {
+    const answer = await withLease(deps, bookingLifecycle, id, callLeaseMs, (booking) =>
+      acceptLeased(deps, booking, version),
+    );
+    if (answer !== null) return answer;
+    if (waits === busyWaits) return refuse('BOOKING_BUSY');
+    await deps.clock.sleep(busyWaitMs);
+  }
+}
+
+/** The same for a booking that the caller has leased. `record` is called once all checks have passed, before anything is sent. */
+export async function acceptLeased(
+  deps: BookingDeps,
+  booking: BookingRow,
+  version: number,
+  record: () => Promise<unknown> = async () => undefined,
+): Promise<Result<BookingRow, Refusal>> {
+  const { id } = booking;
+  if (booking.state !== 'confirmed') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
+  const order = await supplierOf(deps, booking).getOrder(orderIdOf(booking));
+  if (!order.ok) {
+    deps.log.warn({ booking: id, upstream: order.error.message }, 'A change could not be accepted');
+    return refuse('SUPPLIER_UNAVAILABLE');
+  }
+  await recordOrderRead(deps.db, booking, order.value);
+  await recordScheduleChange(deps, booking, order.value);
+  const current = await getRow(deps.db, bookingLifecycle, id);
+  const refusal = refusalOf(deps, current, version);
+  if (refusal !== null) return refuse(refusal);
+  if (current.airlineChange?.answer === 'accepted') return ok(current);
+  await record();
+  if (!(await markAccepting(deps, current))) return refuse('CANCELLATION_IN_PROGRESS');
+  return sendAcceptance(deps, await getRow(deps.db, bookingLifecycle, id), order.value);
+}
+
+/** Why a version cannot be accepted; null if it can, or has been. */
+function refusalOf(
+  { clock }: BookingDeps,
+  { airlineChange, changeAnswerBy }: BookingRow,
+  version: number,
+): 'SCHEDULE_CHANGE_STALE' | 'SCHEDULE_CHANGE_NOT_OPEN' | null {
+  if (airlineChange?.version !== version) return 'SCHEDULE_CHANGE_STALE';
+  if (airlineChange.answer === 'accepted') return null;
+  const isLate = changeAnswerBy === null || changeAnswerBy <= clock.now();
+  const isAcceptable = airlineChange.answer !== 'not_needed' && airlineChange.level !== 'canceled';
+  return isLate || !isAcceptable ? 'SCHEDULE_CHANGE_NOT_OPEN' : null;
+}
+
+/** Records that the acceptance is about to be sent; false if the booking is being canceled. */
+async function markAccepting(deps: BookingDeps, booking: BookingRow): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    // Cancellations lock the booking too before they start.
+    await lockBooking(tx, booking.id);
+    if ((await findActiveCancellation(tx, booking.id)) !== null) return false;
+    const lookAt = new Date(deps.clock.now().getTime() + lookUpMs);
+    return recordAnswer(deps, tx, booking, 'accepting', 'the new flights are being accepted', { lookAt });
+  });
+}
+
+async function sendAcceptance(
+  deps: BookingDeps,
+  booking: BookingRow,
+  order: OrderState,
+): Promise<Result<BookingRow, Refusal>> {
+  const { newestChange } = order;
+  const current = () => getRow(deps.db, bookingLifecycle, booking.id);
+  const changeId = await changeIdOf(deps, booking);
+  const isAccepted = newestChange?.answer === 'accepted';
+  if (changeId !== null && (newestChange === null || (isAccepted && newestChange.id !== changeId))) {
+    deps.log.warn(
+      { booking: booking.id, change: changeId },
+      'The supplier does not list the change to accept; will retry',
+    );
+    return ok(booking);
+  }
+  // Without a change of the supplier the answer is ours alone.
+  const sent =
+    newestChange === null || isAccepted ? ok(null) : await supplierOf(deps, booking).acceptChange(newestChange.id);
+  if (sent.ok) {
+    await recordAccepted(deps, booking, changeId ?? newestChange?.id ?? 'the supplier has no such change');
+    return ok(await current());
+  }
+  const { kind, message } = sent.error;
+  deps.log.warn({ booking: booking.id, kind, upstream: message }, 'A change was not accepted');
+  if (kind === 'unknown') return ok(booking);
+  await recordAnswer(deps, deps.db, booking, 'open', `not accepted: ${kind}`, { lookAt: deps.clock.now() });
+  if (kind === 'unsent') return refuse('SUPPLIER_UNAVAILABLE');
+  if (kind === 'refused') return refuse('SCHEDULE_CHANGE_NOT_OPEN');
+  const again = await supplierOf(deps, booking).getOrder(order.id);
+  if (again.ok) await recordScheduleChange(deps, await current(), again.value);
+  return refuse('SCHEDULE_CHANGE_STALE');
+}
+
+/**
+ * Brings the recorded answer in line with the supplier's, after the order was read: a change accepted elsewhere counts as
+ * accepted, and an acceptance whose outcome was lost is sent again. True if nothing is left to look up.
+ */
+export async function settleAnswer(deps: BookingDeps, booking: BookingRow, order: OrderState): Promise<boolean> {
+  const { airlineChange } = booking;
+  const isPending = airlineChange?.answer === 'accepting';
+  if (booking.state !== 'confirmed' || order.cancelledAt !== null) return true;
+  const { newestChange } = order;
+  if (newestChange?.answer === 'accepted' && (isPending || airlineChange?.answer === 'open')) {
+    if ((await changeIdOf(deps, booking)) === newestChange.id) {
+      await recordAccepted(deps, booking, newestChange.id);
+      return true;
+    }
+  }
+  if (!isPending) return true;
+  await sendAcceptance(deps, booking, order);
+  return (await getRow(deps.db, bookingLifecycle, booking.id)).airlineChange?.answer !== 'accepting';
+}
+
+/** The supplier's change that led to the booking's newest flights; null if it named none. */
+async function changeIdOf({ db }: BookingDeps, { id, airlineChange }: BookingRow): Promise<string | null> {
+  const version = airlineChange === null ? null : await findVersion(db, id, airlineChange.version);
+  return version?.supplierChangeId ?? null;
+}
+
+/** Records that the new flights are accepted, unless the booking has been canceled meanwhile. */
+async function recordAccepted(deps: BookingDeps, booking: BookingRow, detail: string): Promise<boolean> {
+  const done = { changeAnswerBy: null, changeRemindAt: null, lookAt: null };
+  return deps.db.transaction(async (tx) => {
+    if ((await lockBooking(tx, booking.id))?.state !== 'confirmed') return false;
+    return recordAnswer(deps, tx, booking, 'accepted', `the new flights were accepted: ${detail}`, done);
+  });
+}
+
+async function recordAnswer(
+  { clock }: BookingDeps,
+  tx: BookingDeps['db'],
+  booking: BookingRow,
+  answer: AirlineChange['answer'],
+  detail: string,
+  set: Parameters<typeof recordAirlineChange>[2],
+): Promise<boolean> {
+  const { airlineChange: change } = booking;
+  if (change === null) return false;
+  const agreed = answer === 'accepted' ? change.now : change.agreed;
+  return recordAirlineChange(
+    tx,
+    booking,
+    { ...set, airlineChange: { ...change, answer, agreed } },
+    detail,
+    clock.now(),
+  );
+}

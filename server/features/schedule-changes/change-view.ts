@@ -1,0 +1,54 @@
+import { fullRefundSentence } from '#domain/booking/refund-texts.ts';
+import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { answerUntilText, choiceTexts, findingTexts, refundByPhone } from '#domain/booking/schedule/change-texts.ts';
+import type { ShownChange } from '#domain/booking/views/booking.ts';
+import type { BookingRow } from '../booking/index.ts';
+import { cancellationOptions } from '../cancellation/index.ts';
+import { atFirstAirport, firstDeparture, hasDeparted } from '../flights/index.ts';
+
+/** The airline's change of a booking as travelers and administrators see it at a time; null if the flights are as booked. */
+export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date): ShownChange | null {
+  const { airlineChange, changeAnswerBy, state } = booking;
+  if (airlineChange === null) return null;
+  const { findings, agreed, ...stored } = airlineChange;
+  // Judged against what was agreed to; once accepted, the new flights are, and the booked ones stand beside them.
+  const change = { ...stored, booked: stored.answer === 'accepted' ? stored.booked : (agreed ?? stored.booked) };
+  const isOpen = change.answer === 'open' && changeAnswerBy !== null && changeAnswerBy > now;
+  const texts = findingTexts(findings, change.booked.length);
+  if (state !== 'confirmed' || isCanceling || !isOpen)
+    return { ...change, texts, choices: answeredTexts(booking), canAccept: false, refundsAll: false };
+  const [option] = cancellationOptions(booking, null, now);
+  const rule = option?.type === 'free_24h' ? 'free_24h' : 'airline_change';
+  const isRefundable = option !== undefined && refundsAll(airlineChange);
+  const isByPhone = option === undefined && refundsAll(airlineChange) && !hasDeparted(booking.itinerary.slices, now);
+  const paid = { amountMinor: booking.saleMinor, currency: booking.currency };
+  return {
+    ...change,
+    texts,
+    choices: [
+      ...choiceTexts(change.level, isRefundable ? fullRefundSentence(rule, paid) : null),
+      ...(isByPhone ? [refundByPhone] : []),
+      ...untilTexts(booking, now),
+    ],
+    canAccept: change.level !== 'canceled',
+    refundsAll: isRefundable,
+  };
+}
+
+/** Until when the change can be answered in every way: canceling online ends with the first departure of the trip. */
+function untilTexts({ changeAnswerBy, itinerary: { slices } }: BookingRow, now: Date): string[] {
+  if (changeAnswerBy === null) return [];
+  const times = slices.map((slice) => ({ slice, departs: firstDeparture([slice]) }));
+  const ahead = times.filter(({ departs }) => departs > now && departs < changeAnswerBy);
+  const first = ahead.toSorted((a, b) => a.departs.getTime() - b.departs.getTime())[0];
+  const changed = times.find(({ departs }) => departs.getTime() === changeAnswerBy.getTime());
+  const end = first ?? { slice: changed?.slice ?? slices[0], departs: changeAnswerBy };
+  const until = end.slice === undefined ? null : atFirstAirport([end.slice], end.departs);
+  return until === null ? [] : [answerUntilText(until)];
+}
+
+function answeredTexts({ airlineChange, state }: BookingRow): string[] {
+  if (state !== 'confirmed') return [];
+  if (airlineChange?.answer === 'accepted') return ['You accepted the new flights.'];
+  return airlineChange?.answer === 'accepting' ? ['We are confirming the new flights with the airline.'] : [];
+}

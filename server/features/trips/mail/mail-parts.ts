@@ -1,0 +1,34 @@
+import { formatFullDate } from '#domain/time/date-text.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import { type Html, html, type MailBrand, mailColors } from '#server/features/mail/index.ts';
+import { cityOf } from './booking-mail-flights.ts';
+
+/** 'New York to London'. */
+export function routeText(booking: BookingRow): string {
+  const first = booking.itinerary.slices[0];
+  return `${cityOf(first?.origin)} to ${cityOf(first?.destination)}`;
+}
+
+export function greetingTo(booking: BookingRow): string {
+  const name = booking.itinerary.passengers[0]?.givenName;
+  return name ? `Hello ${name},` : 'Hello,';
+}
+
+/** The first departure's date, in full. */
+export function firstDayOf(booking: BookingRow): string {
+  return formatFullDate(booking.itinerary.slices[0]?.segments[0]?.departingAt);
+}
+
+export function referenceLines(booking: BookingRow): string[] {
+  return [
+    `Booking reference: ${booking.reference}`,
+    ...(booking.airlineReference === null ? [] : [`Airline reference: ${booking.airlineReference}`]),
+  ];
+}
+
+export function referenceBox(booking: BookingRow, brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  const cell = (label: string, value: string) =>
+    html`<div style="display:inline-block;padding:12px 16px"><span style="font-size:12px;line-height:16px;color:${colors.inkSoft}">${label}</span><br><span style="font-size:20px;line-height:28px;font-weight:700;letter-spacing:1px">${value}</span></div>`;
+  return html`<div style="border:1px solid ${colors.line};border-radius:8px;margin:0 0 16px">${cell('Booking reference', booking.reference)}${booking.airlineReference === null ? null : cell('Airline reference', booking.airlineReference)}</div>`;
+}

@@ -1,0 +1,125 @@
+import type { Flights } from '#domain/booking/airline-change.ts';
+import { changeTitle, plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
+import type { ShownChange } from '#domain/booking/views/booking.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import {
+  actionLink,
+  type Html,
+  html,
+  type MailBrand,
+  type MailContent,
+  mailColors,
+  mailFrame,
+  paragraph,
+  textFooter,
+} from '#server/features/mail/index.ts';
+import type { MailPayload } from '#server/ports/mail.ts';
+import { bookingCalendar } from '../calendar/booking-calendar.ts';
+import { greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+
+export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind'];
+
+/** What a mail about a change by the airline says: the flights before and now, and the change as the trip shows it. */
+interface ScheduleMail {
+  readonly before: Flights;
+  readonly now: Flights;
+  /** Null if the flights are again those that were booked. */
+  readonly change: ShownChange | null;
+}
+
+/** Renders a mail about a change by the airline: what changed, the flights before and now, what the traveler can do. */
+export function renderScheduleMail(
+  kind: ScheduleMailKind,
+  booking: BookingRow,
+  brand: MailBrand,
+  { before, now, change }: ScheduleMail,
+): MailContent {
+  const heading = kind === 'schedule_restored' ? restoredTitle(booking) : changeTitle(change?.level ?? 'minor');
+  const trip = brand.linkTo(`/my-trips?trip=${booking.id}`);
+  const intro = `${greetingTo(booking)} ${introOf(kind, booking)}`;
+  const texts = kind === 'schedule_restored' ? [] : (change?.texts ?? []);
+  const choices = kind === 'schedule_restored' ? [] : (change?.choices ?? []);
+  const label = choices.length === 0 ? 'View the trip' : 'Review the change';
+  return {
+    subject: `${kind === 'schedule_reminder' ? 'Reminder: ' : ''}${heading}: ${routeText(booking)}, reference ${booking.reference}`,
+    html: mailFrame(brand, {
+      preview: [...texts, intro].join(' '),
+      heading,
+      parts: [
+        paragraph(intro),
+        ...(texts.length === 0 ? [] : [list('What changed', texts)]),
+        sideBySide(before, now, brand),
+        ...(choices.length === 0 ? [] : [list('What you can do', choices)]),
+        actionLink(brand, label, trip),
+        referenceBox(booking, brand),
+        paragraph(calendarNote),
+      ],
+    }),
+    text: [
+      heading,
+      '',
+      intro,
+      '',
+      ...texts,
+      '',
+      'Before:',
+      ...flightLines(before),
+      'Now:',
+      ...flightLines(now),
+      '',
+      ...choices,
+      `${label}: ${trip}`,
+      '',
+      ...referenceLines(booking),
+      '',
+      calendarNote,
+      '',
+      textFooter(brand),
+    ].join('\n'),
+    attachments: [
+      {
+        fileName: `flights-${booking.reference}.ics`,
+        mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: bookingCalendar(booking),
+      },
+    ],
+  };
+}
+
+/** The airline went back to the booked flights, or to those of a change that the traveler accepted. */
+function restoredTitle({ airlineChange }: BookingRow): string {
+  return (airlineChange?.agreed ?? null) === null
+    ? 'Your original flights are back'
+    : 'The flights you accepted are back';
+}
+
+const calendarNote =
+  'The attached calendar file updates the flights in your calendar. Times are local to each airport.';
+
+function introOf(kind: ScheduleMailKind, booking: BookingRow): string {
+  switch (kind) {
+    case 'schedule_changed':
+      return `the airline changed your ${routeText(booking)} trip.`;
+    case 'schedule_reminder':
+      return `the airline changed your ${routeText(booking)} trip, and we do not have your answer yet.`;
+    case 'schedule_restored':
+      return `the airline reversed its change to your ${routeText(booking)} trip. You do not need to do anything.`;
+  }
+}
+
+function list(title: string, lines: readonly string[]): Html {
+  return html`<p style="margin:0 0 16px"><strong>${title}</strong>${lines.map((line) => html`<br>${line}`)}</p>`;
+}
+
+/** The flights before and now, in two columns. */
+function sideBySide(before: Flights, now: Flights, brand: MailBrand): Html {
+  const colors = mailColors(brand.theme);
+  const column = (title: string, flights: Flights) =>
+    html`<td width="50%" style="vertical-align:top;padding:12px;border:1px solid ${colors.line};overflow-wrap:anywhere"><strong>${title}</strong>${flightLines(flights).map((line) => html`<br>${line}`)}</td>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}"><tr>${column('Before', before)}${column('Now', now)}</tr></table>`;
+}
+
+function flightLines(flights: Flights): string[] {
+  const lines = flights.flat().map(plannedFlightText);
+  return lines.length === 0 ? ['No flights'] : lines;
+}

@@ -1,0 +1,2 @@
+/** Who decides on payments. */
+export const administrator = { username: 'admin@example.com', password: 'Correct-Horse-9-Battery' };

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { acceptScheduleChange } from '#contract/cancellations.ts';
+import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
+import type { Slice } from '#domain/flights/offer.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { request } from '#web/api/client.ts';
+import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+
+interface ChangeAnswerProps {
+  readonly bookingId: string;
+  readonly change: ShownChange;
+  readonly slices: readonly Slice[];
+  readonly onCancel: () => void;
+  /** Called with the booking after the change was accepted, or with null if it must be read again. */
+  readonly onAnswer: (booking: Booking | null) => void;
+}
+
+/** A change by the airline with the traveler's choices: keep the new flights, or cancel for a full refund. */
+export function ChangeAnswer({ bookingId, change, slices, onCancel, onAnswer }: ChangeAnswerProps) {
+  const { accept, isSending, failure } = useAccept(bookingId, change.version, onAnswer);
+  return (
+    <AirlineChangeNotice change={change} slices={slices}>
+      {failure === null ? null : (
+        <p role="alert" className="mt-3 font-medium">
+          {failure}
+        </p>
+      )}
+      {change.canAccept || change.refundsAll ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {change.canAccept ? (
+            <Button busy={isSending} onClick={accept} className="max-sm:w-full">
+              Keep New Flights
+            </Button>
+          ) : null}
+          {change.refundsAll ? (
+            <Button look="outline" disabled={isSending} onClick={onCancel} className="max-sm:w-full">
+              Cancel for Full Refund
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </AirlineChangeNotice>
+  );
+}
+
+const acceptedToast = {
+  title: 'New flights accepted',
+  text: 'You keep this booking with the new flights.',
+  tone: 'success',
+} as const;
+const pendingToast = {
+  title: 'We are confirming the new flights with the airline',
+  text: 'This page will show when the airline has accepted your answer.',
+  tone: 'neutral',
+} as const;
+const fallback = 'Something went wrong. Please try again.';
+
+/** Accepts the version that is shown; whatever comes of it, the trip is read again, so that the newest flights are shown. */
+function useAccept(bookingId: string, version: number, onAnswer: ChangeAnswerProps['onAnswer']) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const accept = () => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    request(acceptScheduleChange, { params: { id: bookingId }, body: { version } })
+      .then(
+        (booking) => {
+          showToast(booking.airlineChange?.answer === 'accepting' ? pendingToast : acceptedToast);
+          onAnswer(booking);
+        },
+        (error) => {
+          setFailure(messageOf(error, fallback));
+          onAnswer(null);
+        },
+      )
+      .finally(() => setSending(false));
+  };
+  return { accept, isSending, failure };
+}

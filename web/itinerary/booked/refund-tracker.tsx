@@ -1,0 +1,87 @@
+import type { BookingCancellation, RefundStep } from '#domain/booking/views/cancellation.ts';
+import { isCalendarDate, localDate } from '#domain/time/calendar-date.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Read by screen readers in place of the mark. */
+const said: Record<RefundStep['state'], string> = { done: 'Done', next: 'Still to come', late: 'Not as planned' };
+
+/** The dated steps of a refund to the card (SERV-05). Renders nothing without one. */
+export function RefundTracker({ cancellation }: { readonly cancellation: BookingCancellation }) {
+  const { refundSteps, bankReference } = cancellation;
+  if (refundSteps.length === 0) return null;
+  const isSent = refundSteps.some(({ kind, state }) => kind === 'sent' && state === 'done');
+  return (
+    <section aria-label="Refund progress" className="rounded-md border border-line px-4 py-3 text-sm">
+      <ol className="grid gap-2">
+        {refundSteps.map((step) => (
+          <Step key={step.kind} step={step} />
+        ))}
+      </ol>
+      {isSent ? (
+        <p className="mt-3 border-t border-line pt-3 wrap-anywhere">
+          {bankReference === null
+            ? 'Bank reference: none so far'
+            : `Bank reference ${bankReference}. With this number your bank can find the refund.`}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Step({ step }: { readonly step: RefundStep }) {
+  const { label, date } = wordsOf(step);
+  return (
+    <li className="flex items-start gap-3">
+      <Mark state={step.state} />
+      <span className="sr-only">{said[step.state]}: </span>
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+        <span className={step.state === 'next' ? 'text-ink-soft' : ''}>{label}</span>{' '}
+        {date === null ? null : <span className="text-ink-soft">{date}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Mark({ state }: Pick<RefundStep, 'state'>) {
+  switch (state) {
+    case 'done':
+      return <Icon name="check" className="size-5 shrink-0 text-success" />;
+    case 'late':
+      return <Icon name="alert" className="size-5 shrink-0 text-warning" />;
+    case 'next':
+      return <span aria-hidden={true} className="m-1 size-3 shrink-0 rounded-full border-2 border-outline" />;
+  }
+}
+
+/** The words of a step. One that was taken on an unknown day says so; one that was not has no date. */
+function wordsOf({ kind, state, at }: RefundStep): { readonly label: string; readonly date: string | null } {
+  const date = at === null ? null : formatFullDate(isCalendarDate(at) ? at : localDate(new Date(at)));
+  const taken = date ?? 'Date not known';
+  const isDone = state === 'done';
+  switch (kind) {
+    case 'asked':
+      return { label: 'Requested', date: taken };
+    case 'agreed':
+      return isDone
+        ? { label: 'Airline canceled the booking', date: taken }
+        : { label: 'Airline has not confirmed yet', date: null };
+    case 'sent':
+      if (isDone) return { label: 'Sent to your card', date: taken };
+      return {
+        label:
+          state === 'late' ? 'Not sent to your card yet; our team is looking into it' : 'Not sent to your card yet',
+        date: null,
+      };
+    case 'expected':
+      if (date === null) return { label: 'Expected date not known yet', date: null };
+      return {
+        label: state === 'late' ? `Expected by ${date}; late, and our team is looking into it` : `Expected by ${date}`,
+        date: null,
+      };
+    case 'failed':
+      return { label: 'Did not reach your card', date: null };
+    case 'repaid':
+      return { label: 'Settled another way by our team', date: null };
+  }
+}
