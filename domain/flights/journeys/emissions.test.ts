@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
 import type { OfferPassenger } from '../offer.ts';
-import { emissionsPerTraveler, emissionsText, readEmissions, typicalEmissions } from './emissions.ts';
+import { emissionsPerTraveler, emissionsTexts, readEmissions, typicalEmissions } from './emissions.ts';
 
 const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];
 const traveler = (id: string, type: OfferPassenger['type']): OfferPassenger => ({ id, type, age: null });
@@ -39,7 +39,9 @@ test('is shared among the travelers with a seat [FARE-06]', () => {
 });
 
 test('the text is an estimate, compared with the median in whole percent; below five it is about typical [FARE-06]', () => {
-  const text = (kg: number | null, typical: number | null = 1000) => emissionsText(offer(kg), typical);
+  const textOf = (texts: ReturnType<typeof emissionsTexts>) =>
+    texts === null ? '' : `${texts.estimate} ${texts.comparison}`;
+  const text = (kg: number | null, typical: number | null = 1000) => textOf(emissionsTexts(offer(kg), typical));
   expect(text(850)).toBe('CO2 estimate: 850 kg per traveler, 15% less than typical here');
   expect(text(1150.4)).toBe('CO2 estimate: 1,150 kg per traveler, 15% more than typical here');
   expect([text(955.1), text(1000), text(1044.9)].map((one) => one.split(', ').at(-1))).toEqual(
@@ -47,8 +49,11 @@ test('the text is an estimate, compared with the median in whole percent; below 
   );
   expect(text(945)).toContain('5% less');
   expect(text(1046)).toContain('5% more');
-  expect(text(850, null)).toBe('CO2 estimate: 850 kg per traveler');
-  expect(emissionsText(offer(900, 0, family), null)).toBe('CO2 estimate: 450 kg per traveler');
+  expect(text(850, null)).toBe('CO2 estimate: 850 kg per traveler ');
+  expect(emissionsTexts(offer(900, 0, family), null)).toEqual({
+    estimate: 'CO2 estimate: 450 kg per traveler',
+    comparison: '',
+  });
   expect([text(null), text(0.4)]).toEqual(['', '']);
 });
 

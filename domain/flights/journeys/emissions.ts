@@ -37,15 +37,22 @@ export function typicalEmissions(offers: readonly (JourneyOffer & Emitting)[]): 
   return middle.reduce((sum, kg) => sum + kg, 0) / middle.length;
 }
 
-/**
- * 'CO2 estimate: 412 kg per traveler, 15% less than typical here' (FARE-06); without the comparison if `typical` is null,
- * and empty if the supplier says nothing.
- */
-export function emissionsText(offer: Emitting, typical: number | null): string {
+/** What is said of an offer's emissions. */
+export interface EmissionsTexts {
+  /** 'CO2 estimate: 412 kg per traveler'; ends with a comma if a comparison follows. */
+  readonly estimate: string;
+  /** '15% less than typical here'; empty if nothing is known of other journeys. */
+  readonly comparison: string;
+}
+
+/** The estimate and its comparison with the median `typical` (FARE-06); null if the supplier says nothing. */
+export function emissionsTexts(offer: Emitting, typical: number | null): EmissionsTexts | null {
   const kg = emissionsPerTraveler(offer);
-  if (kg === null || Math.round(kg) === 0) return '';
-  const text = `CO2 estimate: ${Math.round(kg).toLocaleString('en-US')} kg per traveler`;
-  return typical === null ? text : `${text}, ${comparisonText(kg, typical)}`;
+  if (kg === null || Math.round(kg) === 0) return null;
+  const estimate = `CO2 estimate: ${Math.round(kg).toLocaleString('en-US')} kg per traveler`;
+  return typical === null
+    ? { estimate, comparison: '' }
+    : { estimate: `${estimate},`, comparison: comparisonText(kg, typical) };
 }
 
 function comparisonText(kg: number, typical: number): string {

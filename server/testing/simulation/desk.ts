@@ -1,3 +1,4 @@
+import { ok } from '#domain/result.ts';
 import { bookingLifecycle } from '#server/features/booking/lifecycle.ts';
 import { performManualAction } from '#server/features/desk/manual-actions.ts';
 import { findDeskRows, newestEntry } from '#server/read-models/desk/desk-bookings.ts';
@@ -9,7 +10,7 @@ import { recordClaim, retryUntilAnswered, type Trip } from './trip.ts';
  * nobody does. The booking's id if it is confirmed afterwards, else null.
  */
 export async function decideOnPayment(trip: Trip, bookingId: string): Promise<string | null> {
-  const { simulation, cluster } = trip;
+  const { simulation } = trip;
   if (simulation.chance(0.3)) return null;
   await simulation.sleep(simulation.pick(30) * 60_000);
   const action = simulation.chance(0.7) ? 'approve_payment' : 'refuse_payment';
@@ -21,8 +22,9 @@ export async function decideOnPayment(trip: Trip, bookingId: string): Promise<st
     const entry = { reason: 'Called the cardholder', actor: 'usr_simulated', requestKey: null };
     return performManualAction(deps, { action, bookingId, seen, ...entry });
   });
-  const { deps } = await cluster.reach();
-  const booking = await bookingLifecycle.find(deps.db, bookingId);
+  const read = await retryUntilAnswered(trip, async ({ deps }) => ok(await bookingLifecycle.find(deps.db, bookingId)));
+  if (read?.ok !== true) return null;
+  const booking = read.value;
   simulation.note(`an administrator chose ${action}: the booking is ${booking?.state}`);
   if (booking?.state === 'refused')
     recordClaim(trip, 'nothing was charged', { bookingId, paymentId: booking.paymentId });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emissionsText, typicalEmissions } from '#domain/flights/journeys/emissions.ts';
+import { emissionsTexts, typicalEmissions } from '#domain/flights/journeys/emissions.ts';
 import type { ListedOffer } from '#domain/flights/offer.ts';
 import { keptOffers } from '#web/api/kept-search.ts';
 
@@ -10,6 +10,8 @@ type FlightOffer = Pick<ListedOffer, 'id' | 'emissionsKg' | 'passengers'>;
 export function FlightEmissions({ offer }: { readonly offer: FlightOffer }) {
   const client = useQueryClient();
   const [typical] = useState(() => typicalEmissions(keptOffers(client, offer.id) ?? []));
-  const text = emissionsText(offer, typical);
-  return text === '' ? null : <p className="text-sm text-ink-soft">{text}</p>;
+  const texts = emissionsTexts(offer, typical);
+  return texts === null ? null : (
+    <p className="text-sm text-ink-soft">{`${texts.estimate} ${texts.comparison}`.trimEnd()}</p>
+  );
 }
