@@ -26,10 +26,16 @@ test('the same seed gives the same history, line by line [SAFE-01]', { timeout: 
   }
 });
 
-test('detects a product that gives up on lost orders too soon [SAFE-01]', { timeout: 240_000 }, async () => {
-  let found = '';
-  for (let seed = 32; seed < 92 && found === ''; seed++) {
-    found = (await runSchedule(engine, seed, { orderSettleMs: 0 })).faults.join('\n');
-  }
-  expect(found).toMatch(/is not paid/);
+test('detects a product that gives up on lost orders too soon, and one that looks long enough finds them all [SAFE-01]', {
+  timeout: 240_000,
+}, async () => {
+  const seeds = Array.from({ length: 12 }, (_, index) => index + 1);
+  const faultsWith = async (settle: { readonly orderSettleMs?: number }) => {
+    const found: string[] = [];
+    for (const seed of seeds)
+      found.push(...(await runSchedule(engine, seed, { ...settle, lateCall: 'an order' })).faults);
+    return found;
+  };
+  expect((await faultsWith({ orderSettleMs: 0 })).join('\n')).toMatch(/is not paid/);
+  expect(await faultsWith({})).toEqual([]);
 });

@@ -21,6 +21,13 @@ export interface ScheduleReport {
   readonly trace: readonly string[];
 }
 
+interface ScheduleOptions {
+  /** How long the product looks for a lost order: if it is too short, the audit must notice. */
+  readonly orderSettleMs?: number;
+  /** The vendors' call that is always answered too late. */
+  readonly lateCall?: string | null;
+}
+
 const minute = 60_000;
 /** How long after the last failure the books must agree: settle window, unused holds, then what a provider keeps for a day. */
 const calmMs = [3, 3, 5, 21, 16, 120, 1440, 1440, 1440].map((minutes) => minutes * minute);
@@ -30,17 +37,17 @@ const minimumChecks = 4;
 /**
  * One history of some travelers, processes that die and vendors that fail, drawn from a seed, on an empty database; then
  * a calm period, the reconciler, and the audit of supplier, provider and database against each other and against what the
- * travelers were told (SAFE-01). `orderSettleMs` is how long the product looks for a lost order: if it is too short, the
- * audit must notice.
+ * travelers were told (SAFE-01).
  */
 export async function runSchedule(
   engine: PGlite,
   seed: number,
-  { orderSettleMs = settleWindowMs }: { readonly orderSettleMs?: number } = {},
+  { orderSettleMs = settleWindowMs, lateCall = null }: ScheduleOptions = {},
 ): Promise<ScheduleReport> {
   const db = drizzle(engine);
   await db.execute(sql`truncate payments, bookings, cancellations, history, mails restart identity cascade`);
   const simulation = new Simulation(seed, new Date('2027-01-10T12:00:00Z'));
+  simulation.lateCall = lateCall;
   const airline = new Airline(simulation);
   const bank = new Bank(simulation);
   const cluster = new ServerCluster(simulation, engine, airline, bank, {

@@ -35,6 +35,8 @@ export class Simulation {
   readonly trace: string[] = [];
   /** While true, things may break; once calm, everything succeeds. */
   isWild = true;
+  /** The vendors' call that is always answered too late, and done all the same, while things may break; null for none. */
+  lateCall: string | null = null;
   /** How much more often than usual things break. */
   readonly #fury: number;
 

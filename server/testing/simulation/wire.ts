@@ -37,8 +37,9 @@ export async function callVendor<R>(instance: Instance, call: WireCall<R>): Prom
   const result = async (): Promise<R> => {
     const leftMs = latest - simulation.now().getTime();
     if (leftMs < 0) return lost;
-    if (!simulation.breaks(0.12)) return act();
-    switch (simulation.pick(4)) {
+    const isLate = simulation.isWild && simulation.lateCall === label;
+    if (!isLate && !simulation.breaks(0.12)) return act();
+    switch (isLate ? null : simulation.pick(4)) {
       case 0:
         return failWith(`${label}: the vendor is down`, down);
       case 1:
