@@ -5,21 +5,10 @@ import type { Money } from '#domain/money/money.ts';
 import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import type { Result } from '#domain/result.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { FlightChangeCalls } from './flight-changes.ts';
+import type { SupplierFailure } from './supplier-failure.ts';
 
-/**
- * Why a read request to the supplier failed: `not_found` unknown id · `gone` no longer sold · `expired` past its expiry
- * · `rejected` the supplier considers our request invalid · `unavailable` down, slow, overloaded or unreadable: try
- * later · `misconfigured` our credentials are refused.
- */
-export interface SupplierFailure {
-  readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'misconfigured';
-  /** For logs, never for travelers. */
-  readonly message: string;
-  readonly upstreamStatus: number | null;
-  readonly upstreamRequestId: string | null;
-  /** True if no response came within our own deadline. */
-  readonly timedOut?: boolean;
-}
+export type { SupplierFailure };
 
 /**
  * An offer in search results, parsed only as far as sorting needs: a search has up to a thousand offers, and a traveler
@@ -139,7 +128,7 @@ export interface SupplierOrder extends BookedExtras {
   readonly bookingReference: string | null;
   readonly total: Money;
   readonly liveMode: boolean;
-  /** Actions available online, such as 'cancel'. */
+  /** Actions available online, such as 'cancel' and 'change'. */
   readonly availableActions: readonly string[];
 }
 
@@ -171,6 +160,11 @@ export interface OrderState extends BookedExtras {
    * removed them.
    */
   readonly flights: readonly (readonly PlannedFlight[])[] | null;
+  /**
+   * Ids of the order's slices in flight order, which a request for other flights names; empty if they cannot be read, or if
+   * the airline removed the flights. They are new after every change.
+   */
+  readonly sliceIds: readonly string[];
   readonly id: string;
   readonly availableActions: readonly string[];
   readonly cancelledAt: Date | null;
@@ -244,7 +238,7 @@ export interface FailedSupplierCall {
 }
 
 /** The flight supplier. Every call has its own deadline, and none throws on expected failures. */
-export interface FlightSupplier {
+export interface FlightSupplier extends FlightChangeCalls {
   readonly live: boolean;
   search(query: SearchQuery): Promise<Result<SupplierSearch, SupplierFailure>>;
   /** Starts a search and returns at once; `timeoutMs` is how long the supplier waits for each source. */

@@ -1,7 +1,8 @@
-import { formatMoneyDecimal } from '#domain/money/money.ts';
+import { formatMoneyDecimal, type Money } from '#domain/money/money.ts';
 import type { OrderPassenger } from '#domain/passengers/check-passengers.ts';
 import { searchedAges } from '#domain/search/party.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
+import type { FlightChangeRequest } from '#server/ports/flight-changes.ts';
 import type { OrderCommand } from '#server/ports/supplier.ts';
 
 /** Milliseconds that the supplier waits for each airline before it answers a search as a whole; late ones are dropped. */
@@ -88,5 +89,29 @@ function orderPassenger(passenger: OrderPassenger, { sendPassports, loyaltyAccou
             },
           ],
         }),
+  };
+}
+
+/** Body of a request for other flights (Duffel API v2, order change requests), which is for all passengers of the order. */
+export function changeRequest({ orderId, removeSliceIds, add }: FlightChangeRequest) {
+  return {
+    order_id: orderId,
+    slices: {
+      remove: removeSliceIds.map((id) => ({ slice_id: id })),
+      add: add.map(({ origin, destination, departureDate, cabinClass }) => ({
+        origin,
+        destination,
+        departure_date: departureDate,
+        cabin_class: cabinClass,
+      })),
+    },
+  };
+}
+
+/** Body of a confirmed change: without a payment unless one is due. */
+export function changePayment(payment: Money | null) {
+  if (payment === null || payment.amountMinor <= 0) return {};
+  return {
+    payment: { type: 'balance' as const, amount: formatMoneyDecimal(payment), currency: payment.currency },
   };
 }

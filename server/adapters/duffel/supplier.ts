@@ -1,6 +1,7 @@
 import type { FlightSupplier } from '#server/ports/supplier.ts';
 import { cancellationCalls } from './calls/cancellations.ts';
 import { connect, type DuffelOptions } from './calls/connection.ts';
+import { flightChangeCalls } from './calls/flight-changes.ts';
 import { offerCalls } from './calls/offers.ts';
 import { orderCalls } from './calls/orders.ts';
 import { searchCalls } from './calls/searches.ts';
@@ -14,5 +15,6 @@ export function createDuffelSupplier(options: DuffelOptions): FlightSupplier {
     ...offerCalls(connection),
     ...orderCalls(connection),
     ...cancellationCalls(connection),
+    ...flightChangeCalls(connection),
   };
 }

@@ -29,6 +29,7 @@ import {
 import { availabilityRefusal } from '#simulators/duffel/offers/availability.ts';
 import type { Instance, Simulation } from './simulation.ts';
 import { callVendor } from './wire.ts';
+import { withoutFlightChanges } from './without-flight-changes.ts';
 
 /** The refund of a fare: a share of its price, credit, unknown, or by phone only. */
 const fares = ['full', 'half', 'nothing', 'credit', 'strange', 'falling', 'phone'] as const;
@@ -276,12 +277,14 @@ export class Airline {
               isChanged: order.changes.some(({ isAccepted }) => isAccepted),
               newestChange: newestChangeOf(order),
               flights: order.flights,
+              sliceIds: [],
               services: [],
               documents: [],
             });
           },
           lost: down,
         }),
+      ...withoutFlightChanges,
       acceptChange: (id) =>
         callVendor<Result<null, AcceptFailure>>(instance, {
           label: 'the acceptance of new flights',

@@ -61,7 +61,7 @@ export function toSupplierFailure(thrown: unknown): SupplierFailure {
  */
 export function toOrderFailure(thrown: unknown): OrderFailure {
   const failure = readFailure(thrown);
-  const message = `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  const message = fullMessageOf(failure);
   if (failure.notSent) return { kind: 'refused', reason: 'other', message };
   const { order } = meaningOfFailure(failure);
   return order === 'unknown' ? { kind: 'unknown', message } : { kind: 'refused', reason: order, message };
@@ -72,7 +72,7 @@ export function toOrderFailure(thrown: unknown): OrderFailure {
  * interpreted by its type; for an order that is a definite refusal only if the supplier refused before asking an
  * airline. A response that is not in the supplier's own format says nothing about an order.
  */
-function meaningOfFailure({ status, code, type, message }: CallFailure): CodeMeaning {
+export function meaningOfFailure({ status, code, type, message }: CallFailure): CodeMeaning {
   const byForm = meaningByForm(status, type);
   const meaning = (code === null ? null : meaningOf(code, type)) ?? byForm;
   // Regardless of the error code: the supplier itself says that it does not know.
@@ -97,6 +97,11 @@ function messageOf({ code, status, message }: CallFailure): string {
   return `${code ?? status ?? 'no answer'}: ${message}`;
 }
 
+/** For logs, with the supplier's id of the request. */
+export function fullMessageOf(failure: CallFailure): string {
+  return `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+}
+
 /** Maps a failed request for a cancellation quote, which changed nothing. */
 export function toQuoteFailure(thrown: unknown): CancellationQuoteFailure {
   const failure = toSupplierFailure(thrown);
@@ -113,7 +118,7 @@ export function toQuoteFailure(thrown: unknown): CancellationQuoteFailure {
  */
 export function toCancellationFailure(thrown: unknown): CancellationFailure {
   const failure = readFailure(thrown);
-  const message = `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  const message = fullMessageOf(failure);
   const { question } = meaningOfFailure(failure);
   if (failure.notSent || question === 'misconfigured') return { kind: 'unsent', message };
   if (failure.code === 'order_cancellation_stale' || question === 'not_found') return { kind: 'stale', message };
@@ -123,7 +128,7 @@ export function toCancellationFailure(thrown: unknown): CancellationFailure {
 /** Maps a failed acceptance of a change by the airline: anything that is not definite is `unknown`. */
 export function toAcceptFailure(thrown: unknown): AcceptFailure {
   const failure = readFailure(thrown);
-  const message = `${messageOf(failure)}${failure.requestId ? ` (${failure.requestId})` : ''}`;
+  const message = fullMessageOf(failure);
   const { question } = meaningOfFailure(failure);
   if (failure.notSent || question === 'misconfigured') return { kind: 'unsent', message };
   if (failure.code === 'stale_airline_initiated_change_accept') return { kind: 'stale', message };

@@ -34,7 +34,7 @@ import {
 const mostKilograms = 100;
 const mostCentimeters = 400;
 /** In minor units. With the highest markup and quantity it is still counted exactly. */
-const mostMinor = 10 ** 14;
+export const mostMinor = 10 ** 14;
 
 export type OfferHead = Omit<FoundOffer, 'read'>;
 
@@ -156,7 +156,7 @@ function haveSameRules(a: Slice['conditions'], b: Slice['conditions']): boolean 
 /**
  * The conditions that apply to every slice; airlines define them for the whole trip, for single slices, or for both.
  */
-function mapConditions(wire: WireObject, slices: readonly Slice[], shared: SharedParts): FareConditions {
+export function mapConditions(wire: WireObject, slices: readonly Slice[], shared: SharedParts): FareConditions {
   const refund = wholeRuleOf(
     wire,
     'refund_before_departure',
@@ -274,7 +274,8 @@ function moneyOf(wire: WireObject, field: string, currency: string): Money {
   return money;
 }
 
-function instantOf(wire: WireObject, field: string, shared: SharedParts): string {
+/** An instant as the supplier wrote it. Throws WireError if it is none. */
+export function instantOf(wire: WireObject, field: string, shared: SharedParts): string {
   const text = textOf(wire, field);
   if (shared.instants.has(text)) return text;
   if (Number.isNaN(Date.parse(text))) throw new WireError(field, 'an instant');

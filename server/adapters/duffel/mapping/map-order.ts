@@ -55,6 +55,7 @@ export function mapOrderState(wire: WireObject, report: Report = ignore): OrderS
     cancelledAt: instantOf(wire, 'cancelled_at'),
     cancellation: cancellation === null ? null : mapCancellation(cancellation),
     flights: flightsOf(wire, report),
+    sliceIds: sliceIdsOf(wire),
     ...mapExtras(wire, report),
     isChanged: listOf(wire, 'changes').length > 0 || listOf(wire, 'airline_initiated_changes').some(wasTaken),
     newestChange: newestChangeOf(wire),
@@ -80,7 +81,7 @@ export function mapCancellation(wire: WireObject): SupplierCancellation {
     expiresAt: instantOf(wire, 'expires_at'),
     confirmedAt: instantOf(wire, 'confirmed_at'),
     refund: nullableAmountOf(amount, currency),
-    refundTo: refundWays.get(nullableTextOf(wire, 'refund_to') ?? '') ?? 'unknown',
+    refundTo: refundWayOf(nullableTextOf(wire, 'refund_to') ?? ''),
     credits: listOf(wire, 'airline_credits').map(mapCredit),
   };
 }
@@ -95,6 +96,11 @@ const refundWays = new Map<string, SupplierCancellation['refundTo']>([
   ['voucher', 'credit'],
   ['airline_credits', 'credit'],
 ]);
+
+/** What the supplier's word for it means for us. */
+export function refundWayOf(refundTo: string): SupplierCancellation['refundTo'] {
+  return refundWays.get(refundTo) ?? 'unknown';
+}
 
 function mapCredit(wire: WireObject): SupplierCredit {
   return {
@@ -179,7 +185,7 @@ function mapService(wire: WireObject, routes: ReadonlyMap<string | null, string>
  */
 function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] | null {
   try {
-    const slices = listOf(wire, 'slices');
+    const slices = ownSlices(wire);
     if (slices.length === 0) return listOf(wire, 'airline_initiated_changes').length > 0 ? [] : null;
     const announced = listOf(wire, 'airline_initiated_changes').filter(({ action_taken }) => action_taken == null);
     const newest = announced.toSorted((a, b) => createdAt(a) - createdAt(b)).at(-1);
@@ -187,13 +193,33 @@ function flightsOf(wire: WireObject, report: Report): PlannedFlight[][] | null {
     const kept = slices.filter(({ id }) => typeof id !== 'string' || !removed.has(id));
     const added = newest === undefined || kept.length === slices.length ? [] : listOf(newest, 'added');
     if (added.length === 0) return kept.map(flightsOfSlice);
-    const departure = (flights: readonly PlannedFlight[]) => flights[0]?.departingAt ?? '';
-    return [...kept, ...added].map(flightsOfSlice).sort((a, b) => departure(a).localeCompare(departure(b)));
+    return byDeparture([...kept, ...added]).map(flightsOfSlice);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     report(error.message);
     return null;
   }
+}
+
+/** All or none: with an id missing, the others would stand for the wrong flights. */
+function sliceIdsOf(wire: WireObject): string[] {
+  try {
+    return ownSlices(wire).map((slice) => textOf(slice, 'id'));
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    return [];
+  }
+}
+
+/** The order's slices in flight order; where the supplier puts those of a change is not documented. */
+function ownSlices(wire: WireObject): readonly WireObject[] {
+  const slices = listOf(wire, 'slices');
+  return listOf(wire, 'changes').length > 0 ? byDeparture(slices) : slices;
+}
+
+function byDeparture(slices: readonly WireObject[]): WireObject[] {
+  const departure = (slice: WireObject) => nullableTextOf(listOf(slice, 'segments')[0] ?? {}, 'departing_at') ?? '';
+  return slices.toSorted((a, b) => departure(a).localeCompare(departure(b)));
 }
 
 function createdAt(change: WireObject): number {
@@ -237,7 +263,7 @@ function wasTaken(change: WireObject): boolean {
 }
 
 /** Null for null, absent, not an instant, or an instant outside the years 1970 to 9999, which cannot be stored. */
-function instantOf(wire: WireObject, field: string): Date | null {
+export function instantOf(wire: WireObject, field: string): Date | null {
   const time = Date.parse(nullableTextOf(wire, field) ?? '');
   return time >= 0 && time < yearTenThousand ? new Date(time) : null;
 }

@@ -1,0 +1,97 @@
+import { type Money, parseMoney } from '#domain/money/money.ts';
+import type { FlightChangePrice, SupplierChangeOffer, SupplierFlightChange } from '#server/ports/flight-changes.ts';
+import { instantOf as expiryOf, mapConditions, mostMinor } from './map-offer.ts';
+import { instantOf, refundWayOf } from './map-order.ts';
+import { carrierOf, mapSlice } from './map-slice.ts';
+import { createSharedParts, type SharedParts } from './shared-parts.ts';
+import {
+  asNullableObject,
+  asObject,
+  listOf,
+  nullableAmountOf,
+  nullableTextOf,
+  textOf,
+  WireError,
+  type WireObject,
+} from './wire.ts';
+
+/** Characters of an id; a longer one cannot be stored or sent back. */
+const longestId = 100;
+
+/**
+ * Maps an offer of other flights for an order (Duffel API v2, order change offers). Throws WireError if it lacks what a sale
+ * needs: its id, an expiry, new slices with segments and readable times, and a total that is an amount or not stated at all.
+ */
+export function mapChangeOffer(wire: WireObject, shared: SharedParts = createSharedParts()): SupplierChangeOffer {
+  const slices = asObject(wire.slices, 'slices');
+  const added = listOf(slices, 'add').map((slice) => mapSlice(slice, sellerOf(slice, shared), shared));
+  if (added.length === 0) throw new WireError('slices.add', 'a list with slices');
+  const changeTotal = statedTotalOf(wire);
+  return {
+    id: idOf(wire, 'id'),
+    expiresAt: expiryOf(wire, 'expires_at', shared),
+    changeTotal,
+    ...restOfPrice(wire),
+    conditions: mapConditions(asNullableObject(wire.conditions, 'conditions') ?? {}, added, shared),
+    added,
+    removedSliceIds: listOf(slices, 'remove').map((slice) => idOf(slice, 'id' in slice ? 'id' : 'slice_id')),
+  };
+}
+
+/**
+ * Maps a change, pending or confirmed (Duffel API v2, order changes). An unreadable amount counts as not stated: whether the
+ * change was confirmed must be known in any case.
+ */
+export function mapFlightChange(wire: WireObject): SupplierFlightChange {
+  return {
+    id: idOf(wire, 'id'),
+    orderId: idOf(wire, 'order_id'),
+    confirmedAt: instantOf(wire, 'confirmed_at'),
+    expiresAt: instantOf(wire, 'expires_at')?.toISOString() ?? null,
+    changeTotal: signedAmountOf(wire, 'change_total'),
+    ...restOfPrice(wire),
+  };
+}
+
+/** Change offers name no airline of their own. */
+function sellerOf(slice: WireObject, shared: SharedParts) {
+  const [first] = listOf(slice, 'segments');
+  return carrierOf(asObject(first?.marketing_carrier, 'marketing_carrier'), shared);
+}
+
+function restOfPrice(wire: WireObject): Omit<FlightChangePrice, 'changeTotal'> {
+  const refundTo = nullableTextOf(wire, 'refund_to');
+  return {
+    newTotal: amountOf(wire, 'new_total'),
+    // The client's types call it `penalty_amount`; the wire does not.
+    penalty: amountOf(wire, 'penalty_total') ?? amountOf(wire, 'penalty'),
+    refundTo: refundTo === null ? null : refundWayOf(refundTo),
+  };
+}
+
+/** Null if the airline states none. Throws WireError for a total that cannot be read: it must not pass for an unknown one. */
+function statedTotalOf(wire: WireObject): Money | null {
+  if (wire.change_total_amount == null) return null;
+  const total = signedAmountOf(wire, 'change_total');
+  if (total === null) throw new WireError('change_total_amount', 'an amount');
+  return total;
+}
+
+/** An amount that may be below zero; null if missing, unreadable or beyond any price. */
+function signedAmountOf(wire: WireObject, name: string): Money | null {
+  const [amount, currency] = [nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`)];
+  const money = amount === null || currency === null ? null : parseMoney(amount, currency);
+  return money !== null && Math.abs(money.amountMinor) <= mostMinor ? money : null;
+}
+
+/** Null also if it is below zero. */
+function amountOf(wire: WireObject, name: string): Money | null {
+  const money = nullableAmountOf(nullableTextOf(wire, `${name}_amount`), nullableTextOf(wire, `${name}_currency`));
+  return money !== null && money.amountMinor <= mostMinor ? money : null;
+}
+
+function idOf(wire: WireObject, field: string): string {
+  const id = textOf(wire, field);
+  if (id.length > longestId) throw new WireError(field, `at most ${longestId} characters`);
+  return id;
+}

@@ -1,0 +1,14 @@
+/**
+ * Why a read request to the supplier failed: `not_found` unknown id · `gone` no longer sold · `expired` past its expiry
+ * · `rejected` the supplier considers our request invalid · `unavailable` down, slow, overloaded or unreadable: try
+ * later · `misconfigured` our credentials are refused.
+ */
+export interface SupplierFailure {
+  readonly kind: 'not_found' | 'gone' | 'expired' | 'rejected' | 'unavailable' | 'misconfigured';
+  /** For logs, never for travelers. */
+  readonly message: string;
+  readonly upstreamStatus: number | null;
+  readonly upstreamRequestId: string | null;
+  /** True if no response came within our own deadline. */
+  readonly timedOut?: boolean;
+}
