@@ -4,6 +4,15 @@ import {
   getCancellation,
   listCancellations,
 } from './cancellations/cancellation-routes.ts';
+import {
+  confirmOrderChange,
+  createChangeRequest,
+  createOrderChange,
+  getChangeOffer,
+  getChangeRequest,
+  getOrderChange,
+  listChangeOffers,
+} from './flight-changes/change-routes.ts';
 import type { Handler, Route } from './http/call.ts';
 import {
   getOffer,
@@ -15,14 +24,7 @@ import {
 } from './offers/offer-routes.ts';
 import { acceptChange, listChanges, updateChange } from './orders/airline-change-routes.ts';
 import { createOrder } from './orders/create-order.ts';
-import {
-  addOrderServices,
-  getOrder,
-  listOrderServices,
-  listOrders,
-  refuseChange,
-  updateOrder,
-} from './orders/order-routes.ts';
+import { addOrderServices, getOrder, listOrderServices, listOrders, updateOrder } from './orders/order-routes.ts';
 import { createPayment, getPayment, listPayments } from './orders/payment-routes.ts';
 import { aircraftHandlers, airlineHandlers, airportHandlers, loyaltyHandlers } from './reference/reference-routes.ts';
 import { suggestPlaces } from './reference/suggestion-routes.ts';
@@ -97,9 +99,13 @@ export const routes: readonly Route[] = [
     ...withBody(post('/air/airline_initiated_changes/:id', 'airline_initiated_changes.update', updateChange)),
     method: 'PATCH',
   },
-  post('/air/order_change_requests', 'order_change_requests.create', refuseChange),
-  post('/air/order_changes', 'order_changes.create', refuseChange),
-  post('/air/order_changes/:id/actions/confirm', 'order_changes.confirm', refuseChange),
+  withBody(post('/air/order_change_requests', 'order_change_requests.create', createChangeRequest, 'write')),
+  get('/air/order_change_requests/:id', 'order_change_requests.get', getChangeRequest),
+  get('/air/order_change_offers', 'order_change_offers.list', listChangeOffers),
+  get('/air/order_change_offers/:id', 'order_change_offers.get', getChangeOffer),
+  withBody(post('/air/order_changes', 'order_changes.create', createOrderChange)),
+  get('/air/order_changes/:id', 'order_changes.get', getOrderChange),
+  post('/air/order_changes/:id/actions/confirm', 'order_changes.confirm', confirmOrderChange, 'write'),
   get('/places/suggestions', 'suggestions.list', suggestPlaces),
   get('/air/airlines', 'airlines.list', airlineHandlers.list),
   get('/air/airlines/:id', 'airlines.get', airlineHandlers.get),

@@ -14,6 +14,7 @@ import { ApiError, apiError, Issues } from '../wire/errors.ts';
 import { isObject, type JsonObject, parseJson, stringOrNull } from '../wire/json.ts';
 import { parseAmount } from '../wire/money.ts';
 import { type Fault, faultKinds } from './faults.ts';
+import { changeFlights } from './flight-changes.ts';
 import { readState } from './state.ts';
 
 /**
@@ -27,6 +28,9 @@ import { readState } from './state.ts';
  * - `POST /__sim/silent_sources {count}`: batch searches from now on have so many more sources, which never answer
  * - `POST /__sim/orders/{id}/schedule_change {shiftMinutes}`, `{kind, slice?}` with a kind of `changeKinds`, `{seed}` for a kind
  *   that follows from the seed, or `{takeBack: true}` for the flights that were sold
+ * - `POST /__sim/orders/{id}/flight_changes {answer}`: what the airline answers to requests for other flights of this order, one
+ *   of `forcedAnswers`
+ * - `POST /__sim/order_change_offers/{id} {changeTotalAmount?, gone?, expiresInSeconds?}`
  * - `POST /__sim/webhooks {url, secret}`: sends every event there, signed with that secret; `DELETE /__sim/webhooks`
  * - `GET /__sim/state`
  *
@@ -76,7 +80,7 @@ function act(call: string, input: JsonObject, context: Context): unknown {
   if (offer !== undefined) return changeOffer(offer, input, context);
   const order = /^POST \/__sim\/orders\/([^/]+)\/schedule_change$/.exec(call)?.[1];
   if (order !== undefined) return changeSchedule(order, input, context);
-  throw apiError('not_found');
+  return changeFlights(call, input, context);
 }
 
 function readFault(input: JsonObject): Fault {

@@ -1,5 +1,6 @@
 import { findCancellation, wireCancellation } from '../cancellations/cancellation-record.ts';
 import type { Context } from '../context.ts';
+import { findOrderChanges, type OrderChange, wireOrderChange } from '../flight-changes/change-record.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { listAllOrders } from '../orders/order-store.ts';
 import type { PendingOrder } from '../orders/pending-orders.ts';
@@ -42,7 +43,13 @@ function summary(order: OrderRecord, context: Context): Record<string, unknown> 
     paid_at: order.paidAt === null ? null : isoInstant(order.paidAt),
     cancelled_at: order.cancelledAt === null ? null : isoInstant(order.cancelledAt),
     cancellation: cancellation === null ? null : wireCancellation(cancellation),
+    changes: findOrderChanges(context.store, order.id).map(withoutSlices),
   };
+}
+
+function withoutSlices(change: OrderChange): Record<string, unknown> {
+  const { slices: _slices, ...rest } = wireOrderChange(change);
+  return rest;
 }
 
 function undecided(pending: PendingOrder, settled: boolean): Record<string, unknown> {

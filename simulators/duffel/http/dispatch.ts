@@ -92,8 +92,20 @@ function offerOf(match: Match, url: URL, body: JsonObject, context: Context): st
 function orderOf({ route, params }: Match, body: JsonObject, context: Context): string | null {
   const id = params.id ?? null;
   if (id !== null && route.operation.startsWith('orders.')) return id;
+  if (/^order_change_requests|^order_change_offers|^order_changes/.test(route.operation))
+    return changedOrder(id, body, context);
   if (!route.operation.startsWith('order_cancellations.')) return null;
   return id === null ? stringOrNull(body.order_id) : (findCancellation(context.store, id)?.orderId ?? null);
+}
+
+/** The order that a request for other flights, an offer of them or a change concerns. */
+function changedOrder(id: string | null, body: JsonObject, { store }: Context): string | null {
+  const named = stringOrNull(body.order_id);
+  if (named !== null) return named;
+  const key = id ?? stringOrNull(body.selected_order_change_offer) ?? '';
+  const kinds = ['order_change', 'change_offer', 'change_request'] as const;
+  const found = kinds.map((kind) => store.find<{ readonly orderId: string }>(kind, key));
+  return found.find((one) => one !== null)?.orderId ?? null;
 }
 
 async function pace(route: Route, context: Context): Promise<void> {
@@ -123,8 +135,8 @@ function afterwards(fault: Fault, reply: Reply, requestId: string): Reply {
   if (fault.kind === 'not_json')
     return { status: 200, text: '<!doctype html><title>Gateway</title><p>Something is not right.' };
   if (fault.kind === 'other_total') {
-    const more = (_whole: string, amount: string) => `"total_amount":"${(Number(amount) + 10).toFixed(2)}"`;
-    return { ...reply, text: reply.text.replace(/"total_amount":"([\d.]+)"/, more) };
+    const more = (_whole: string, name: string, amount: string) => `"${name}":"${(Number(amount) + 10).toFixed(2)}"`;
+    return { ...reply, text: reply.text.replace(/"((?:change_)?total_amount)":"(-?[\d.]+)"/, more) };
   }
   if (!fault.kind.endsWith('_after')) return reply;
   const code = statusCodes[fault.kind.slice(0, -'_after'.length)];

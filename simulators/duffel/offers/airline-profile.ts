@@ -41,6 +41,12 @@ export interface AirlineProfile {
   readonly looseAmounts: boolean;
   readonly asksDocumentsAbroad: boolean;
   readonly cancellableHere: boolean;
+  /** Travelers can change flights here if their fare allows it. */
+  readonly changeableHere: boolean;
+  /** Only once. */
+  readonly changesOnce: boolean;
+  /** Not within the first minutes after a booking. */
+  readonly changesAfterIssue: boolean;
   /** Seats and bags are not refunded with the fare. */
   readonly keepsExtras: boolean;
   /** Currency of penalties if it is not the billing currency. */
@@ -110,6 +116,9 @@ function makeProfile(code: string): AirlineProfile {
     looseAmounts: chance('loose', 0.4),
     asksDocumentsAbroad: asksDocuments.has(code),
     cancellableHere: large || chance('cancel', 0.85),
+    changeableHere: large || chance('change', 0.85),
+    changesOnce: chance('change-once', 0.5),
+    changesAfterIssue: !large && chance('change-later', 0.15),
     keepsExtras: chance('extras', 0.5),
     penaltyCurrency: homeCurrency[code] ?? null,
     offersCancelForAnyReason: !large && chance('cfar', 0.06),
@@ -158,6 +167,9 @@ function duffelAirwaysProfile(): AirlineProfile {
     looseAmounts: false,
     asksDocumentsAbroad: false,
     cancellableHere: true,
+    changeableHere: true,
+    changesOnce: true,
+    changesAfterIssue: false,
     keepsExtras: false,
     penaltyCurrency: null,
     offersCancelForAnyReason: false,

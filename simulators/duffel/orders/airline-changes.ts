@@ -33,6 +33,8 @@ export function addChange(context: Context, order: OrderRecord, change: Schedule
 export function takeBack(context: Context, order: OrderRecord): AirlineChange {
   const sold = findChanges(context.store, order.id).reduceRight<readonly OrderSlice[]>((slices, { added, removed }) => {
     const ids = new Set(added.map(({ id }) => id));
+    // The traveler has changed these flights since: there is nothing to take back.
+    if (!added.every(({ id }) => slices.some((slice) => slice.id === id))) return slices;
     return inOrder([...slices.filter(({ id }) => !ids.has(id)), ...removed]);
   }, order.slices);
   const known = new Set(order.slices.map(({ id }) => id));

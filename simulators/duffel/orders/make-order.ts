@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, IdSource } from '../context.ts';
 import { airlineProfile } from '../offers/airline-profile.ts';
 import type { LiveOffer } from '../offers/offer-access.ts';
 import { currentPrice } from '../offers/offer-state.ts';
@@ -99,10 +99,14 @@ function refundOf(
 }
 
 function orderSlices(live: LiveOffer, context: Context): OrderSlice[] {
-  return (wireSlices(live.search, live.offer, context.settings) as JsonObject[]).map((slice) => {
-    const { comparison_key: _key, ngs_shelf: _shelf, segments, ...rest } = slice;
-    return { ...rest, id: context.ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
-  });
+  const slices = wireSlices(live.search, live.offer, context.settings) as JsonObject[];
+  return slices.map((slice) => orderSlice(slice, context.ids));
+}
+
+/** The slice of an offer as an order shows it. */
+export function orderSlice(slice: JsonObject, ids: IdSource): OrderSlice {
+  const { comparison_key: _key, ngs_shelf: _shelf, segments, ...rest } = slice;
+  return { ...rest, id: ids.mint('sli'), segments: (segments as JsonObject[]).map(orderSegment) };
 }
 
 /** Segments of orders have no fare basis; seats are listed among the services, not here. */

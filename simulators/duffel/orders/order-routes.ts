@@ -154,8 +154,3 @@ export const addOrderServices: Handler = (call, context): Answer => {
     throw apiError('bad_request', { message: 'The airline does not support adding services to an order.' });
   throw apiError('linked_record_not_found', { pointer: '/add_services/0/id' });
 };
-
-/** `POST /air/order_change_requests` and its follow-ups: no simulated order can be changed by the customer. */
-export const refuseChange: Handler = (): Answer => {
-  throw apiError('order_not_changeable');
-};

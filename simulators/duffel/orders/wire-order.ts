@@ -1,5 +1,7 @@
 import { findCancellation, wireCancellation } from '../cancellations/cancellation-record.ts';
 import type { Context } from '../context.ts';
+import { findOrderChanges, wireOrderChange } from '../flight-changes/change-record.ts';
+import { changeRefusal } from '../flight-changes/change-rules.ts';
 import { wireAirlineByCode } from '../reference/wire-places.ts';
 import { between } from '../wire/hash.ts';
 import { formatMinor } from '../wire/money.ts';
@@ -24,6 +26,7 @@ export function isCancellable(order: OrderRecord, now: number): boolean {
 export function wireOrder(order: OrderRecord, context: Context): Record<string, unknown> {
   const now = context.clock.now();
   const { code, exponent } = order.currency;
+  const changes = findOrderChanges(context.store, order.id).filter(({ confirmedAt }) => confirmedAt !== null);
   const cancellation = order.cancellationId === null ? null : findCancellation(context.store, order.cancellationId);
   return {
     id: order.id,
@@ -39,9 +42,9 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
     slices: order.slices,
     passengers: order.passengers,
     services: order.services,
-    documents: documents(order),
+    documents: documents(order, changes.length),
     conditions: order.conditions,
-    available_actions: isCancellable(order, now) ? ['cancel', 'update'] : ['update'],
+    available_actions: availableActions(order, context),
     payment_status: {
       awaiting_payment: isAwaitingPayment(order, now),
       payment_required_by:
@@ -60,7 +63,7 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
     tax_currency: order.taxMinor === null ? null : code,
     cancellation: cancellation === null ? null : wireCancellation(cancellation),
     cancelled_at: order.cancelledAt === null ? null : isoInstant(order.cancelledAt),
-    changes: [],
+    changes: changes.map(wireOrderChange),
     airline_initiated_changes: findChanges(context.store, order.id).map((change) => wireChange(change, order)),
     void_window_ends_at: order.voidUntil === null ? null : isoSeconds(order.voidUntil),
     users: order.users,
@@ -68,13 +71,27 @@ export function wireOrder(order: OrderRecord, context: Context): Record<string, 
   };
 }
 
-/** Tickets of a paid order; one per passenger, and one for each bought service. The test airline numbers them 1, 2, 3. */
-function documents(order: OrderRecord): unknown[] {
+function availableActions(order: OrderRecord, { store, clock }: Context): string[] {
+  const now = clock.now();
+  return [
+    ...(isCancellable(order, now) ? ['cancel'] : []),
+    // Some airlines name the action before it is possible.
+    ...(changeRefusal(order, store, now) === 'order_not_changeable' ? [] : ['change']),
+    'update',
+  ];
+}
+
+/**
+ * Tickets of a paid order; one per passenger, and one for each bought service. The test airline numbers them 1, 2, 3; others
+ * issue new ones with each change.
+ */
+function documents(order: OrderRecord, changes: number): unknown[] {
   if (order.paidAt === null) return [];
+  const issue = changes === 0 ? order.id : `${order.id}|changed ${changes}`;
   const number = (n: number): string =>
     order.owner === 'ZZ'
       ? String(n)
-      : `${between(`prefix|${order.owner}`, 1, 999).toString().padStart(3, '0')}-${between(`${order.id}|${n}`, 1_000_000_000, 4_000_000_000)}`;
+      : `${between(`prefix|${order.owner}`, 1, 999).toString().padStart(3, '0')}-${between(`${issue}|${n}`, 1_000_000_000, 4_000_000_000)}`;
   const tickets = order.passengers.map((passenger, i) => ({
     type: 'electronic_ticket',
     unique_identifier: number(i + 1),

@@ -60,7 +60,10 @@ interface Flight {
   readonly number: string;
 }
 
-function airportsOf(slice: SearchSlice): readonly [AirportRecord, AirportRecord] | null {
+/** The airports at both ends of a slice, the first one of a city; null if there are none. */
+export function airportsOf(
+  slice: Pick<SearchSlice, 'origin' | 'destination'>,
+): readonly [AirportRecord, AirportRecord] | null {
   const [from, to] = [findPlace(slice.origin), findPlace(slice.destination)];
   if (from === null || to === null) return null;
   const [origin, destination] = [airportCodesOf(from)[0], airportCodesOf(to)[0]];

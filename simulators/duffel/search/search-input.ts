@@ -39,31 +39,35 @@ export function parseSearch(body: JsonObject, maxConnectionsQuery: string | null
   return { slices, passengers, cabinClass, maxConnections };
 }
 
-function parseSlices(value: unknown, now: number, issues: Issues): SearchSlice[] {
+/**
+ * Parses slices in the order in which they are flown. Problems go to `issues`.
+ * @param at the pointer of the list
+ */
+export function parseSlices(value: unknown, now: number, issues: Issues, at = '/slices'): SearchSlice[] {
   if (value === undefined || value === null) {
-    issues.add('validation_required', '/slices');
+    issues.add('validation_required', at);
     return [];
   }
   if (!Array.isArray(value) || value.length < 1 || value.length > maxSlices) {
-    issues.add('validation_length', '/slices', `Between 1 and ${maxSlices} slices are needed.`);
+    issues.add('validation_length', at, `Between 1 and ${maxSlices} slices are needed.`);
     return [];
   }
   const slices: SearchSlice[] = [];
   let previous = '';
   for (const [i, entry] of value.entries()) {
     if (!isObject(entry)) {
-      issues.add('validation_type', `/slices/${i}`);
+      issues.add('validation_type', `${at}/${i}`);
       continue;
     }
-    const origin = parsePlace(entry.origin, `/slices/${i}/origin`, issues);
-    const destination = parsePlace(entry.destination, `/slices/${i}/destination`, issues);
+    const origin = parsePlace(entry.origin, `${at}/${i}/origin`, issues);
+    const destination = parsePlace(entry.destination, `${at}/${i}/destination`, issues);
     if (origin !== '' && origin === destination) {
-      issues.add('validation_inclusion', `/slices/${i}/destination`, 'The destination must differ from the origin.');
+      issues.add('validation_inclusion', `${at}/${i}/destination`, 'The destination must differ from the origin.');
     }
-    const date = parseDate(entry.departure_date, origin, previous, now, `/slices/${i}/departure_date`, issues);
+    const date = parseDate(entry.departure_date, origin, previous, now, `${at}/${i}/departure_date`, issues);
     if (date !== '') previous = date;
-    const departure = parseWindow(entry.departure_time, `/slices/${i}/departure_time`, issues);
-    const arrival = parseWindow(entry.arrival_time, `/slices/${i}/arrival_time`, issues);
+    const departure = parseWindow(entry.departure_time, `${at}/${i}/departure_time`, issues);
+    const arrival = parseWindow(entry.arrival_time, `${at}/${i}/arrival_time`, issues);
     slices.push({ origin, destination, date, departure, arrival });
   }
   return slices;

@@ -29,6 +29,8 @@ export class SearchRepository {
       this.#store.prune('search', record.createdAt - dayMs);
       this.#store.prune('offer_state', record.createdAt - dayMs);
       this.#store.prune('batch', record.createdAt - dayMs);
+      this.#store.prune('change_request', record.createdAt - dayMs);
+      this.#store.prune('change_offer', record.createdAt - dayMs);
       this.#store.prune('event', record.createdAt - 7 * dayMs);
     }
     this.#store.put('search', searchId(record.token), '', record.createdAt, record);

@@ -70,6 +70,8 @@ const definitions = {
   order_not_cancellable: [422, 'invalid_state_error', 'Order not cancellable', 'This order cannot be cancelled here.'],
   order_cancellation_stale: [422, 'invalid_state_error', 'Order cancellation stale', 'This quote has expired or a newer one exists.'],
   order_not_changeable: [422, 'invalid_state_error', 'Order not changeable', 'This order cannot be changed here.'],
+  order_not_changeable_yet: [422, 'invalid_state_error', 'Order not changeable yet', 'This order cannot be changed here yet. Please try again later.'],
+  order_change_already_actioned: [422, 'invalid_state_error', 'Order change already actioned', 'This change has already been confirmed.'],
   stale_airline_initiated_change_accept: [422, 'invalid_state_error', 'Stale change', 'A newer change by the airline exists.'],
   airline_initiated_change_already_actioned: [422, 'invalid_state_error', 'Change already actioned', 'The change has already been dealt with.'],
   unsupported_action: [422, 'airline_error', 'Unsupported action', 'The airline does not support this action.'],
