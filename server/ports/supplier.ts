@@ -162,7 +162,7 @@ export interface OrderState extends BookedExtras {
   readonly flights: readonly (readonly PlannedFlight[])[] | null;
   /**
    * Ids of the order's slices in flight order, which a request for other flights names; empty if they cannot be read, or if
-   * the airline removed the flights. They are new after every change.
+   * the airline removed the flights. Flights that were changed are in a slice with a new id.
    */
   readonly sliceIds: readonly string[];
   readonly id: string;

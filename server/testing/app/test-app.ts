@@ -225,6 +225,18 @@ export class SimulatorControl {
     await this.#post(`/__sim/offers/${id}`, change);
   }
 
+  /** What the airline answers to requests for other flights of an order, a word of the simulator's `forcedAnswers`. */
+  async answerFlightChanges(orderId: string, answer: string): Promise<void> {
+    await this.#post(`/__sim/orders/${orderId}/flight_changes`, { answer });
+  }
+
+  async changeFlightOffer(
+    id: string,
+    change: { changeTotalAmount?: string; gone?: boolean; expiresInSeconds?: number },
+  ): Promise<void> {
+    await this.#post(`/__sim/order_change_offers/${id}`, change);
+  }
+
   /** Batch searches from now on have so many more sources, which never answer. */
   async silenceSources(count: number): Promise<void> {
     await this.#post('/__sim/silent_sources', { count });

@@ -14,9 +14,12 @@ import {
 } from '../testing/changes.ts';
 import { orderFor, refusal, sendOrder, startBench, type TestBench } from '../testing/start.ts';
 
+/** A quarter of the work of a search. */
+const directOnly = { connectionLimit: 0 } as const;
+
 let bench: TestBench;
 beforeAll(async () => {
-  bench = await startBench();
+  bench = await startBench(directOnly);
 });
 afterAll(() => bench.simulator.close());
 
@@ -132,7 +135,7 @@ describe('a change of flights at the test airline [SERV-03]', () => {
   });
 
   it('is refused where the fare forbids it, after the first departure, and for a canceled or an unpaid order', async () => {
-    const own = await startBench();
+    const own = await startBench(directOnly);
     const strict = await bookWanted(own, ofAirline('ZZ', false));
     expect(strict.available_actions).toEqual(['cancel', 'update']);
     const asked = async (order: Order) => (await refusal(askForChange(own, order))).code;
@@ -141,6 +144,9 @@ describe('a change of flights at the test airline [SERV-03]', () => {
     const quote = await own.duffel.orderCancellations.create({ order_id: canceled.id });
     await own.duffel.orderCancellations.confirm(quote.data.id);
     expect(await asked(canceled)).toBe('order_not_changeable');
+    const held = await bookWanted(own, ofAirline('ZZ'), ['JFK', 'EWR'], { type: 'hold', payments: undefined });
+    expect(held.payment_status.awaiting_payment).toBe(true);
+    expect(await asked(held)).toBe('order_not_changeable');
     const flown = (await sendOrder(own, orderFor(await returnOffer(own)))).data;
     await own.control('POST', '/__sim/clock', { advanceSeconds: 95 * 86_400 });
     expect((await own.duffel.orders.get(flown.id)).data.available_actions).toEqual(['update']);
@@ -149,7 +155,7 @@ describe('a change of flights at the test airline [SERV-03]', () => {
   });
 
   it('expires, is gone or costs more: chosen or confirmed then, it is refused', async () => {
-    const own = await startBench();
+    const own = await startBench(directOnly);
     const order = await bookWanted(own, ofAirline('ZZ'));
     const { offers } = await askForChange(own, order);
     const [first, second, third] = await Promise.all(offers.slice(0, 3).map((offer) => chooseOffer(own, offer)));
@@ -174,7 +180,7 @@ describe('a change of flights at the test airline [SERV-03]', () => {
 
   it('survives a restart, pending and confirmed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'duffel-'));
-    const options = { databasePath: join(folder, 'simulator.sqlite') };
+    const options = { ...directOnly, databasePath: join(folder, 'simulator.sqlite') };
     const before = await startBench(options);
     const order = await bookWanted(before, ofAirline('ZZ'));
     const change = await chooseOffer(before, (await askForChange(before, order)).offers[0]);

@@ -18,10 +18,11 @@ export async function bookWanted(
   bench: TestBench,
   isWanted: Wanted,
   [origin, destination]: readonly [string, string] = ['JFK', 'LHR'],
+  changes: Record<string, unknown> = {},
 ): Promise<Order> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const offer = (await search(bench, origin, destination)).offers.find(isWanted);
-    if (offer !== undefined) return (await sendOrder(bench, orderFor(offer))).data;
+    if (offer !== undefined) return (await sendOrder(bench, orderFor(offer, changes))).data;
   }
   throw new Error('No such offer.');
 }
