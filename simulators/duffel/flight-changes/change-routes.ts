@@ -5,8 +5,9 @@ import { supplierName } from '../offers/offer-access.ts';
 import { checkPayment } from '../orders/check-payment.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrder } from '../orders/order-store.ts';
+import { magicRoute } from '../search/magic-routes.ts';
 import { apiError, Issues } from '../wire/errors.ts';
-import { isObject, type JsonObject } from '../wire/json.ts';
+import { isObject, type JsonObject, stringOrNull } from '../wire/json.ts';
 import { paginate } from '../wire/paging.ts';
 import { applyChange } from './apply-change.ts';
 import { readChangeInput, wireAdded } from './change-input.ts';
@@ -109,6 +110,7 @@ export const confirmOrderChange: Handler = (call, context): Answer => {
     throw apiError('offer_no_longer_available', { supplier: supplierName(order.owner) });
   if (offer !== null && offer.changeTotalMinor !== change.changeTotalMinor) throw apiError('price_changed');
   checkChangePayment(call.body.payment, change, order);
+  refuseByRoute(change, order);
   return ok(wireOrderChange(applyChange(context, order, change)));
 };
 
@@ -120,6 +122,18 @@ function checkChangePayment(payment: unknown, { changeTotalMinor }: OrderChange,
   else if (due === 0 && isGiven) issues.add('payment_amount_does_not_match_order_amount', '/payment/amount');
   else if (due > 0) checkPayment(payment, due, currency, '/payment', issues);
   issues.throwIfAny();
+}
+
+/** The test routes on which orders fail do so for changes to them as well. */
+function refuseByRoute({ add }: OrderChange, order: OrderRecord): void {
+  const slices = add.map((slice) => ({ origin: codeOf(slice.origin), destination: codeOf(slice.destination) }));
+  const { order: outcome } = magicRoute({ slices });
+  if (outcome === 'insufficient_balance') throw apiError('insufficient_balance');
+  if (outcome === 'airline_unknown') throw apiError('airline_unknown', { supplier: supplierName(order.owner) });
+}
+
+function codeOf(place: unknown): string {
+  return (isObject(place) ? stringOrNull(place.iata_code) : null) ?? '';
 }
 
 function assertChangeable(order: OrderRecord, context: Context): void {

@@ -102,6 +102,23 @@ describe('a change of flights at the test airline [SERV-03]', () => {
     expect(await read(order)).toEqual(order);
   });
 
+  it.each([
+    ['LGW', 'STN', 422, 'insufficient_balance'],
+    ['LHR', 'LGW', 502, 'airline_unknown'],
+  ])(
+    'to %s–%s fails as an order does there: %i %s, and nothing is changed',
+    async (origin, destination, status, code) => {
+      const order = await bookWanted(bench, ofAirline('ZZ'));
+      const change = await chooseOffer(
+        bench,
+        (await askForChange(bench, order, { add: { origin, destination } })).offers[0],
+      );
+      const confirmation = bench.duffel.orderChanges.confirm(change.id, payment('125.00'));
+      expect(await refusal(confirmation)).toMatchObject({ status, code });
+      expect(await read(order)).toEqual(order);
+    },
+  );
+
   it('drops seats and bags of the flights that are gone, and keeps those of the others', async () => {
     const offer = await returnOffer(bench);
     const { data } = await bench.duffel.offers.get(offer.id, { return_available_services: true });

@@ -1,4 +1,4 @@
-import type { SearchRecord } from './search-record.ts';
+import type { SearchSlice } from './search-record.ts';
 
 /** Special behavior of a route in Duffel's test mode (Duffel documentation, "Test your integration"). One-way searches only. */
 export interface MagicRoute {
@@ -39,7 +39,9 @@ const routes: Readonly<Record<string, MagicRoute>> = {
 const ordinaryRoute: MagicRoute = { flights: 'ordinary' };
 
 /** The special behavior of a search's route; ordinary for round trips, multi-city and every other route. */
-export function magicRoute(search: Pick<SearchRecord, 'slices'>): MagicRoute {
+export function magicRoute(search: {
+  readonly slices: readonly Pick<SearchSlice, 'origin' | 'destination'>[];
+}): MagicRoute {
   const slice = search.slices[0];
   if (slice === undefined || search.slices.length !== 1) return ordinaryRoute;
   return routes[`${slice.origin}-${slice.destination}`] ?? ordinaryRoute;
