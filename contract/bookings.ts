@@ -138,6 +138,16 @@ export const lookUpBooking = defineCall({
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
+export const openTripLink = defineCall({
+  id: 'openTripLink',
+  summary: 'Let this booking session read the booking of a link that was mailed',
+  method: 'POST',
+  path: '/api/bookings/open-link',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answers: { 200: z.object({ id: z.string(), reference: z.string() }) },
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'TRIP_LINK_EXPIRED', 'RATE_LIMITED'],
+});
+
 export const getBooking = defineCall({
   id: 'getBooking',
   summary: 'One booking that this visitor made or found; 404 for anyone else',

@@ -12,6 +12,11 @@ export const errorTable = {
     retryable: false,
     text: 'This link is no longer valid. Please request a new one.',
   },
+  TRIP_LINK_EXPIRED: {
+    status: 410,
+    retryable: false,
+    text: 'This link has expired. Find your booking by its reference instead.',
+  },
   NOT_AUTHENTICATED: { status: 401, retryable: false, text: 'Not authenticated' },
   INVALID_CREDENTIALS: { status: 401, retryable: false, text: 'Login failed. Please check your credentials.' },
   PAYMENT_REQUIRED: { status: 402, retryable: false, text: 'Payment details are required for booking' },

@@ -35,6 +35,7 @@ export const calls: readonly Call[] = [
   bookings.listSessionTrips,
   bookings.findEarlierBooking,
   bookings.lookUpBooking,
+  bookings.openTripLink,
   bookings.getBooking,
   bookings.getBookingCalendar,
   orderFile.getReceipt,

@@ -95,6 +95,9 @@ export const cardSettings = z.object({
   ),
 });
 
+/** Which optional mails a brand sends (SERV-06); an absent one is sent. */
+const mailSettings = z.object({ checkIn: z.exactOptional(z.boolean()) });
+
 /** Which optional parts of its site a brand shows (PAGE-05). */
 export const siteSettings = z.object({ partnerPage: z.boolean() });
 
@@ -131,6 +134,8 @@ export const brandSettings = z.object({
   confirmedClaims: z.exactOptional(confirmedClaims),
   /** Absent: as law and bank require, and every card. */
   cards: z.exactOptional(cardSettings),
+  /** Absent: every mail. */
+  mails: z.exactOptional(mailSettings),
   /** Absent in a request: stays as it is. */
   site: z.exactOptional(siteSettings),
 });

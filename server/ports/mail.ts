@@ -2,13 +2,20 @@ import type { Result } from '#domain/result.ts';
 /** What a mail is about. The mail is rendered from the database when it is sent. */
 export type MailPayload =
   | {
-      readonly kind: 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
+      readonly kind:
+        | 'booking_in_review'
+        | 'booking_pending'
+        | 'booking_confirmed'
+        | 'booking_refused'
+        | 'booking_cancelled';
       readonly bookingId: string;
     }
-  | { readonly kind: 'refund_failed'; readonly bookingId: string }
+  | { readonly kind: 'refund_sent' | 'refund_failed'; readonly bookingId: string }
+  /** Check-in for a departure, an instant in ISO 8601, is about to open. */
+  | { readonly kind: 'check_in_open'; readonly bookingId: string; readonly departsAt: string }
   /** A change by the airline, with the version of the itinerary that it is about. */
   | {
-      readonly kind: 'schedule_changed' | 'schedule_restored' | 'schedule_reminder';
+      readonly kind: 'schedule_changed' | 'schedule_restored' | 'schedule_reminder' | 'schedule_accepted';
       readonly bookingId: string;
       readonly version: number;
     }

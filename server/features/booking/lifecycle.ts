@@ -7,6 +7,16 @@ import { queueMail } from '../mail/index.ts';
 import { deleteHeldOrders } from './review/held-orders.ts';
 import { bookings } from './tables.ts';
 
+/** Most outcomes that are not known at once are known by then, and need no mail of their own. */
+const pendingMailMs = 60_000;
+
+type BookingMailKind =
+  | 'booking_in_review'
+  | 'booking_pending'
+  | 'booking_confirmed'
+  | 'booking_refused'
+  | 'booking_cancelled';
+
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
 export type BookingChanges = Partial<Omit<NewBooking, 'id' | 'state'>>;
@@ -43,20 +53,31 @@ export async function queueBookingMail(
   at: Date,
 ): Promise<void> {
   const kind = mailOf(from, row);
-  if (kind === null || row.contactEmail === '') return;
-  const payload = { kind, bookingId: row.id };
-  const { brandKey, contactEmail: recipient } = row;
-  await queueMail(tx, { occasion: `${row.id}:${kind}`, brandKey, recipient, payload }, at);
+  if (kind !== null) await queueMailOf(tx, kind, row, at);
+}
+
+/** Queues the mail that a booking is pending, unless its outcome is known by the time it would be sent. */
+export function queuePendingMail(tx: Database, row: BookingRow, at: Date): Promise<void> {
+  return queueMailOf(tx, 'booking_pending', row, at);
+}
+
+async function queueMailOf(tx: Database, kind: BookingMailKind, row: BookingRow, at: Date): Promise<void> {
+  const { id: bookingId, brandKey, contactEmail: recipient } = row;
+  if (recipient === '') return;
+  const sendAt = new Date(at.getTime() + (kind === 'booking_pending' ? pendingMailMs : 0));
+  await queueMail(
+    tx,
+    { occasion: `${bookingId}:${kind}`, brandKey, recipient, payload: { kind, bookingId }, sendAt },
+    at,
+  );
 }
 
 /**
  * The mail for a transition. A refusal is mailed only to travelers who did not get it as the call's answer (CONF-05).
  */
-function mailOf(
-  from: BookingState | null,
-  booking: BookingRow,
-): 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' | null {
+function mailOf(from: BookingState | null, booking: BookingRow): BookingMailKind | null {
   if (booking.state === 'in_review') return 'booking_in_review';
+  if (booking.state === 'order_unknown' || booking.state === 'order_accepted') return 'booking_pending';
   if (booking.state === 'confirmed') return 'booking_confirmed';
   if (booking.state === 'cancelled') return 'booking_cancelled';
   const wasPending = booking.toldPending || from === 'order_unknown' || from === 'order_accepted';

@@ -10,7 +10,7 @@ import type { SupplierOrder } from '#server/ports/supplier.ts';
 import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimPayment, type PaymentRow } from '../payments/index.ts';
-import { type BookingRow, bookingLifecycle, type NewBooking, queueBookingMail } from './lifecycle.ts';
+import { type BookingRow, bookingLifecycle, type NewBooking, queueBookingMail, queuePendingMail } from './lifecycle.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
 import { bookingAccess, bookings } from './tables.ts';
 
@@ -54,11 +54,17 @@ export async function insertBooking(
   });
 }
 
-/** Records that the traveler was told 'pending'. Returns the row as it is then, which may have moved on. */
-export async function markToldPending(db: Database, id: string): Promise<BookingRow> {
-  const [row] = await db.update(bookings).set({ toldPending: true }).where(eq(bookings.id, id)).returning();
-  if (!row) throw new Error(`No booking ${id}`);
-  return row;
+/**
+ * Records that the traveler was told 'pending', and queues the mail that says so. Returns the row as it is then, which may have
+ * moved on.
+ */
+export async function markToldPending(db: Database, id: string, at: Date): Promise<BookingRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.update(bookings).set({ toldPending: true }).where(eq(bookings.id, id)).returning();
+    if (!row) throw new Error(`No booking ${id}`);
+    if (row.state !== 'in_review') await queuePendingMail(tx, row, at);
+    return row;
+  });
 }
 
 /**

@@ -1,2 +1,3 @@
+export { knownDirections } from './known-directions.ts';
 export { hasOtherFlights, recordScheduleChange } from './record-change.ts';
 export { deleteVersionsOf, findVersion } from './repository.ts';

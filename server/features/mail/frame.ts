@@ -7,6 +7,8 @@ export interface MailBrand {
   readonly name: string;
   readonly theme: BrandTheme;
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+  /** Which optional mails the brand sends; an absent one is sent. */
+  readonly mails?: { readonly checkIn?: boolean };
   /** Absolute link to a page of the brand's site; never built from a request (BRAND-09). */
   linkTo(path: string): string;
 }

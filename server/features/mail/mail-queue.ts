@@ -12,13 +12,19 @@ export interface MailOrder {
   readonly brandKey: string;
   readonly recipient: string;
   readonly payload: MailPayload;
+  /** Earliest time to send it; absent for now. */
+  readonly sendAt?: Date;
 }
 
 /** Queues a mail. Pass the transaction of the change it reports, so that both happen or neither. Safe to repeat. */
-export async function queueMail(db: Pick<Database, 'insert'>, order: MailOrder, now: Date): Promise<void> {
+export async function queueMail(
+  db: Pick<Database, 'insert'>,
+  { sendAt, ...order }: MailOrder,
+  now: Date,
+): Promise<void> {
   await db
     .insert(mails)
-    .values({ ...order, state: 'waiting', attempts: 0, nextAt: now, createdAt: now })
+    .values({ ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now })
     .onConflictDoNothing({ target: mails.occasion });
 }
 

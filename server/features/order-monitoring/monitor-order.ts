@@ -13,6 +13,7 @@ import {
 import { recordExternalRefunds, settleFoundCanceled } from '../cancellation/index.ts';
 import { recordScheduleChange } from '../itinerary-versions/index.ts';
 import { settleAnswer } from '../schedule-changes/index.ts';
+import { queueCheckInMails } from './check-in-mails.ts';
 
 /** Retry interval for an order that could not be read. */
 const retryMs = 15 * 60_000;
@@ -34,6 +35,7 @@ export async function monitorOrder(deps: BookingDeps, booking: BookingRow): Prom
   if (order.value.cancelledAt !== null) await settleFoundCanceled(deps, booking, order.value);
   const changed = await getRow(deps.db, bookingLifecycle, booking.id);
   if (changed.leaseNumber !== booking.leaseNumber) return changed;
+  await queueCheckInMails(deps, changed);
   const isAnswered = await settleAnswer(deps, changed, order.value);
   await recordOrderCheck(deps.db, changed, deps.clock.now());
   const current = await getRow(deps.db, bookingLifecycle, booking.id);

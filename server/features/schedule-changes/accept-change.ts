@@ -17,6 +17,7 @@ import {
 } from '../booking/index.ts';
 import { findActiveCancellation } from '../cancellation/index.ts';
 import { findVersion, recordScheduleChange } from '../itinerary-versions/index.ts';
+import { queueMail } from '../mail/index.ts';
 
 /** How often, and how long each time, an acceptance waits for a booking that another worker holds. */
 const busyWaits = 20;
@@ -159,8 +160,18 @@ async function recordAccepted(deps: BookingDeps, booking: BookingRow, detail: st
   const done = { changeAnswerBy: null, changeRemindAt: null, lookAt: null };
   return deps.db.transaction(async (tx) => {
     if ((await lockBooking(tx, booking.id))?.state !== 'confirmed') return false;
-    return recordAnswer(deps, tx, booking, 'accepted', `the new flights were accepted: ${detail}`, done);
+    const text = `the new flights were accepted: ${detail}`;
+    if (!(await recordAnswer(deps, tx, booking, 'accepted', text, done))) return false;
+    await queueAcceptedMail(tx, booking, deps.clock.now());
+    return true;
   });
+}
+
+async function queueAcceptedMail(tx: BookingDeps['db'], booking: BookingRow, at: Date): Promise<void> {
+  const { id: bookingId, itineraryVersion: version, brandKey, contactEmail: recipient } = booking;
+  if (recipient === '') return;
+  const payload = { kind: 'schedule_accepted', bookingId, version } as const;
+  await queueMail(tx, { occasion: `${bookingId}:schedule_accepted:${version}`, brandKey, recipient, payload }, at);
 }
 
 async function recordAnswer(

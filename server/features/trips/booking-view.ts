@@ -89,6 +89,9 @@ export function reviewSentencesOf(booking: BookingRow): readonly string[] {
   return reviewSentences(local ?? { local: by.toISOString().slice(0, 16), city: 'UTC' });
 }
 
+/** For a booking that a person must settle. */
+export const attentionSentence = 'Our team is working on this booking with the airline and will contact you.';
+
 /** What a traveler should know besides the status. */
 function messageOf(booking: BookingRow): string | null {
   const { state, failureMessage, externalCancellation } = booking;
@@ -100,7 +103,7 @@ function messageOf(booking: BookingRow): string | null {
   if (externalCancellation != null && state === 'cancelled') {
     return `The airline canceled this booking. ${moneySentence(booking)}`;
   }
-  if (state === 'needs_attention') return 'Our team is working on this booking with the airline and will contact you.';
+  if (state === 'needs_attention') return attentionSentence;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findEarlierBooking, listSessionTrips, lookUpBooking } from '#contract/bookings.ts';
+import { findEarlierBooking, listSessionTrips, lookUpBooking, openTripLink } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { encodeTrip } from '#contract/codec/booking.ts';
 import { registerCall } from '#server/http/calls/register-call.ts';
@@ -7,8 +7,15 @@ import type { RequestContext } from '#server/http/calls/request-context.ts';
 import { countBySubject, limits } from '#server/http/protection/limits.ts';
 import { refuse } from '#server/refusal.ts';
 import type { BookingDeps } from '../booking/index.ts';
-import { findBookingOfOffer, findReadableBookings, grantAccess, type Reader } from '../booking/index.ts';
+import {
+  bookingLifecycle,
+  findBookingOfOffer,
+  findReadableBookings,
+  grantAccess,
+  type Reader,
+} from '../booking/index.ts';
 import { findByDetails, lookupSubject } from './look-up-booking.ts';
+import { readTripToken } from './trip-links/trip-link.ts';
 import { toTripAnswer } from './trip-view.ts';
 
 /** Maximum number of trips in a list. */
@@ -17,9 +24,9 @@ const maximumTrips = 20;
 /** The My Trips calls that need no account (TRIP-09, TRIP-13). */
 export function registerLookupCalls(
   app: FastifyInstance,
-  deps: Pick<BookingDeps, 'db' | 'clock'> & { readonly context: RequestContext },
+  deps: Pick<BookingDeps, 'db' | 'clock' | 'secret'> & { readonly context: RequestContext },
 ): void {
-  const { db, clock, context } = deps;
+  const { db, clock, context, secret } = deps;
 
   const readerOf = async (request: FastifyRequest): Promise<Reader> => {
     const [user, visitor] = await Promise.all([context.userOf(request), context.visitors.find(request)]);
@@ -67,6 +74,21 @@ export function registerLookupCalls(
       const booking = await findByDetails(db, body);
       if (booking === null) return refuse('NOT_FOUND', { message: 'No booking matches these details.' });
       await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), clock.now());
+      return { status: 200, body: { id: booking.id, reference: booking.reference } };
+    },
+    { limit: limits.guess, bodyLimit: 4 * 1024 },
+  );
+
+  registerCall(
+    app,
+    openTripLink,
+    async ({ body, request, reply }) => {
+      const now = clock.now();
+      const read = readTripToken(secret, body.token, now);
+      if (!read.ok && read.error === 'expired') return refuse('TRIP_LINK_EXPIRED');
+      const booking = read.ok ? await bookingLifecycle.find(db, read.value) : null;
+      if (booking === null) return refuse('NOT_FOUND', { message: 'This link does not open a booking.' });
+      await grantAccess(db, booking.id, await context.visitors.stepToPay(request, reply, null), now);
       return { status: 200, body: { id: booking.id, reference: booking.reference } };
     },
     { limit: limits.guess, bodyLimit: 4 * 1024 },

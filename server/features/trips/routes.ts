@@ -27,6 +27,7 @@ import { bookingCalendar } from './calendar/booking-calendar.ts';
 import { registerChangeCalls } from './change-routes.ts';
 import { registerLookupCalls } from './lookup-routes.ts';
 import { renderBookingMail } from './mail/booking-mail.ts';
+import { withPlainLinks } from './mail/trip-mail-brand.ts';
 import { type ReceiptPdfDeps, receiptPdf } from './receipt-file/receipt-pdf.ts';
 
 export interface BookingRouteDeps extends CreateBookingDeps, ReceiptPdfDeps {}
@@ -44,7 +45,7 @@ export async function tripRoutes(app: FastifyInstance, deps: BookingRouteDeps): 
   registerCreateBooking(app, deps, {
     answerOf: (booking) => answerWithCancellation(deps, booking),
     async confirmationOf(booking, payment) {
-      const brand = await deps.mailBrandOf(booking.brandKey);
+      const brand = withPlainLinks(await deps.mailBrandOf(booking.brandKey));
       return renderBookingMail('booking_confirmed', booking, brand, { payment }).html;
     },
   });

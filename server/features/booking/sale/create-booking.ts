@@ -68,7 +68,8 @@ export async function createBooking(
 
 /** The answer for a booking's state: what was booked, why nothing was, or that the outcome is not known yet. */
 async function answerOf(deps: BookingDeps, seen: BookingRow): Promise<Result<BookingRow, Refusal>> {
-  const booking = bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id) : seen;
+  const booking =
+    bookingStatus(seen.state, false) === 'pending' ? await markToldPending(deps.db, seen.id, deps.clock.now()) : seen;
   if (booking.state !== 'refused') return ok(booking);
   const code = isErrorCode(booking.failureCode ?? '') ? (booking.failureCode as ErrorCode) : 'BOOKING_REFUSED';
   return refuse(code, {

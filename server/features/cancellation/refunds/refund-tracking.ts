@@ -1,23 +1,36 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refundLateFrom } from '#domain/booking/refunds/refund-steps.ts';
-import type { Database } from '#server/database/database.ts';
-import type { BookingDeps } from '#server/features/booking/index.ts';
+import { type BookingDeps, bookingLifecycle } from '#server/features/booking/index.ts';
+import { queueMail } from '#server/features/mail/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { RefundView } from '#server/ports/payments.ts';
 import { type CancellationRow, cancellationLifecycle } from '../lifecycle.ts';
 import { cancellations } from '../tables.ts';
 
+type NoteDeps = Pick<BookingDeps, 'db' | 'clock'>;
+
 /**
  * Stores when the payment provider accepted a cancellation's refund, and its bank reference once there is one. A refund
- * that was late to be sent is no longer late. No-op if another worker has leased the cancellation since.
+ * that was late to be sent is no longer late, and the traveler is told once that it was sent. No-op if another worker has leased the cancellation since.
  */
-export async function noteRefund(db: Database, row: CancellationRow, refund: RefundView): Promise<void> {
+export async function noteRefund({ db, clock }: NoteDeps, row: CancellationRow, refund: RefundView): Promise<void> {
+  const at = clock.now();
   const newest = await getRow(db, cancellationLifecycle, row.id);
   const isSent = newest.refundSentAt !== null;
   const bankReference = refund.bankReference ?? newest.bankReference;
   if (isSent && bankReference === newest.bankReference) return;
-  const set = isSent ? { bankReference } : { bankReference, refundSentAt: refund.createdAt, refundLateSince: null };
-  await db.update(cancellations).set(set).where(isOurs(row));
+  if (isSent) {
+    await db.update(cancellations).set({ bankReference }).where(isOurs(row));
+    return;
+  }
+  const set = { bankReference, refundSentAt: refund.createdAt, refundLateSince: null };
+  const { brandKey, contactEmail: recipient } = await getRow(db, bookingLifecycle, row.bookingId);
+  await db.transaction(async (tx) => {
+    const [noted] = await tx.update(cancellations).set(set).where(isOurs(row)).returning();
+    if (noted === undefined || recipient === '') return;
+    const payload = { kind: 'refund_sent', bookingId: row.bookingId } as const;
+    await queueMail(tx, { occasion: `${row.bookingId}:refund_sent`, brandKey, recipient, payload }, at);
+  });
 }
 
 /**

@@ -78,7 +78,7 @@ async function refundOrderOf(deps: BookingDeps, row: CancellationRow): Promise<[
     cancellationId: row.id,
     isStillOurs: () => keepLease(deps, cancellationLifecycle, row, callLeaseMs),
     isNewest: (tx: BookingDeps['db']) => isNewestLease(tx, cancellationLifecycle, row),
-    onSeen: (refund: RefundView) => noteRefund(deps.db, row, refund),
+    onSeen: (refund: RefundView) => noteRefund(deps, row, refund),
   };
   return [await getRow(deps.db, paymentLifecycle, booking.paymentId), order];
 }

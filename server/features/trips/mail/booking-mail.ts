@@ -1,4 +1,5 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
+import { checkInSentence } from '#domain/booking/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
@@ -11,25 +12,22 @@ import {
   actionLink,
   type Html,
   html,
-  type MailBrand,
   type MailContent,
   mailColors,
   mailFrame,
   paragraph,
   textFooter,
 } from '#server/features/mail/index.ts';
-import type { MailPayload } from '#server/ports/mail.ts';
 import { bookedExtras, salePartsOf } from '../booking-view.ts';
 import { bookingCalendar } from '../calendar/booking-calendar.ts';
 import { fareRulesOf } from '../receipt-view.ts';
 import { cityOf, renderSlice, sliceLines } from './booking-mail-flights.ts';
 import { firstDayOf, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
 import { renderRefusalMail, renderReviewMail } from './unbooked-mails.ts';
 
-type BookingMailKind = Extract<
-  MailPayload,
-  { kind: 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled' }
->['kind'];
+/** The mails that show the price paid or the terms. */
+export type BookingMailKind = 'booking_in_review' | 'booking_confirmed' | 'booking_refused' | 'booking_cancelled';
 
 /** Mail data besides the booking itself. */
 interface BookingMoney {
@@ -44,7 +42,7 @@ interface BookingMoney {
 export function renderBookingMail(
   kind: BookingMailKind,
   booking: BookingRow,
-  brand: MailBrand,
+  brand: TripMailBrand,
   { cancelled = null, payment = null }: BookingMoney = {},
 ): MailContent {
   switch (kind) {
@@ -60,8 +58,7 @@ export function renderBookingMail(
 }
 
 const calendarNote = 'The attached calendar file adds every flight to your calendar, in the right time zone.';
-const advice =
-  'Check-in usually opens 24 to 48 hours before departure, with the airline. Times are local to each airport.';
+const advice = `${checkInSentence} Times are local to each airport.`;
 
 const receiptNote = 'Your receipt as a PDF file, with the terms of this booking, is with your trip:';
 
@@ -72,12 +69,11 @@ interface Confirmation {
   readonly bags: string;
   readonly paid: ReturnType<typeof receiptLines>;
   readonly rules: readonly string[];
-  readonly trips: string;
   /** The trip, where its receipt can be downloaded. */
   readonly trip: string;
 }
 
-function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPayment | null): MailContent {
+function confirmation(booking: BookingRow, brand: TripMailBrand, payment: BookingPayment | null): MailContent {
   const { slices, passengers } = booking.itinerary;
   const content: Confirmation = {
     heading: `Your trip to ${destinationOf(booking)} is booked`,
@@ -85,8 +81,7 @@ function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPay
     bags: bagSentence(bagAllowance(slices, passengers)),
     paid: receiptLines(booking, payment),
     rules: fareRulesOf(booking, booking.createdAt),
-    trips: brand.linkTo('/my-trips'),
-    trip: brand.linkTo(`/my-trips?trip=${booking.id}`),
+    trip: brand.linkToTrip(booking.id),
   };
   return {
     subject: `Booking confirmed: ${routeText(booking)}, reference ${booking.reference}`,
@@ -102,8 +97,8 @@ function confirmation(booking: BookingRow, brand: MailBrand, payment: BookingPay
   };
 }
 
-function confirmationHtml(booking: BookingRow, brand: MailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trips, trip } = content;
+function confirmationHtml(booking: BookingRow, brand: TripMailBrand, content: Confirmation): string {
+  const { heading, greeting, bags, paid, rules, trip } = content;
   const { slices } = booking.itinerary;
   return mailFrame(brand, {
     preview: `${routeText(booking)}, ${firstDayOf(booking)}. Reference ${booking.reference}.`,
@@ -119,14 +114,14 @@ function confirmationHtml(booking: BookingRow, brand: MailBrand, content: Confir
       paragraph(receiptNote, ' ', html`<a href="${trip}">Receipt (PDF)</a>`),
       html`<p style="margin:16px 0 0"><strong>Fare rules</strong>${rules.map((rule) => html`<br>${rule}`)}</p>`,
       html`<p style="margin:16px 0 0"><strong>Bags</strong><br>${bags}</p>`,
-      actionLink(brand, 'View My Trips', trips),
+      actionLink(brand, 'View This Trip', trip),
       paragraph(calendarNote, ' ', advice),
     ],
   });
 }
 
-function confirmationText(booking: BookingRow, brand: MailBrand, content: Confirmation): string {
-  const { heading, greeting, bags, paid, rules, trips, trip } = content;
+function confirmationText(booking: BookingRow, brand: TripMailBrand, content: Confirmation): string {
+  const { heading, greeting, bags, paid, rules, trip } = content;
   const { slices } = booking.itinerary;
   return [
     heading,
@@ -149,7 +144,6 @@ function confirmationText(booking: BookingRow, brand: MailBrand, content: Confir
     ...rules.map((rule) => `  ${rule}`),
     '',
     `${receiptNote} ${trip}`,
-    `Your trips: ${trips}`,
     '',
     calendarNote,
     advice,
@@ -158,11 +152,11 @@ function confirmationText(booking: BookingRow, brand: MailBrand, content: Confir
   ].join('\n');
 }
 
-function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingCancellation | null): MailContent {
+function cancellation(booking: BookingRow, brand: TripMailBrand, cancelled: BookingCancellation | null): MailContent {
   const heading = 'Your booking is canceled';
   const body = `${greetingTo(booking)} your flights ${routeText(booking)} on ${firstDayOf(booking)} are canceled, as you requested.`;
   const refund = cancelled === null ? [] : refundTexts(cancelled);
-  const trips = brand.linkTo('/my-trips');
+  const trip = brand.linkToTrip(booking.id);
   return {
     subject: `Booking canceled: ${routeText(booking)}, reference ${booking.reference}`,
     html: mailFrame(brand, {
@@ -175,7 +169,7 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingC
           ? []
           : [amountTable(refundLines(cancelled, booking.itinerary.passengers.length), brand)]),
         referenceBox(booking, brand),
-        actionLink(brand, 'View My Trips', trips),
+        actionLink(brand, 'View This Trip', trip),
       ],
     }),
     text: [
@@ -194,7 +188,7 @@ function cancellation(booking: BookingRow, brand: MailBrand, cancelled: BookingC
           ]),
       ...referenceLines(booking),
       '',
-      `Your trips: ${trips}`,
+      `This trip: ${trip}`,
       '',
       textFooter(brand),
     ].join('\n'),
@@ -235,7 +229,7 @@ function refundLines({ shares }: BookingCancellation, passengers: number) {
   return [...lines, total];
 }
 
-function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: MailBrand): Html {
+function amountTable(lines: readonly { readonly label: string; readonly value: string }[], brand: TripMailBrand): Html {
   const colors = mailColors(brand.theme);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.ink}">${lines.map(
     ({ label, value }) =>
@@ -264,7 +258,7 @@ function travelerGroups(booking: BookingRow): { readonly name: string; readonly 
   ];
 }
 
-function travelerList(booking: BookingRow, brand: MailBrand): Html {
+function travelerList(booking: BookingRow, brand: TripMailBrand): Html {
   const { inkSoft } = mailColors(brand.theme);
   const line = (text: string) => html`<br><span style="color:${inkSoft}">${text}</span>`;
   return html`<p style="margin:16px 0 0"><strong>Travelers</strong>${travelerGroups(booking).map(

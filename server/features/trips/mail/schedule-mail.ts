@@ -6,7 +6,6 @@ import {
   actionLink,
   type Html,
   html,
-  type MailBrand,
   type MailContent,
   mailColors,
   mailFrame,
@@ -16,6 +15,7 @@ import {
 import type { MailPayload } from '#server/ports/mail.ts';
 import { bookingCalendar } from '../calendar/booking-calendar.ts';
 import { greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
 
 export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind'];
 
@@ -31,14 +31,15 @@ interface ScheduleMail {
 export function renderScheduleMail(
   kind: ScheduleMailKind,
   booking: BookingRow,
-  brand: MailBrand,
+  brand: TripMailBrand,
   { before, now, change }: ScheduleMail,
 ): MailContent {
-  const heading = kind === 'schedule_restored' ? restoredTitle(booking) : changeTitle(change?.level ?? 'minor');
-  const trip = brand.linkTo(`/my-trips?trip=${booking.id}`);
+  const heading = headingOf(kind, booking, change);
+  const trip = brand.linkToTrip(booking.id);
   const intro = `${greetingTo(booking)} ${introOf(kind, booking)}`;
-  const texts = kind === 'schedule_restored' ? [] : (change?.texts ?? []);
-  const choices = kind === 'schedule_restored' ? [] : (change?.choices ?? []);
+  const isOver = kind === 'schedule_restored' || kind === 'schedule_accepted';
+  const texts = isOver ? [] : (change?.texts ?? []);
+  const choices = isOver ? [] : (change?.choices ?? []);
   const label = choices.length === 0 ? 'View the trip' : 'Review the change';
   return {
     subject: `${kind === 'schedule_reminder' ? 'Reminder: ' : ''}${heading}: ${routeText(booking)}, reference ${booking.reference}`,
@@ -86,6 +87,11 @@ export function renderScheduleMail(
   };
 }
 
+function headingOf(kind: ScheduleMailKind, booking: BookingRow, change: ShownChange | null): string {
+  if (kind === 'schedule_accepted') return 'Your new flights are confirmed';
+  return kind === 'schedule_restored' ? restoredTitle(booking) : changeTitle(change?.level ?? 'minor');
+}
+
 /** The airline went back to the booked flights, or to those of a change that the traveler accepted. */
 function restoredTitle({ airlineChange }: BookingRow): string {
   return (airlineChange?.agreed ?? null) === null
@@ -104,6 +110,8 @@ function introOf(kind: ScheduleMailKind, booking: BookingRow): string {
       return `the airline changed your ${routeText(booking)} trip, and we do not have your answer yet.`;
     case 'schedule_restored':
       return `the airline reversed its change to your ${routeText(booking)} trip. You do not need to do anything.`;
+    case 'schedule_accepted':
+      return `you keep your ${routeText(booking)} trip with the airline’s new flights. You do not need to do anything.`;
   }
 }
 
@@ -112,7 +120,7 @@ function list(title: string, lines: readonly string[]): Html {
 }
 
 /** The flights before and now, in two columns. */
-function sideBySide(before: Flights, now: Flights, brand: MailBrand): Html {
+function sideBySide(before: Flights, now: Flights, brand: TripMailBrand): Html {
   const colors = mailColors(brand.theme);
   const column = (title: string, flights: Flights) =>
     html`<td width="50%" style="vertical-align:top;padding:12px;border:1px solid ${colors.line};overflow-wrap:anywhere"><strong>${title}</strong>${flightLines(flights).map((line) => html`<br>${line}`)}</td>`;

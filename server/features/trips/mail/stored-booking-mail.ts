@@ -1,22 +1,29 @@
 import type { Database } from '#server/database/database.ts';
 import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
-import { findActiveCancellation, toBookingCancellation } from '#server/features/cancellation/index.ts';
+import {
+  type CancellationRow,
+  findActiveCancellation,
+  toBookingCancellation,
+} from '#server/features/cancellation/index.ts';
 import { findVersion } from '#server/features/itinerary-versions/index.ts';
-import { type MailBrand, type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
+import { type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { findPaidWith } from '#server/features/payments/index.ts';
 import { shownChange } from '#server/features/schedule-changes/index.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { paymentOf } from '../receipt-view.ts';
-import { renderBookingMail } from './booking-mail.ts';
-import { renderRefundFailedMail } from './refund-failed-mail.ts';
+import { type BookingMailKind, renderBookingMail } from './booking-mail.ts';
+import { renderCheckInMail } from './check-in-mail.ts';
+import { renderRefundFailedMail, renderRefundSentMail } from './refund-mails.ts';
 import { renderScheduleMail, type ScheduleMailKind } from './schedule-mail.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
+import { renderPendingMail } from './unbooked-mails.ts';
 
 /** Renders a queued mail about a booking from current data; null if there is nothing to report anymore. */
 export async function renderStoredBookingMail(
   db: Database,
   payload: Extract<MailPayload, { bookingId: string }>,
-  brand: MailBrand,
+  brand: TripMailBrand,
   now: Date,
 ): Promise<MailContent | null> {
   const { bookingId } = payload;
@@ -28,9 +35,29 @@ export async function renderStoredBookingMail(
     const isCurrent = booking.state === 'confirmed' && cancellation === null;
     return isCurrent ? renderStoredScheduleMail(db, payload, booking, brand, now) : null;
   }
-  if (payload.kind === 'refund_failed') return renderRefundFailedMail(booking, brand, cancellation);
+  switch (payload.kind) {
+    case 'refund_failed':
+      return renderRefundFailedMail(booking, brand, cancellation);
+    case 'refund_sent':
+      return renderRefundSentMail(booking, brand, toBookingCancellation(cancellation, booking));
+    case 'check_in_open':
+      return cancellation === null ? renderCheckInMail(booking, brand, { departsAt: payload.departsAt, now }) : null;
+    case 'booking_pending':
+      return renderPendingMail(booking, brand);
+    default:
+      return renderPaidMail(db, payload.kind, booking, cancellation, brand);
+  }
+}
+
+async function renderPaidMail(
+  db: Database,
+  kind: BookingMailKind,
+  booking: BookingRow,
+  cancellation: CancellationRow | null,
+  brand: TripMailBrand,
+): Promise<MailContent> {
   const paid = await findPaidWith(db, booking.paymentId);
-  return renderBookingMail(payload.kind, booking, brand, {
+  return renderBookingMail(kind, booking, brand, {
     cancelled: toBookingCancellation(cancellation, booking),
     payment: paymentOf(paid),
   });
@@ -44,7 +71,7 @@ async function renderStoredScheduleMail(
   db: Database,
   { kind, version }: { readonly kind: ScheduleMailKind; readonly version: number },
   booking: BookingRow,
-  brand: MailBrand,
+  brand: TripMailBrand,
   now: Date,
 ): Promise<MailContent | null> {
   if (booking.itineraryVersion !== version) return null;
@@ -55,6 +82,12 @@ async function renderStoredScheduleMail(
   if (kind === 'schedule_restored') {
     if (!(await mayHaveBeenSent(db, `${booking.id}:schedule:`, `${booking.id}:schedule:${version}`))) return null;
     return renderScheduleMail(kind, booking, brand, { before: told?.flights ?? [], now: stored.flights, change });
+  }
+  if (kind === 'schedule_accepted') {
+    const before = booking.airlineChange?.booked ?? [];
+    return booking.airlineChange?.answer === 'accepted'
+      ? renderScheduleMail(kind, booking, brand, { before, now: stored.flights, change })
+      : null;
   }
   if (change === null || (kind === 'schedule_reminder' && change.answer !== 'open')) return null;
   const before = booking.airlineChange?.agreed ?? change.booked;

@@ -1,53 +1,46 @@
 import { errorTable } from '#contract/errors.ts';
+import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { formatExact } from '#domain/money/format.ts';
 import { searchAgainPath } from '#domain/search/search-again.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
-import {
-  actionLink,
-  type MailBrand,
-  type MailContent,
-  mailFrame,
-  paragraph,
-  textFooter,
-} from '#server/features/mail/index.ts';
-import { reviewSentencesOf } from '../booking-view.ts';
-import { firstDayOf, greetingTo, referenceBox, referenceLines, routeText } from './mail-parts.ts';
+import { actionLink, type MailContent, mailFrame, paragraph, textFooter } from '#server/features/mail/index.ts';
+import { attentionSentence, reviewSentencesOf } from '../booking-view.ts';
+import { firstDayOf, greetingTo, routeText } from './mail-parts.ts';
+import { noticeMail } from './notice-mail.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
 
 /** The payment waits for a decision: what that means, and by when the traveler has an answer. */
-export function renderReviewMail(booking: BookingRow, brand: MailBrand): MailContent {
-  const heading = 'We are checking your payment';
-  const body = `${greetingTo(booking)} thank you for booking ${routeText(booking)} on ${firstDayOf(booking)}.`;
-  const sentences = [...reviewSentencesOf(booking), 'You do not need to do anything; please do not book again.'];
-  const trip = brand.linkTo(`/my-trips?trip=${booking.id}`);
-  return {
-    subject: `Payment being checked: ${routeText(booking)}, reference ${booking.reference}`,
-    html: mailFrame(brand, {
-      preview: sentences.join(' '),
-      heading,
-      parts: [
-        paragraph(body),
-        paragraph(sentences.join(' ')),
-        referenceBox(booking, brand),
-        actionLink(brand, 'View This Trip', trip),
-      ],
-    }),
-    text: [
-      heading,
-      '',
-      body,
-      '',
-      ...sentences,
-      '',
-      ...referenceLines(booking),
-      '',
-      `This trip: ${trip}`,
-      '',
-      textFooter(brand),
-    ].join('\n'),
-  };
+export function renderReviewMail(booking: BookingRow, brand: TripMailBrand): MailContent {
+  return noticeMail(booking, brand, {
+    topic: 'Payment being checked',
+    heading: 'We are checking your payment',
+    paragraphs: [thanksFor(booking), [...reviewSentencesOf(booking), nothingToDo].join(' ')],
+  });
+}
+
+/** The outcome of the booking is not known yet; null once it is. */
+export function renderPendingMail(booking: BookingRow, brand: TripMailBrand): MailContent | null {
+  if (bookingStatus(booking.state, false) !== 'pending' || booking.state === 'in_review') return null;
+  const amount = formatExact({ amountMinor: booking.saleMinor, currency: booking.currency });
+  const sentence =
+    booking.state === 'needs_attention'
+      ? attentionSentence
+      : `The airline has not confirmed your flights yet. We keep checking, and will write to you as soon as we know. Until then ${amount} is only held on your card: nothing is charged unless the booking is made.`;
+  return noticeMail(booking, brand, {
+    topic: 'Booking being finalized',
+    heading: 'Your booking is being finalized',
+    paragraphs: [thanksFor(booking), `${sentence} ${nothingToDo}`],
+  });
+}
+
+const nothingToDo = 'You do not need to do anything; please do not book again.';
+
+function thanksFor(booking: BookingRow): string {
+  return `${greetingTo(booking)} thank you for booking ${routeText(booking)} on ${firstDayOf(booking)}.`;
 }
 
 /** Nothing was booked: why, if the traveler can know, and a new search for the same trip. */
-export function renderRefusalMail(booking: BookingRow, brand: MailBrand): MailContent {
+export function renderRefusalMail(booking: BookingRow, brand: TripMailBrand): MailContent {
   const heading = 'Nothing was booked and nothing was charged';
   const body = `${greetingTo(booking)} we could not confirm your flights ${routeText(booking)} on ${firstDayOf(booking)}. ${reasonOf(booking)}The hold on your card has been released; your bank may show it for a few more days.`;
   const search = brand.linkTo(searchAgainPath(booking.itinerary.slices, booking.itinerary.passengers));

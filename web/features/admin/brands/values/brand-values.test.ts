@@ -156,6 +156,7 @@ describe('an unchanged form', () => {
       pageTexts: { contact: { top: null } },
       confirmedClaims: ['home-sale'],
       cards: { authenticateAbove: 250 },
+      mails: { checkIn: false },
       site: { partnerPage: false },
     };
     expect(Object.keys(every).sort()).toEqual(Object.keys(brandSettings.shape).sort());

@@ -34,6 +34,7 @@ export interface BrandValues extends OwnTextValues {
   cancellation: { freeWithin24Hours: boolean; fees: { currency: string; amount: string }[] };
   cards: CardValues;
   tracking: TextValues<NonNullable<BrandSettings['tracking']>>;
+  mails: { checkIn: boolean };
   site: NonNullable<BrandSettings['site']>;
   parts: Record<HomePart, PartMode>;
   /** The brand's own parts; initially the samples for the others. */
@@ -42,8 +43,8 @@ export interface BrandValues extends OwnTextValues {
 
 /** The form values of an existing brand. */
 export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): BrandValues {
-  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, cards, tracking, site } =
-    brand;
+  const { key, name, domain, logo, theme, contact, social, markupPercent, cancellation, home, tracking, site } = brand;
+  const { cards, mails } = brand;
   const fees = Object.entries(cancellation.feeByCurrency);
   return {
     key,
@@ -60,6 +61,7 @@ export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): Br
     },
     cards: toCardValues(cards),
     tracking: toTexts(trackingSettings, tracking),
+    mails: { checkIn: mails?.checkIn ?? true },
     site: siteOptionsOf(site),
     ...toOwnTexts(brand),
     parts: {
@@ -83,7 +85,7 @@ export function toValues(brand: Omit<AdminBrand, 'isDefault' | 'updatedAt'>): Br
 
 /** The form values of a new brand: theme and terms of `model`, but nothing else of it, and no company (F-81). */
 export function newValues(model: AdminBrand): BrandValues {
-  const { theme, markupPercent, cancellation, cards, site } = model;
+  const { theme, markupPercent, cancellation, cards, mails, site } = model;
   return toValues({
     key: '',
     name: '',
@@ -95,6 +97,7 @@ export function newValues(model: AdminBrand): BrandValues {
     markupPercent,
     cancellation,
     ...(cards === undefined ? {} : { cards }),
+    ...(mails === undefined ? {} : { mails }),
     home: {},
     operator: unknownOperator,
     site: siteOptionsOf(site),
@@ -123,6 +126,7 @@ export function toSettings(values: BrandValues): BrandSettings {
     home: toHome(values),
     ...fromCardValues(values.cards),
     ...(hasTag ? { tracking } : {}),
+    ...(values.mails.checkIn ? {} : { mails: { checkIn: false } }),
     site,
     ...fromOwnTexts(values),
   };

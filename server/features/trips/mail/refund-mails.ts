@@ -1,0 +1,69 @@
+import type { BookingCancellation } from '#domain/booking/views/cancellation.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { isCalendarDate, utcDate } from '#domain/time/calendar-date.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import type { BookingRow } from '#server/features/booking/index.ts';
+import type { CancellationRow } from '#server/features/cancellation/index.ts';
+import type { MailContent } from '#server/features/mail/index.ts';
+import { greetingTo, routeText } from './mail-parts.ts';
+import { noticeMail } from './notice-mail.ts';
+import type { TripMailBrand } from './trip-mail-brand.ts';
+
+/** The mail about a refund that did not arrive, in its state when the mail is sent. */
+export function renderRefundFailedMail(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  cancellation: CancellationRow | null,
+): MailContent {
+  const amount =
+    cancellation === null
+      ? 'Your refund'
+      : `Your refund of ${formatExact({ amountMinor: cancellation.refundMinor, currency: cancellation.currency })}`;
+  const isSettled = cancellation?.refundStatus === 'refunded';
+  const body = isSettled
+    ? `${lowerFirst(amount)} could not be paid to the card you paid with, and was paid another way.`
+    : `${lowerFirst(amount)} for ${routeText(booking)} did not reach the card you paid with. The money is still yours: our team will pay it another way and contact you. You do not need to do anything.`;
+  return noticeMail(booking, brand, {
+    topic: 'About your refund',
+    heading: isSettled ? 'Your refund was paid another way' : 'Your refund did not reach your card',
+    paragraphs: [`${greetingTo(booking)} ${body}`],
+  });
+}
+
+/**
+ * The mail that the payment provider accepted a refund, with the dates that the trip shows; null if it came back since, or nothing
+ * was left to send.
+ */
+export function renderRefundSentMail(
+  booking: BookingRow,
+  brand: TripMailBrand,
+  cancelled: BookingCancellation | null,
+): MailContent | null {
+  if (cancelled === null || cancelled.refundTo !== 'card' || cancelled.refundStatus === 'failed') return null;
+  const { shares, refundedEarlier, refundSteps, bankReference } = cancelled;
+  const amountMinor = shares.refund.amountMinor - refundedEarlier.amountMinor;
+  const sentOn = dateOf(refundSteps, 'sent');
+  const expectedBy = dateOf(refundSteps, 'expected');
+  if (amountMinor <= 0 || sentOn === null || expectedBy === null) return null;
+  const amount = formatExact({ ...shares.refund, amountMinor });
+  return noticeMail(booking, brand, {
+    topic: 'Refund sent',
+    heading: 'Your refund is on its way',
+    paragraphs: [
+      `${greetingTo(booking)} we sent ${amount} for ${routeText(booking)} to the card you paid with on ${sentOn} (UTC). Expect it by ${expectedBy}.`,
+      ...(bankReference === null
+        ? []
+        : [`Bank reference: ${bankReference}. With this number your bank can find the refund.`]),
+    ],
+  });
+}
+
+/** The date of a step, in words; null if it has none. */
+function dateOf(steps: BookingCancellation['refundSteps'], kind: 'sent' | 'expected'): string | null {
+  const at = steps.find((step) => step.kind === kind)?.at ?? null;
+  return at === null ? null : formatFullDate(isCalendarDate(at) ? at : utcDate(new Date(at)));
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,22 @@
+import { tripLinkPath } from '#domain/booking/trip-link.ts';
+import type { MailBrand } from '#server/features/mail/index.ts';
+import { createTripToken } from '../trip-links/trip-link.ts';
+
+/** The brand of a mail about a booking. */
+export interface TripMailBrand extends MailBrand {
+  /** A link that opens the booking. */
+  linkToTrip(bookingId: string): string;
+}
+
+/** The brand of a mail that is sent at a time: its links open the trip without another question (SERV-06). */
+export function withTripLinks(brand: MailBrand, secret: string, at: Date): TripMailBrand {
+  return {
+    ...brand,
+    linkToTrip: (bookingId) => brand.linkTo(tripLinkPath(createTripToken(secret, bookingId, at))),
+  };
+}
+
+/** The brand of a confirmation that is shown to the browser that booked: its booking session opens the trip. */
+export function withPlainLinks(brand: MailBrand): TripMailBrand {
+  return { ...brand, linkToTrip: (bookingId) => brand.linkTo(`/my-trips?trip=${bookingId}`) };
+}
