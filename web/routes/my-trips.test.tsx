@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getBooking, listBookings, listSessionTrips, lookUpBooking } from '#contract/bookings.ts';
+import { getBooking, listBookings, listSessionTrips, lookUpBooking, openTripLink } from '#contract/bookings.ts';
 import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking } from '#contract/codec/booking.ts';
 import { encodeQuote } from '#contract/codec/refunds.ts';
@@ -152,6 +152,37 @@ test('trips that cannot be read are not an empty list: shown as an error, with a
   await user.click(again);
   expect(await screen.findByRole('heading', { name: 'No trips found' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('My Trips'));
+});
+
+test('a mailed link opens its trip, and its secret leaves the address [SERV-06]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  server.answer(openTripLink, { id: booking.id, reference: booking.reference });
+  const { address } = openPage('/my-trips#open=secret', {
+    path: 'my-trips',
+    Page: MyTrips,
+    load: async () => ofGuest(),
+  });
+  expect(await details()).toBeTruthy();
+  expect(server.asked(openTripLink).map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+  expect(address()).toBe(`/my-trips?trip=${booking.id}`);
+});
+
+test('a mailed link that has expired says so and leads to the lookup; one that met a failure can be tried again [SERV-06]', async () => {
+  const booking = sampleBooking();
+  const server = serverWith(booking);
+  const expired = 'This link has expired. Find your booking by its reference instead.';
+  server.answer(openTripLink, refusal('TRIP_LINK_EXPIRED', expired));
+  const first = openPage('/my-trips#open=old', { path: 'my-trips', Page: MyTrips, load: async () => ofGuest() });
+  expect((await screen.findByRole('alert')).textContent).toContain(expired);
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Find booking' })).toBeTruthy();
+  server.answer(openTripLink, refusal('RATE_LIMITED', 'Too many requests.'));
+  first.go('/my-trips#open=another');
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.answer(openTripLink, { id: booking.id, reference: booking.reference });
+  await first.user.click(again);
+  expect(await details()).toBeTruthy();
 });
 
 test('too many lookups: asks to wait and try again [SAFE-04] [TRIP-09]', async () => {

@@ -15,7 +15,7 @@ import {
   type Reader,
 } from '../booking/index.ts';
 import { findByDetails, lookupSubject } from './look-up-booking.ts';
-import { readTripToken } from './trip-links/trip-link.ts';
+import { readTripToken } from './trip-token.ts';
 import { toTripAnswer } from './trip-view.ts';
 
 /** Maximum number of trips in a list. */

@@ -93,6 +93,7 @@ function tripFittings(
   const ofBooking = { ids: [ofGuest.id, ofUser.id] };
   return {
     lookUpBooking: { body: { reference: ofGuest.reference, email: 'ada@example.com', lastName: 'Byron' } },
+    openTripLink: { body: { token: `${ofGuest.id}.zzzzzz.${'x'.repeat(43)}` } },
     getBooking: ofBooking,
     getBookingCalendar: ofBooking,
     getReceipt: ofBooking,

@@ -1,6 +1,6 @@
 import { tripLinkPath } from '#domain/booking/trip-link.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
-import { createTripToken } from '../trip-links/trip-link.ts';
+import { createTripToken } from '../trip-token.ts';
 
 /** The brand of a mail about a booking. */
 export interface TripMailBrand extends MailBrand {

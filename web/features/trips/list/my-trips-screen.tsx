@@ -6,6 +6,8 @@ import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { DialogLoadFailure } from '../details/dialog-load-failure.tsx';
 import { FindBooking } from '../lookup/find-booking.tsx';
+import { TripLinkNotice } from '../lookup/trip-link-notice.tsx';
+import { useTripLink } from '../lookup/use-trip-link.ts';
 import { atDepth, depthOf, type OpenTrip, readOpenTrip, withOpenTrip, withTab } from '../trip-address.ts';
 import { LoadingTrips } from './loading-trips.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -53,6 +55,11 @@ export function MyTripsScreen({ loaded, onReload, isReloading, contact }: MyTrip
     // where it was opened.
     else void navigate(open.view === 'details' ? -depth : -1);
   };
+  const showFound = (bookingId: string) => {
+    if (state.trips?.kind === 'guest') state.refresh();
+    show({ bookingId, view: 'details' });
+  };
+  const link = useTripLink(showFound);
   const handlers: TripHandlers = {
     addressOf: (next) => withOpenTrip(params, next),
     open: show,
@@ -63,14 +70,9 @@ export function MyTripsScreen({ loaded, onReload, isReloading, contact }: MyTrip
       <h1 ref={heading} tabIndex={-1} className="text-lg leading-8 font-bold outline-none md:text-xl md:leading-10">
         My Trips
       </h1>
+      <TripLinkNotice link={link} phone={contact.phone} />
       <Trips state={state} isReloading={isReloading} handlers={handlers} />
-      <FindBooking
-        phone={contact.phone}
-        onFound={(bookingId) => {
-          if (state.trips?.kind === 'guest') state.refresh();
-          show({ bookingId, view: 'details' });
-        }}
-      />
+      <FindBooking phone={contact.phone} onFound={showFound} />
       {open === null || !hydrated ? null : (
         <Suspense fallback={null}>
           <TripDialog

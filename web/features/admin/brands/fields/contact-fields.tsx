@@ -1,4 +1,5 @@
-import { Line, LinkLine, Section } from './form-fields.tsx';
+import { checkInHours } from '#domain/booking/check-in.ts';
+import { Checkbox, Line, LinkLine, Section } from './form-fields.tsx';
 
 const phone = { type: 'tel', inputMode: 'tel', maxLength: 30 } as const;
 
@@ -26,6 +27,13 @@ export function ContactFields() {
             hint="The address of a live chat. Without it, no chat is offered."
           />
         </div>
+      </Section>
+      <Section id="mails" title="Emails" about="Mails about payments, changes and refunds are always sent.">
+        <Checkbox
+          path="mails.checkIn"
+          label="Remind travelers of check-in"
+          hint={`${checkInHours.latest} hours before each departure.`}
+        />
       </Section>
       <Section id="social" title="Social">
         <LinkLine path="social.facebook" label="Facebook" />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTripLink, tripLinkDays, tripLinkPath } from '#domain/booking/trip-link.ts';
-import { createTripToken, readTripToken } from './trip-link.ts';
+import { createTripToken, readTripToken } from './trip-token.ts';
 
 const at = new Date('2026-11-24T12:00:00Z');
 const later = (days: number, ms = 0) => new Date(at.getTime() + days * 24 * 3_600_000 + ms);

@@ -1,0 +1,252 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { tripLinkDays } from '#domain/booking/trip-link.ts';
+import { formatExact } from '#domain/money/format.ts';
+import { formatFullDate } from '#domain/time/date-text.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { brands } from '#server/features/brands/tables.ts';
+import { plannedTimes } from '#server/features/flights/index.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { book, chooseOffer, payFor, readBooking } from '#server/testing/steps/booking-steps.ts';
+import { bookFareAsMember, cancel, fares, hour, lookUp } from '#server/testing/steps/cancel-steps.ts';
+import { acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
+
+const minute = 60_000;
+const day = 24 * hour;
+
+describe.each(inject('engines'))('mails while a trip is looked after, on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({
+      engine,
+      postgresAddress: inject('postgresAddress'),
+      environment: { ORDER_SETTLE_SECONDS: '600', ORDER_WAIT_SECONDS: '1' },
+    });
+  });
+  afterAll(() => t.close());
+  afterEach(() => Promise.all([t.duffel.clearFaults(), t.stripe.clearFaults()]));
+
+  const later = async (ms: number) => {
+    t.clock.advance(ms);
+    await t.app.reconciler.run();
+    await t.app.mailSender.run();
+  };
+  const sentTo = ({ reference }: Pick<BookingAnswer, 'reference'>, topic = '') =>
+    t.sent.filter(({ subject }) => subject.startsWith(topic) && subject.endsWith(`reference ${reference}`));
+  const dueNow = (id: string) => t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, id));
+  const linkIn = (text = '') => /https?:\/\/\S+\/my-trips\S*#open=(\S+)/.exec(text)?.[1] ?? '';
+  const openLink = (visitor: ReturnType<TestApp['visitor']>, token: string) =>
+    visitor.post('/api/bookings/open-link', { token });
+
+  async function bookPending(fault: string) {
+    const visitor = t.visitor();
+    const offer = await chooseOffer(visitor);
+    const paymentId = await payFor(visitor, offer);
+    await t.duffel.fault({ operation: 'orders.create', kind: fault });
+    expect((await book(visitor, offer, paymentId)).statusCode).toBe(202);
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
+    if (row === undefined) throw new Error('no booking');
+    return { row };
+  }
+
+  test('a booking that stays pending is told after a minute, once, with what is held; then its outcome [SERV-06] [CONF-05]', async () => {
+    const { row } = await bookPending('status_500');
+    await t.app.mailSender.run();
+    expect(sentTo(row)).toEqual([]);
+    await later(61_000);
+    await later(60_000);
+    const told = sentTo(row);
+    expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Booking being finalized']);
+    expect(told[0]?.text).toContain(
+      `Until then ${formatExact({ amountMinor: row.saleMinor, currency: row.currency })} is only held on your card: nothing is charged unless the booking is made.`,
+    );
+    expect(told[0]?.text).toContain('please do not book again');
+    await later(10 * minute);
+    expect(sentTo(row).map(({ subject }) => subject.split(':')[0])).toEqual(['Booking being finalized', 'Not booked']);
+  });
+
+  test('a booking whose outcome is known within a minute has no mail that it is pending [SERV-06]', async () => {
+    const { row } = await bookPending('accepted_202_then_created');
+    await later(20_000);
+    await later(10 * minute);
+    expect(sentTo(row).map(({ subject }) => subject.split(':')[0])).toEqual(['Booking confirmed']);
+  });
+
+  test('a refund is told once it was sent, with the dates of the trip, once [SERV-06] [SERV-05]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.abroad);
+    await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_not_stored', times: 99 });
+    await cancel(visitor, booking.id);
+    await later(minute);
+    expect(sentTo(booking, 'Refund sent')).toEqual([]);
+    await t.stripe.clearFaults();
+    await later(hour);
+    await later(day);
+    const { cancellation } = await readBooking(visitor, booking.id);
+    const at = (kind: string) => cancellation?.refund_steps.find((step) => step.kind === kind)?.at ?? '';
+    const told = sentTo(booking, 'Refund sent');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(
+      `on ${formatFullDate(at('sent').slice(0, 10))} (UTC). Expect it by ${formatFullDate(at('expected'))}.`,
+    );
+    expect(told[0]?.text).toContain(`$${Number(cancellation?.refund_amount).toLocaleString('en-US')} for`);
+  });
+
+  test('a refund that failed before the mail about it went out is not told as sent [SERV-06] [F-06]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.abroad, { number: '4000000000005126' });
+    await cancel(visitor, booking.id);
+    t.clock.advance(25 * hour);
+    await t.app.reconciler.run();
+    await t.app.mailSender.run();
+    expect(sentTo(booking, 'About your refund')).toHaveLength(1);
+    expect(sentTo(booking, 'Refund sent')).toEqual([]);
+  });
+
+  test('accepted new flights are confirmed by a mail with the calendar file, once [SERV-06] [SERV-02]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await dueNow(booking.id);
+    await later(0);
+    await acceptChange(visitor, booking.id, 2);
+    await acceptChange(visitor, booking.id, 2);
+    await later(minute);
+    const told = sentTo(booking, 'Your new flights are confirmed');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/Before:\nBA\d+ .*\nNow:\nBA\d+ /);
+    expect(told[0]?.attachments[0]?.fileName).toMatch(/\.ics$/);
+  });
+
+  describe('the link in a mail', () => {
+    test('opens the trip for anyone who has it, again and again, and for nobody else [SERV-06] [TRIP-09]', async () => {
+      const booking = await bookFareAsMember(t.visitor(), fares.partly);
+      await t.app.mailSender.run();
+      const token = linkIn(sentTo(booking, 'Booking confirmed')[0]?.text);
+      for (const visitor of [t.visitor(), t.visitor()]) {
+        expect((await visitor.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
+        for (let times = 0; times < 2; times++) {
+          const opened = await openLink(visitor, token);
+          expect([opened.statusCode, opened.json()]).toEqual([200, { id: booking.id, reference: booking.reference }]);
+        }
+        expect((await visitor.get(`/api/bookings/${booking.id}`)).statusCode).toBe(200);
+        expect((await readBooking(visitor, booking.id)).status).toBe('confirmed');
+      }
+    });
+
+    test('is refused when changed, of another deployment, or expired, and then opens nothing [SERV-06] [SAFE-03]', async () => {
+      const booking = await bookFareAsMember(t.visitor(), fares.partly);
+      await t.app.mailSender.run();
+      const token = linkIn(sentTo(booking, 'Booking confirmed')[0]?.text);
+      const visitor = t.visitor();
+      for (const wrong of ['', 'x', token.slice(0, -2), token.replace(booking.id, 'bkg_other'), `${token}.${token}`]) {
+        const answer = await openLink(visitor, wrong);
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
+      }
+      expect((await openLink(visitor, 'x'.repeat(201))).statusCode).toBe(400);
+      t.clock.advance(tripLinkDays * day);
+      const late = await openLink(visitor, token);
+      expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([410, 'TRIP_LINK_EXPIRED']);
+      expect((await visitor.get(`/api/bookings/${booking.id}`)).statusCode).toBe(404);
+    });
+
+    test('is not in the confirmation that the booking call answers, nor in any log [SERV-06] [CONF-04]', async () => {
+      const visitor = t.visitor();
+      const offer = await chooseOffer(visitor);
+      const answer = (await book(visitor, offer, await payFor(visitor, offer))).json<BookingAnswer>();
+      await t.app.mailSender.run();
+      const token = linkIn(sentTo(answer, 'Booking confirmed')[0]?.text);
+      expect(token).not.toBe('');
+      await openLink(t.visitor(), token);
+      expect(answer.emailContent).toContain(`/my-trips?trip=${answer.id}`);
+      expect(answer.emailContent).not.toContain('#open=');
+      expect(t.logged()).not.toContain(token.split('.')[2] ?? token);
+    });
+  });
+});
+
+describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
+  let t: TestApp;
+  // The time of each test passes the departure.
+  beforeEach(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
+  });
+  afterEach(() => t.close());
+
+  const host = 'solana.flights.example';
+  const told = ({ reference }: BookingAnswer) =>
+    t.sent.filter(({ subject }) => subject.startsWith('Time to check in') && subject.endsWith(reference));
+  /** Lets the time pass hour by hour until so long before a departure. */
+  const until = async (departsAt: number, before: number) => {
+    for (let left = 1; left > 0; ) {
+      left = departsAt - before - t.clock.now().getTime();
+      t.clock.advance(Math.min(hour, Math.max(0, left)));
+      await t.app.reconciler.run();
+      await t.app.mailSender.run();
+    }
+  };
+  const bookAhead = async () => {
+    const visitor = t.visitor({ host });
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    const segment = booking.bookingData.slices[0]?.segments[0];
+    if (segment === undefined) throw new Error('no flight');
+    const { departsAt } = plannedTimes({
+      flight: '',
+      origin: segment.origin.iata_code,
+      destination: segment.destination.iata_code,
+      departingAt: segment.departing_at,
+      arrivingAt: segment.arriving_at,
+    });
+    t.clock.advance(departsAt - 75 * hour - t.clock.now().getTime());
+    return { visitor, booking, departsAt };
+  };
+
+  test('24 hours before the departure, not earlier, once, with the flight and the airline’s reference [SERV-06]', async () => {
+    const { booking, departsAt } = await bookAhead();
+    await until(departsAt, day + minute);
+    expect(told(booking)).toEqual([]);
+    await until(departsAt, day - minute);
+    await until(departsAt, 20 * hour);
+    const [mail, ...more] = told(booking);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Check-in usually opens 24 to 48 hours before departure, with the airline.');
+    expect(mail?.text).toContain(`Use the airline reference ${booking.bookingReference}.`);
+    expect(mail?.text).toMatch(/BA\d+ JFK → LHR/);
+  });
+
+  test('for the new time only if the airline moved the flight [SERV-06] [SERV-01]', async () => {
+    const { booking, departsAt } = await bookAhead();
+    await until(departsAt, 60 * hour);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await until(departsAt, 22 * hour);
+    expect(told(booking)).toEqual([]);
+    await until(departsAt, 12 * hour);
+    expect(told(booking)).toHaveLength(1);
+  });
+
+  test('not for a flight that the airline canceled [SERV-06] [SERV-02]', async () => {
+    const { booking, departsAt } = await bookAhead();
+    await until(departsAt, 60 * hour);
+    await changeSchedule(t, booking, { kind: 'canceled' });
+    await until(departsAt, 20 * hour);
+    expect(told(booking)).toEqual([]);
+  });
+
+  test('not for a trip that was canceled meanwhile [SERV-06]', async () => {
+    const { booking, departsAt, visitor } = await bookAhead();
+    await until(departsAt, 60 * hour);
+    await lookUp(visitor, booking);
+    expect((await cancel(visitor, booking.id)).status).toBe(200);
+    await until(departsAt, 20 * hour);
+    expect(told(booking)).toEqual([]);
+  });
+
+  test('not under a brand that sends none [SERV-06] [ADM-05]', async () => {
+    const silent = sql`${brands.details} || '{"mails":{"checkIn":false}}'::jsonb`;
+    await t.db.update(brands).set({ details: silent }).where(eq(brands.key, 'solana'));
+    const { booking, departsAt } = await bookAhead();
+    await until(departsAt, 20 * hour);
+    expect(told(booking)).toEqual([]);
+  });
+});
