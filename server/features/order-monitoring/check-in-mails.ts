@@ -1,4 +1,4 @@
-import { checkInMailAt } from '#domain/booking/check-in.ts';
+import { checkInMailAt } from '#domain/booking/mails/check-in.ts';
 import { soonMs } from '#domain/booking/schedule/check-times.ts';
 import type { BookingDeps, BookingRow } from '../booking/index.ts';
 import { knownDirections } from '../itinerary-versions/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTripLink, tripLinkDays, tripLinkPath } from '#domain/booking/trip-link.ts';
+import { readTripLink, tripLinkDays, tripLinkPath } from '#domain/booking/mails/trip-link.ts';
 import { createTripToken, readTripToken } from './trip-token.ts';
 
 const at = new Date('2026-11-24T12:00:00Z');

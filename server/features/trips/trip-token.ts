@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { tripLinkDays } from '#domain/booking/trip-link.ts';
+import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const dayMs = 24 * 60 * 60_000;

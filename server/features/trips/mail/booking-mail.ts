@@ -1,5 +1,5 @@
 import { extrasOf, unassignedExtras } from '#domain/booking/booked-order.ts';
-import { checkInSentence } from '#domain/booking/check-in.ts';
+import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { receiptOf } from '#domain/booking/receipt.ts';
 import { noRefundText, refundBill, refundProgress, refundTimingSentence } from '#domain/booking/refund-texts.ts';
 import type { BookingPayment } from '#domain/booking/views/booking.ts';

@@ -1,4 +1,4 @@
-import { checkInSentence } from '#domain/booking/check-in.ts';
+import { checkInSentence } from '#domain/booking/mails/check-in.ts';
 import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { formatClock } from '#domain/time/local-time.ts';

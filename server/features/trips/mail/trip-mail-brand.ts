@@ -1,4 +1,4 @@
-import { tripLinkPath } from '#domain/booking/trip-link.ts';
+import { tripLinkPath } from '#domain/booking/mails/trip-link.ts';
 import type { MailBrand } from '#server/features/mail/index.ts';
 import { createTripToken } from '../trip-token.ts';
 

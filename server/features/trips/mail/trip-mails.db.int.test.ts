@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { BookingAnswer } from '#contract/booking.ts';
-import { tripLinkDays } from '#domain/booking/trip-link.ts';
+import { tripLinkDays } from '#domain/booking/mails/trip-link.ts';
 import { formatExact } from '#domain/money/format.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { bookings } from '#server/features/booking/tables.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { openTripLink } from '#contract/bookings.ts';
-import { readTripLink } from '#domain/booking/trip-link.ts';
+import { readTripLink } from '#domain/booking/mails/trip-link.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
 

@@ -1,4 +1,4 @@
-import { checkInHours } from '#domain/booking/check-in.ts';
+import { checkInHours } from '#domain/booking/mails/check-in.ts';
 import { Checkbox, Line, LinkLine, Section } from './form-fields.tsx';
 
 const phone = { type: 'tel', inputMode: 'tel', maxLength: 30 } as const;

@@ -8,5 +8,5 @@ export function tripLinkPath(token: string): string {
 
 /** The secret in the fragment of a URL; null if it has none. */
 export function readTripLink(fragment: string): string | null {
-  return new URLSearchParams(fragment.replace(/^#/, '')).get('open');
+  return /^#open=([^&]*)/.exec(fragment)?.[1] ?? null;
 }
