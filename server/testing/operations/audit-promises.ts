@@ -1,0 +1,169 @@
+import { asc, eq } from 'drizzle-orm';
+import { reminderMs } from '#domain/booking/schedule/check-times.ts';
+import { type BookingRow, bookingLifecycle } from '#server/features/booking/index.ts';
+import { cancellations as cancellationTable } from '#server/features/cancellation/tables.ts';
+import { plannedTimes } from '#server/features/flights/index.ts';
+import { itineraryVersions } from '#server/features/itinerary-versions/tables.ts';
+import { mails } from '#server/features/mail/tables.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { hour } from '../steps/cancel-steps.ts';
+import type { OperationsReport } from './run-operations.ts';
+
+const day = 24 * hour;
+/** Orders are read every hour, failed reads again after a quarter of one; mails wait while nothing sends them. */
+const tick = 6 * hour;
+
+type MailRow = typeof mails.$inferSelect;
+type VersionRow = typeof itineraryVersions.$inferSelect;
+type CancellationRow = typeof cancellationTable.$inferSelect;
+
+/** A trip with everything that was recorded and mailed. */
+interface LookedAfter {
+  readonly booking: BookingRow;
+  readonly versions: readonly VersionRow[];
+  /** The cancellation that was confirmed. */
+  readonly cancellation: CancellationRow | null;
+  readonly mails: readonly MailRow[];
+}
+
+/** The promises to travelers that were not kept, one line each: who was told what and when, and which money moved. */
+export async function auditPromises(t: TestApp, report: OperationsReport): Promise<string[]> {
+  const broken: string[] = [];
+  const waiting = await t.db.select().from(mails).where(eq(mails.state, 'waiting'));
+  const now = t.clock.now();
+  broken.push(...waiting.filter(({ nextAt }) => nextAt < now).map(({ occasion }) => `${occasion} was never sent`));
+  for (const { id } of report.bookings) {
+    const trip = await readTrip(t, id);
+    const found = [
+      ...auditVersionMails(trip),
+      ...auditReminders(trip),
+      ...auditCheckIn(trip, now),
+      ...auditRefund(trip),
+    ];
+    broken.push(...found.map((line) => `${id}: ${line}`));
+  }
+  for (const { bookingId, quoted, refunded } of report.cancellations)
+    if (quoted !== refunded) broken.push(`${bookingId}: quoted ${quoted}, refunded ${refunded}`);
+  return broken;
+}
+
+async function readTrip(t: TestApp, id: string): Promise<LookedAfter> {
+  const versions = await t.db
+    .select()
+    .from(itineraryVersions)
+    .where(eq(itineraryVersions.bookingId, id))
+    .orderBy(asc(itineraryVersions.number));
+  const found = await t.db.select().from(cancellationTable).where(eq(cancellationTable.bookingId, id));
+  const cancellation = found.find(({ state }) => !['quoted', 'failed'].includes(state)) ?? null;
+  const all = await t.db.select().from(mails).orderBy(asc(mails.id));
+  return {
+    booking: await getRow(t.db, bookingLifecycle, id),
+    versions,
+    cancellation,
+    mails: all.filter(({ occasion }) => occasion.startsWith(`${id}:`)),
+  };
+}
+
+const sentOf = (trip: LookedAfter, topic: string) =>
+  trip.mails.filter(({ occasion, state }) => state === 'sent' && occasion.startsWith(`${trip.booking.id}:${topic}`));
+
+/** Each version that a traveler must know is mailed within a tick, unless something newer came first; none is mailed once it is out of date. */
+function auditVersionMails(trip: LookedAfter): string[] {
+  const { booking, versions, cancellation } = trip;
+  return versions.slice(1).flatMap((version, index) => {
+    const next = versions.slice(1)[index + 1]?.foundAt ?? null;
+    const occasion = `${booking.id}:schedule:${version.number}`;
+    const mail = trip.mails.find((one) => one.occasion === occasion);
+    if (mail === undefined) return isAhead(version) ? [`version ${version.number} was not mailed`] : [];
+    const sentAt = mail.state === 'sent' ? mail.sentAt : null;
+    if (sentAt === null) {
+      const isOutOfDate = next !== null || cancellation !== null || version.kind === 'restored';
+      return isOutOfDate ? [] : [`version ${version.number} was not mailed: ${mail.lastError}`];
+    }
+    return [
+      ...(next !== null && sentAt > next ? [`version ${version.number} was mailed when it no longer stood`] : []),
+      ...(sentAt.getTime() - version.foundAt.getTime() > tick ? [`version ${version.number} was mailed late`] : []),
+    ];
+  });
+}
+
+/** Whether a version changes flights that had not left when it was found. */
+function isAhead({ kind, flights, foundAt }: VersionRow): boolean {
+  const departures = flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt]));
+  return kind === 'changed' && departures.length > 0 && departures.every((at) => at > foundAt.getTime() + day);
+}
+
+/** A version that stays unanswered for a day and more is mailed again, at most twice. */
+function auditReminders(trip: LookedAfter): string[] {
+  const { booking, versions, cancellation } = trip;
+  const acceptedAt = sentOf(trip, 'schedule_accepted')[0]?.createdAt ?? null;
+  return versions.slice(1).flatMap((version, index) => {
+    const reminders = sentOf(trip, `schedule_reminder:${version.number}:`);
+    if (reminders.length > 2) return [`version ${version.number} was reminded of ${reminders.length} times`];
+    const end = Math.min(
+      ...[versions.slice(1)[index + 1]?.foundAt, cancellation?.askedAt, acceptedAt, booking.changeAnswerBy]
+        .filter((one) => one != null)
+        .map((one) => one.getTime()),
+      ...version.flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt])),
+    );
+    const isDue = version.kind === 'changed' && end > version.foundAt.getTime() + reminderMs.afterFound + tick;
+    return isDue && Number.isFinite(end) && reminders.length === 0
+      ? [`version ${version.number} was not reminded of`]
+      : [];
+  });
+}
+
+/** One mail for each departure that was flown, between 24 hours before and the departure, and none for others. */
+function auditCheckIn(trip: LookedAfter, now: Date): string[] {
+  const { booking, versions, cancellation } = trip;
+  const told = sentOf(trip, 'check_in:').map(({ occasion, sentAt }) => ({
+    departsAt: Number(occasion.split(':').at(-1)),
+    sentAt: sentAt?.getTime() ?? 0,
+  }));
+  const flights = versions.at(-1)?.flights ?? null;
+  const wrongTime = told.filter(({ departsAt, sentAt }) => sentAt < departsAt - day || sentAt >= departsAt);
+  const broken = wrongTime.map(
+    ({ departsAt }) => `check-in for ${new Date(departsAt).toISOString()} told at a wrong time`,
+  );
+  if (cancellation?.askedAt != null) {
+    const late = told.filter(({ sentAt }) => sentAt > (cancellation.cancelledAt ?? now).getTime());
+    return [...broken, ...late.map(() => 'check-in told for a canceled trip')];
+  }
+  const isInDoubt = booking.airlineChange !== null && booking.airlineChange.answer !== 'accepted';
+  if (booking.state !== 'confirmed' || isInDoubt) return broken;
+  const flown =
+    flights === null
+      ? null
+      : flights.flatMap(([first]) => (first === undefined ? [] : [plannedTimes(first).departsAt]));
+  const expected =
+    flown ??
+    booking.itinerary.slices.flatMap(({ segments: [first] }) => (first === undefined ? [] : [departureOf(first)]));
+  const missing = expected.filter((at) => at < now.getTime() && !told.some(({ departsAt }) => departsAt === at));
+  return [...broken, ...missing.map((at) => `check-in for ${new Date(at).toISOString()} was not told`)];
+}
+
+function departureOf(segment: BookingRow['itinerary']['slices'][number]['segments'][number]): number {
+  const { origin, destination, departingAt, arrivingAt } = segment;
+  return plannedTimes({
+    flight: '',
+    origin: origin.iataCode,
+    destination: destination.iataCode,
+    departingAt,
+    arrivingAt,
+  }).departsAt;
+}
+
+/** A refund that was sent is told once; a change by the airline that nobody accepted refunds everything. */
+function auditRefund(trip: LookedAfter): string[] {
+  const { booking, cancellation, versions } = trip;
+  if (cancellation === null) return [];
+  const told = sentOf(trip, 'refund_sent').length;
+  const isSent = cancellation.refundSentAt !== null;
+  const newest = versions.findLast(({ foundAt }) => foundAt <= (cancellation.askedAt ?? foundAt)) ?? null;
+  const isOpen = newest?.kind === 'changed' && newest.level !== 'minor' && booking.airlineChange?.answer === 'open';
+  return [
+    ...(told === (isSent ? 1 : 0) ? [] : [`a refund ${isSent ? 'sent' : 'not sent'} was told ${told} times`]),
+    ...(isOpen && cancellation.refundMinor !== booking.saleMinor ? ['a significant change did not refund everything'] : []),
+  ];
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import type { BookingAnswer } from '#contract/booking.ts';
+import { readTripLink } from '#domain/booking/mails/trip-link.ts';
+import { bookingLifecycle } from '#server/features/booking/index.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { knownDirections } from '#server/features/itinerary-versions/index.ts';
+import { getRow } from '#server/lifecycle/lifecycle.ts';
+import { changeKinds } from '#simulators/duffel/orders/change-kinds.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { randomNumbers } from '../simulation/simulation.ts';
+import { inDays, readBooking } from '../steps/booking-steps.ts';
+import { bookFare, cancel, fares, hour, quoteOf } from '../steps/cancel-steps.ts';
+import { type AirlineAction, acceptChange, changeSchedule } from '../steps/schedule-steps.ts';
+import type { Visitor } from '../steps/visitor.ts';
+
+/** What a traveler was shown when they canceled, and got. */
+export interface CancellationMade {
+  readonly bookingId: string;
+  /** Decimal amount of the quote that was confirmed. */
+  readonly quoted: string;
+  /** The refund that the booking shows afterwards. */
+  readonly refunded: string;
+}
+
+export interface OperationsReport {
+  readonly bookings: readonly BookingAnswer[];
+  readonly cancellations: readonly CancellationMade[];
+  /** Every kind of thing that happened. */
+  readonly events: ReadonlySet<string>;
+}
+
+interface DueEvent {
+  readonly at: number;
+  readonly name: string;
+  run(): Promise<void>;
+}
+
+const sold = [fares.partly, fares.abroad, fares.nothing, fares.fully] as const;
+
+/**
+ * Sells trips that leave in three to six days and looks after them hour by hour until all have been flown or canceled: airlines move,
+ * cancel and restore flights, travelers open the links in their mails and keep the new flights, cancel, or do nothing, and vendors fail
+ * now and then. Everything is drawn from a seed.
+ */
+export async function runOperations(t: TestApp, seed: number, trips: number): Promise<OperationsReport> {
+  const random = randomNumbers(seed);
+  const chance = (probability: number) => random() < probability;
+  const pick = (below: number) => Math.floor(random() * below);
+  const choose = <T>(things: readonly [T, ...T[]]): T => things[pick(things.length)] ?? things[0];
+  const events = new Set<string>();
+  const cancellations: CancellationMade[] = [];
+  const made: BookingAnswer[] = [];
+  const due: DueEvent[] = [];
+  const plan = (at: number, name: string, run: () => Promise<void>) => due.push({ at, name, run });
+
+  for (let count = 0; count < trips; count++) {
+    const fare = choose(sold);
+    const dated = { ...fare, query: { ...fare.query, departureDate: inDays(3 + pick(4)) } };
+    const booking = await bookFare(t.visitor(), dated);
+    made.push(booking);
+    planTrip(booking, await departureOf(t, booking.id));
+  }
+
+  function planTrip(booking: BookingAnswer, departsAt: number): void {
+    const now = t.clock.now().getTime();
+    const span = departsAt - now - 2 * hour;
+    const times = chance(0.75) ? 1 + pick(3) : 0;
+    for (let count = 0; count < times; count++) {
+      const at = now + random() * span;
+      const isBack = count > 0 && chance(0.3);
+      const action: AirlineAction = isBack ? { takeBack: true } : { kind: choose(changeKinds) };
+      plan(at, isBack ? 'taken back' : 'changed by the airline', () => changeIfPossible(t, booking, action));
+      plan(at + random() * 50 * hour, 'answered', () => answer(booking));
+    }
+    if (chance(0.15)) plan(now + random() * span, 'canceled at will', () => cancelByLink(booking));
+  }
+
+  async function answer(booking: BookingAnswer): Promise<void> {
+    const way = choose(['keep', 'keep', 'cancel', 'ignore'] as const);
+    if (way === 'cancel') return cancelByLink(booking);
+    const visitor = way === 'keep' ? await openNewestLink(t, booking) : null;
+    if (visitor === null) return;
+    const { airline_change: change } = await readBooking(visitor, booking.id);
+    if (change?.answer !== 'open') return;
+    const { status } = await acceptChange(visitor, booking.id, change.version);
+    events.add(status === 200 ? 'new flights kept' : `not kept: ${status}`);
+  }
+
+  async function cancelByLink(booking: BookingAnswer): Promise<void> {
+    const visitor = await openNewestLink(t, booking);
+    if (visitor === null) return;
+    const quote = await quoteOf(visitor, booking.id);
+    if (quote.status !== 200) return void events.add(`no quote: ${quote.body.code}`);
+    const { status, body } = await cancel(visitor, booking.id, { quoteId: quote.body.quoteId });
+    if (status !== 200) return void events.add(`not canceled: ${body.code}`);
+    events.add('canceled by the traveler');
+    const shown = (await readBooking(visitor, booking.id)).cancellation;
+    cancellations.push({
+      bookingId: booking.id,
+      quoted: quote.body.refund_amount,
+      refunded: shown?.refund_amount ?? 'nothing',
+    });
+  }
+
+  const last = t.clock.now().getTime() + 12 * 24 * hour;
+  while (t.clock.now().getTime() < last) {
+    t.clock.advance(hour);
+    const now = t.clock.now().getTime();
+    for (const event of due.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
+      due.splice(due.indexOf(event), 1);
+      events.add(event.name);
+      await event.run();
+    }
+    if (chance(0.06)) await t.duffel.fault({ operation: 'orders.get', kind: 'status_500' });
+    if (chance(0.06)) await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_not_stored' });
+    await t.app.reconciler.run();
+    // Mails that wait meet what has happened meanwhile.
+    if (!chance(0.2)) await t.app.mailSender.run();
+  }
+  await t.app.mailSender.run();
+  return { bookings: made, cancellations, events };
+}
+
+/** The first departure, in ms since 1970. */
+async function departureOf(t: TestApp, bookingId: string): Promise<number> {
+  return knownDirections(await getRow(t.db, bookingLifecycle, bookingId))[0]?.departsAt ?? 0;
+}
+
+/** Airlines do not change what is canceled. */
+async function changeIfPossible(t: TestApp, booking: BookingAnswer, action: AirlineAction): Promise<void> {
+  const [row] = await t.db.select({ state: bookings.state }).from(bookings).where(eq(bookings.id, booking.id));
+  if (row?.state === 'confirmed') await changeSchedule(t, booking, action).catch(() => undefined);
+}
+
+/** A browser that has followed the newest link that was mailed about a booking; null if the trip no longer opens. */
+async function openNewestLink(t: TestApp, { reference }: BookingAnswer): Promise<Visitor | null> {
+  const mail = t.sent.findLast(({ subject }) => subject.endsWith(`reference ${reference}`));
+  const fragment = /\/my-trips\S*(#open=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const visitor = t.visitor();
+  const opened = await visitor.post('/api/bookings/open-link', { token: readTripLink(fragment) ?? '' });
+  return opened.statusCode === 200 ? visitor : null;
+}
