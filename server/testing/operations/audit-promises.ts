@@ -8,11 +8,11 @@ import { mails } from '#server/features/mail/tables.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { hour } from '../steps/cancel-steps.ts';
-import type { OperationsReport } from './run-operations.ts';
+import { mailOutageHours, type OperationsReport } from './run-operations.ts';
 
 const day = 24 * hour;
-/** Orders are read every hour, failed reads again after a quarter of one; mails wait while nothing sends them. */
-const tick = 6 * hour;
+/** Orders are read every hour, failed reads again after a quarter of one; then mails may have to wait. */
+const tick = (2 + mailOutageHours) * hour;
 
 type MailRow = typeof mails.$inferSelect;
 type VersionRow = typeof itineraryVersions.$inferSelect;
@@ -164,6 +164,8 @@ function auditRefund(trip: LookedAfter): string[] {
   const isOpen = newest?.kind === 'changed' && newest.level !== 'minor' && booking.airlineChange?.answer === 'open';
   return [
     ...(told === (isSent ? 1 : 0) ? [] : [`a refund ${isSent ? 'sent' : 'not sent'} was told ${told} times`]),
-    ...(isOpen && cancellation.refundMinor !== booking.saleMinor ? ['a significant change did not refund everything'] : []),
+    ...(isOpen && cancellation.refundMinor !== booking.saleMinor
+      ? ['a significant change did not refund everything']
+      : []),
   ];
 }

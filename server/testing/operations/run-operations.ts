@@ -35,6 +35,9 @@ interface DueEvent {
   run(): Promise<void>;
 }
 
+/** How long no mail may go out at a time. */
+export const mailOutageHours = 5;
+
 const sold = [fares.partly, fares.abroad, fares.nothing, fares.fully] as const;
 
 /**
@@ -64,9 +67,11 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
   function planTrip(booking: BookingAnswer, departsAt: number): void {
     const now = t.clock.now().getTime();
     const span = departsAt - now - 2 * hour;
+    let at = now;
     const times = chance(0.75) ? 1 + pick(3) : 0;
     for (let count = 0; count < times; count++) {
-      const at = now + random() * span;
+      // Airlines often change a trip again before anybody has answered.
+      at = count > 0 && chance(0.5) ? Math.min(at + random() * 4 * hour, now + span) : now + random() * span;
       const isBack = count > 0 && chance(0.3);
       const action: AirlineAction = isBack ? { takeBack: true } : { kind: choose(changeKinds) };
       plan(at, isBack ? 'taken back' : 'changed by the airline', () => changeIfPossible(t, booking, action));
@@ -102,6 +107,7 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
     });
   }
 
+  let mailsFrom = 0;
   const last = t.clock.now().getTime() + 12 * 24 * hour;
   while (t.clock.now().getTime() < last) {
     t.clock.advance(hour);
@@ -115,7 +121,8 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
     if (chance(0.06)) await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_not_stored' });
     await t.app.reconciler.run();
     // Mails that wait meet what has happened meanwhile.
-    if (!chance(0.2)) await t.app.mailSender.run();
+    if (chance(0.06)) mailsFrom = now + (1 + pick(mailOutageHours)) * hour;
+    if (now >= mailsFrom) await t.app.mailSender.run();
   }
   await t.app.mailSender.run();
   return { bookings: made, cancellations, events };
