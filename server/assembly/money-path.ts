@@ -21,6 +21,7 @@ export function createMoneyPath(services: Services): BookingDeps {
     orderWaitMs: config.orderWaitMs,
     orderSettleMs: config.orderSettleMs,
     orderChecksPerMinute: config.orderChecksPerMinute,
+    remindsOfCheckIn: async (brandKey) => (await brands.ofKey(brandKey, log)).mails?.checkIn ?? true,
     termsOf: async (brandKey) => (await brands.ofKey(brandKey, log)).cancellation,
     shownBrandOf: async (brandKey) => {
       const brand = await brands.ofKey(brandKey, log);

@@ -1,3 +1,5 @@
+import type { AirlineChange } from '../booked-order.ts';
+
 const hourMs = 60 * 60_000;
 
 /**
@@ -19,4 +21,9 @@ export function checkInMailAt(
 ): number | null {
   const at = departsAt - checkInHours.latest * hourMs;
   return departsAt <= now || at <= bookedAt ? null : at;
+}
+
+/** Whether a change by the airline leaves open if the traveler flies: check-in is not announced until that is answered. */
+export function isInDoubt(change: Pick<AirlineChange, 'level' | 'answer'> | null): boolean {
+  return change?.answer === 'open' && (change.level === 'canceled' || change.level === 'connection_broken');
 }

@@ -5,6 +5,8 @@ import type { PaymentDeps } from '../payments/index.ts';
 export interface BookingDeps extends PaymentDeps, RecordSaleDeps {
   /** A brand's cancellation promise and fees. */
   readonly termsOf: (brandKey: string) => Promise<CancellationTerms>;
+  /** Whether a brand reminds travelers of check-in. */
+  readonly remindsOfCheckIn: (brandKey: string) => Promise<boolean>;
   /** How long a request waits for an order before it answers 'pending'. */
   readonly orderWaitMs: number;
   /** How long we look for an order whose response was lost before it counts as never made. */

@@ -15,6 +15,7 @@ export {
   type MailOrder,
   mayHaveBeenSent,
   queueMail,
+  queueMailAnew,
 } from './mail-queue.ts';
 export { createMailSender, type MailSender } from './mail-sender.ts';
 export { deleteOldMails } from './old-mails.ts';

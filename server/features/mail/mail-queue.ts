@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import type { MailPayload } from '#server/ports/mail.ts';
 import { mails } from './tables.ts';
@@ -26,6 +26,23 @@ export async function queueMail(
     .insert(mails)
     .values({ ...order, state: 'waiting', attempts: 0, nextAt: sendAt ?? now, createdAt: now })
     .onConflictDoNothing({ target: mails.occasion });
+}
+
+/** The same, also if this mail was dropped because it had nothing to report: it has again. One that was sent stays sent. */
+export async function queueMailAnew(
+  db: Pick<Database, 'insert'>,
+  { sendAt, ...order }: MailOrder,
+  now: Date,
+): Promise<void> {
+  const waiting = { state: 'waiting', attempts: 0, nextAt: sendAt ?? now } as const;
+  await db
+    .insert(mails)
+    .values({ ...order, ...waiting, createdAt: now })
+    .onConflictDoUpdate({
+      target: mails.occasion,
+      set: { ...waiting, payload: order.payload, lastError: null },
+      setWhere: sql`${mails.state} = 'given_up' and ${mails.lastError} = ${nothingToReport}`,
+    });
 }
 
 /** Mails that are due and not leased, oldest first. */

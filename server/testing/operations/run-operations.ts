@@ -68,10 +68,10 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
     const now = t.clock.now().getTime();
     const span = departsAt - now - 2 * hour;
     let at = now;
-    const times = chance(0.75) ? 1 + pick(3) : 0;
+    const times = chance(0.8) ? 1 + pick(5) : 0;
     for (let count = 0; count < times; count++) {
       // Airlines often change a trip again before anybody has answered.
-      at = count > 0 && chance(0.5) ? Math.min(at + random() * 4 * hour, now + span) : now + random() * span;
+      at = count > 0 && chance(0.7) ? Math.min(at + (1 + random() * 4) * hour, now + span) : now + random() * span;
       const isBack = count > 0 && chance(0.3);
       const action: AirlineAction = isBack ? { takeBack: true } : { kind: choose(changeKinds) };
       plan(at, isBack ? 'taken back' : 'changed by the airline', () => changeIfPossible(t, booking, action));
@@ -121,7 +121,7 @@ export async function runOperations(t: TestApp, seed: number, trips: number): Pr
     if (chance(0.06)) await t.stripe.fault({ operation: 'refunds.create', kind: 'error_500_not_stored' });
     await t.app.reconciler.run();
     // Mails that wait meet what has happened meanwhile.
-    if (chance(0.06)) mailsFrom = now + (1 + pick(mailOutageHours)) * hour;
+    if (now >= mailsFrom && chance(0.12)) mailsFrom = now + (1 + pick(mailOutageHours)) * hour;
     if (now >= mailsFrom) await t.app.mailSender.run();
   }
   await t.app.mailSender.run();

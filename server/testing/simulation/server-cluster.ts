@@ -133,6 +133,7 @@ export class ServerCluster {
         secret: 'a secret of the simulation',
         log: this.#log(),
         onTransition: () => undefined,
+        remindsOfCheckIn: () => Promise.resolve(true),
         termsOf: () => Promise.resolve(defaultCancellationTerms),
         shownBrandOf: () => Promise.resolve({ name: 'Tailfin', policies: [] }),
         orderWaitMs: 20_000,

@@ -1,4 +1,4 @@
-import { checkInSentence } from '#domain/booking/mails/check-in.ts';
+import { checkInSentence, isInDoubt } from '#domain/booking/mails/check-in.ts';
 import { plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { formatClock } from '#domain/time/local-time.ts';
@@ -20,7 +20,7 @@ export function renderCheckInMail(
   const departure = Date.parse(departsAt);
   const direction = knownDirections(booking).find((one) => one.departsAt === departure);
   const [first] = direction?.flights ?? [];
-  const isFlown = booking.state === 'confirmed' && departure > now.getTime() && !isInDoubt(booking);
+  const isFlown = booking.state === 'confirmed' && departure > now.getTime() && !isInDoubt(booking.airlineChange);
   if (!isFlown || direction === undefined || first === undefined || brand.mails?.checkIn === false) return null;
   const day = formatFullDate(first.departingAt.slice(0, 10));
   return noticeMail(booking, brand, {
@@ -32,12 +32,6 @@ export function renderCheckInMail(
       'Times are local to each airport.',
     ],
   });
-}
-
-/** Flights that the traveler will not take, or has not agreed to, are not announced. */
-function isInDoubt({ airlineChange }: BookingRow): boolean {
-  const { level, answer } = airlineChange ?? {};
-  return answer === 'open' && (level === 'canceled' || level === 'connection_broken');
 }
 
 function referenceHint({ airlineReference }: BookingRow): string {

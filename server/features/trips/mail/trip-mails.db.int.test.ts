@@ -225,6 +225,17 @@ describe.each(inject('engines'))('mails about check-in, on %s', (engine) => {
     expect(told(booking)).toHaveLength(1);
   });
 
+  test('for the old time again if the airline moved the flight and went back to it [SERV-06] [SERV-01]', async () => {
+    const { booking, departsAt } = await bookAhead();
+    await until(departsAt, 60 * hour);
+    await changeSchedule(t, booking, { kind: 'large' });
+    await until(departsAt, 23 * hour);
+    expect(told(booking)).toEqual([]);
+    await changeSchedule(t, booking, { takeBack: true });
+    await until(departsAt, 12 * hour);
+    expect(told(booking)).toHaveLength(1);
+  });
+
   test('not for a flight that the airline canceled [SERV-06] [SERV-02]', async () => {
     const { booking, departsAt } = await bookAhead();
     await until(departsAt, 60 * hour);
