@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { changeAnswers } from '#domain/booking/booked-order.ts';
+import { changeAnswers } from '#domain/booking/schedule/change-answers.ts';
 import { changeLevels } from '#domain/booking/schedule/judge-change.ts';
-import { cabinOrder } from '#domain/booking/schedule/limits.ts';
 import { type Answer, amountText } from './call.ts';
-import { conditions, slice } from './offer.ts';
+import { cabinClass, conditions, slice } from './offer.ts';
 import { bookingCancellation } from './refunds.ts';
 
 /** A slice with the summary fields that lists of trips read (documents, section 3). */
@@ -75,7 +74,7 @@ const plannedFlight = z.object({
   destination: z.string(),
   departing_at: z.string(),
   arriving_at: z.string(),
-  cabin: z.optional(z.nullable(z.enum(cabinOrder))),
+  cabin: z.optional(z.nullable(cabinClass)),
 });
 
 /** Flights or times that differ from the booked ones, slice by slice. */

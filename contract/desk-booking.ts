@@ -115,6 +115,8 @@ export const deskBooking = z.extend(deskRow, {
       refundStatus: z.string(),
       askedAt: z.nullable(z.string()),
       cancelledAt: z.nullable(z.string()),
+      refundSentAt: z._default(z.nullable(z.string()), null),
+      bankReference: z._default(z.nullable(z.string()), null),
     }),
   ),
   /** Null if the flights are those that were booked. */

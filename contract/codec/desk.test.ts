@@ -36,7 +36,12 @@ const booking: DeskBooking = {
   },
   cancellation: {
     ...{ id: 'cnl_1', rule: 'fare_rules', shares: sampleQuote().shares, refundStatus: 'refunded' },
-    ...{ askedAt: '2026-11-22T10:00:00Z', cancelledAt: null },
+    ...{
+      askedAt: '2026-11-22T10:00:00Z',
+      cancelledAt: null,
+      refundSentAt: '2026-11-22T10:01:00Z',
+      bankReference: '74537604221222132710572',
+    },
   },
   airlineChange: sampleChange({ now: [], level: 'canceled' }),
   supplierReturns: { amountMinor: 35_851, currency: 'GBP' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
-import { flightsOf, isSameFlights, withFlights, withFlightsLeft } from './airline-change.ts';
+import { flightsOf, isSameFlights, slicesAfter, withFlights } from './airline-change.ts';
 
 const [jfk, cdg, lhr] = [testPlace('JFK', 'US'), testPlace('CDG', 'FR'), testPlace('LHR', 'GB')];
 const segments = [
@@ -84,7 +84,7 @@ test('a direction that is left is brought up to date, one that is gone stays as 
   const back = testOffer({ from: lhr, to: jfk, departing: '2027-02-01T10:00:00' }).slices;
   const [flown] = flightsOf(back);
   const later = { ...flown?.[0], departingAt: '2027-02-01T12:00:00' } as typeof first;
-  const [out, home] = withFlightsLeft([...slices, ...back], [[later]], () => null);
+  const [out, home] = slicesAfter([...slices, ...back], [[later]], () => null);
   expect(out).toBe(slices[0]);
   expect(home?.segments[0]?.departingAt).toBe('2027-02-01T12:00:00');
 });

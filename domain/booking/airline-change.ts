@@ -1,6 +1,7 @@
 import { cabinOfSegment } from '../flights/cabins.ts';
 import type { Place, Segment, Slice } from '../flights/offer.ts';
 import type { PlannedFlight } from './booked-order.ts';
+import { partnersOf } from './schedule/partners.ts';
 
 /** Flights slice by slice. */
 export type Flights = readonly (readonly PlannedFlight[])[];
@@ -110,18 +111,37 @@ export function withFlights(
   });
 }
 
-/** The same if the airline removed directions: those that are left, found by their origin, are brought up to date. */
-export function withFlightsLeft(
+/**
+ * The itinerary after the airline named other flights: if it removed directions, those that are left are brought up to date.
+ * Flights that do not fit leave it as it was.
+ */
+export function slicesAfter(
   slices: readonly Slice[],
   flights: Flights,
   placeOf: (iataCode: string) => Place | null,
 ): readonly Slice[] {
-  const left = [...flights];
-  return slices.map((slice) => {
-    const at = left.findIndex(([first]) => first?.origin === slice.origin.iataCode);
-    const planned = at < 0 ? undefined : left.splice(at, 1)[0];
+  if (flights.length >= slices.length) return withFlights(slices, flights, placeOf) ?? slices;
+  const partners = partnersOf(flightsOf(slices), flights);
+  return slices.map((slice, index) => {
+    const planned = partners[index];
     return planned === undefined ? slice : (withFlights([slice], [planned], placeOf)?.[0] ?? slice);
   });
+}
+
+/**
+ * What the airline named for each direction of an itinerary that does not show it: null if it does, no flights if the airline
+ * canceled the direction. Directions that it added come last.
+ */
+export function flightsNotIn(
+  slices: readonly Pick<Slice, 'segments'>[],
+  now: Flights,
+): readonly (readonly PlannedFlight[] | null)[] {
+  const partners = partnersOf(flightsOf(slices), now);
+  const others = slices.map((slice, index) => {
+    const flights = partners[index] ?? [];
+    return hasFlightsOf([slice], [flights]) ? null : flights;
+  });
+  return [...others, ...now.slice(slices.length)];
 }
 
 /** The ends of a flight; a terminal is kept only with its airport. */

@@ -1,6 +1,7 @@
 import { bagCount } from '../flights/fare/bag-text.ts';
 import type { CabinClass, Slice } from '../flights/offer.ts';
 import { flightScope } from '../flights/service-scope.ts';
+import type { ChangeAnswer } from './schedule/change-answers.ts';
 import type { Judgment } from './schedule/judge-change.ts';
 
 /** A seat or bag in the supplier's order. */
@@ -131,13 +132,6 @@ export interface PlannedFlight {
   /** Absent or null if the airline does not say. */
   readonly cabin?: CabinClass | null | undefined;
 }
-
-/**
- * `open` nobody has answered · `accepting` the traveler accepted, but whether the supplier knows is not known yet ·
- * `accepted` the traveler keeps the new flights · `not_needed` only flights that had already left were changed.
- */
-export const changeAnswers = ['open', 'accepting', 'accepted', 'not_needed'] as const;
-export type ChangeAnswer = (typeof changeAnswers)[number];
 
 /** A change by the airline to the booked flights or times, by slice, judged against what the traveler agreed to. */
 export interface AirlineChange extends Judgment {

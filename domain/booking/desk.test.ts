@@ -18,7 +18,7 @@ const all: DeskStates[] = bookingStates.flatMap((booking) =>
         payment,
         cancellation,
         hasOrder,
-        hasOpenChange: false,
+        openChange: null,
         isRefundLate: false,
       })),
     ),
@@ -51,7 +51,14 @@ describe('manual actions', () => {
       'cancellation_unclear',
       ['look_again', 'settled_flying', 'settled_not_flying'],
     ],
-    [{ booking: 'confirmed', payment: 'captured', hasOpenChange: true }, 'change_unanswered', ['accept_change']],
+    [{ booking: 'confirmed', payment: 'captured', openChange: 'significant' }, 'change_unanswered', ['accept_change']],
+    [
+      { booking: 'confirmed', payment: 'captured', openChange: 'connection_broken' },
+      'change_unanswered',
+      ['accept_change'],
+    ],
+    [{ booking: 'confirmed', payment: 'captured', openChange: 'canceled' }, 'change_unanswered', []],
+    [{ booking: 'confirmed', payment: 'captured', openChange: 'minor' }, 'minor_change_unanswered', ['accept_change']],
     [
       { booking: 'cancelled', payment: 'refund_failed', cancellation: 'needs_attention' },
       'refund_failed',
@@ -67,13 +74,13 @@ describe('manual actions', () => {
       ['look_again'],
     ],
     [{ booking: 'cancelled', payment: 'refunded', cancellation: 'done', isRefundLate: true }, null, []],
-  ])('%o needs attention for %s: %o [ADM-06] [SERV-05]', (change, attention, actions) => {
+  ])('%o needs attention for %s: %o [ADM-06] [SERV-02] [SERV-05]', (change, attention, actions) => {
     const states: DeskStates = {
       booking: 'needs_attention',
       payment: 'booked',
       cancellation: null,
       hasOrder: true,
-      hasOpenChange: false,
+      openChange: null,
       isRefundLate: false,
       ...change,
     };

@@ -1,6 +1,7 @@
 import type { PaymentState } from '../payment/payment-states.ts';
 import type { BookingState } from './booking-states.ts';
 import type { CancellationState } from './cancellation-states.ts';
+import type { ChangeLevel } from './schedule/judge-change.ts';
 
 /**
  * Manual actions of an administrator on a booking. Each has its own rules; none sets a state directly:
@@ -32,13 +33,13 @@ export interface DeskStates {
   readonly cancellation: CancellationState | null;
   /** Whether a supplier order is known. */
   readonly hasOrder: boolean;
-  /** Whether a change by the airline can be answered and nobody has. */
-  readonly hasOpenChange: boolean;
+  /** The level of a change by the airline that can be answered and has not been; null without one. */
+  readonly openChange: ChangeLevel | null;
   /** Whether the refund was not sent or has not arrived in time. */
   readonly isRefundLate: boolean;
 }
 
-/** Reasons why a booking needs attention. */
+/** Reasons why a booking needs attention. A minor change comes after all others: its traveler loses nothing by not answering. */
 export const attentionReasons = [
   'payment_review',
   'accepted_without_order',
@@ -51,6 +52,7 @@ export const attentionReasons = [
   'refund_failed',
   'refund_late',
   'change_unanswered',
+  'minor_change_unanswered',
   'other',
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
@@ -64,7 +66,7 @@ export function possibleActions(states: DeskStates): readonly DeskAction[] {
 }
 
 function isPossible(action: DeskAction, states: DeskStates): boolean {
-  const { booking, payment, cancellation, hasOrder, hasOpenChange } = states;
+  const { booking, payment, cancellation, hasOrder, openChange } = states;
   const isOpen = booking === 'needs_attention';
   const isCancellationOpen = cancellation === 'needs_attention';
   switch (action) {
@@ -78,7 +80,7 @@ function isPossible(action: DeskAction, states: DeskStates): boolean {
       if (isOpen) return !hasOrder && payment === 'booked';
       return booking !== 'confirmed' && booking !== 'cancelled';
     case 'accept_change':
-      return booking === 'confirmed' && cancellation === null && hasOpenChange;
+      return booking === 'confirmed' && cancellation === null && openChange !== null && openChange !== 'canceled';
     case 'release_hold':
       return isOpen && !hasOrder && payment === 'booked';
     case 'capture_and_confirm':
@@ -101,7 +103,7 @@ export function attentionOf({
   payment,
   cancellation,
   hasOrder,
-  hasOpenChange,
+  openChange,
   isRefundLate,
 }: DeskStates): AttentionReason | null {
   if (cancellation === 'needs_attention') {
@@ -111,7 +113,8 @@ export function attentionOf({
   }
   if (cancellation === 'cancelled' && isRefundLate) return 'refund_late';
   if (booking === 'in_review') return 'payment_review';
-  if (booking === 'confirmed' && cancellation === null && hasOpenChange) return 'change_unanswered';
+  if (booking === 'confirmed' && cancellation === null && openChange !== null)
+    return openChange === 'minor' ? 'minor_change_unanswered' : 'change_unanswered';
   if (booking !== 'needs_attention') return null;
   if (!hasOrder) return payment === 'captured' ? 'money_without_order' : 'accepted_without_order';
   if (payment === 'booked') return 'order_to_be_paid';

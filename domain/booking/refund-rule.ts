@@ -70,7 +70,7 @@ export interface RefundTerms {
 
 /**
  * The rule of TRIP-10, TRIP-11 and SERV-02. The 24-hour rule and a change by the airline refund everything, whatever the
- * supplier does. Otherwise, airline
+ * supplier does; where both apply it is the change, because that right does not end with the day. Otherwise, airline
  * credit goes to the traveler and nothing to the card; or the refund is the supplier's share of the price paid less the
  * fee, rounded by PRICE-03, between zero and the price paid. Null if it cannot be canceled online and a person must
  * handle it, also if the supplier uses another currency, which cannot be compared with the price paid.
@@ -79,11 +79,11 @@ export function refundTerms(facts: CancellationFacts): RefundTerms | null {
   const { paid, supplierPrice, supplierRefund } = facts;
   const { currency } = paid;
   const none = { amountMinor: 0, currency };
+  if (facts.isChangedByAirline)
+    return facts.isCardRefundable ? { rule: 'airline_change', refund: paid, fee: none, refundTo: 'card' } : null;
   if (facts.freeUntil !== null && facts.now <= facts.freeUntil && !facts.isChanged && facts.isCardRefundable) {
     return { rule: 'free_24h', refund: paid, fee: none, refundTo: 'card' };
   }
-  if (facts.isChangedByAirline)
-    return facts.isCardRefundable ? { rule: 'airline_change', refund: paid, fee: none, refundTo: 'card' } : null;
   if (supplierRefund === null || facts.supplierRefundTo === 'unknown') return null;
   if (supplierRefund.currency !== currency || supplierPrice.currency !== currency || supplierPrice.amountMinor <= 0) {
     return null;

@@ -40,8 +40,14 @@ function shareOf(id: string): number {
   return hash / 0xff_ff_ff_ff;
 }
 
-/** Reminders of a change that nobody has answered: so long after it was found, and so long before departure. */
-export const reminderMs = { afterFound: 24 * hourMs, beforeDeparture: 24 * hourMs } as const;
+/** How long before departure check-in opens, as most airlines have it. */
+export const checkInMs = 24 * hourMs;
+
+/**
+ * Reminders of a change that nobody has answered: so long after it was found, and so long before departure. The latter leaves
+ * some hours before check-in opens, because who has checked in can hardly cancel or rebook.
+ */
+export const reminderMs = { afterFound: 24 * hourMs, beforeDeparture: 30 * hourMs } as const;
 
 /** When to remind next of a change that was found at a time; null if no more. In ms since 1970. */
 export function nextReminderAt(

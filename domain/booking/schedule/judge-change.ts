@@ -1,5 +1,7 @@
 import type { CabinClass } from '#domain/flights/offer.ts';
-import { cabinOrder, connectionMinutes, significantMinutes, usTerritories } from './limits.ts';
+import { cabinClasses } from '#domain/search/search-query.ts';
+import { connectionMinutes, significantMinutes, usTerritories } from './limits.ts';
+import { partnersOf } from './partners.ts';
 
 /** A flight with the instants of its times, in ms since 1970. */
 export interface TimedFlight {
@@ -54,13 +56,12 @@ export interface Judgment {
  */
 export function judgeChange(agreed: readonly TimedSlice[], planned: readonly TimedSlice[]): Judgment {
   const isDomestic = countriesOf([...agreed, ...planned].flat()) === 1;
-  const partners = matched(agreed, planned);
+  const partners = partnersOf(agreed, planned);
   const findings = agreed.flatMap((before, slice): Finding[] => {
     const after = partners[slice];
     const [first, last] = endsOf(before);
     if (first === undefined || last === undefined) return [];
-    if (after === undefined || after.length === 0)
-      return [{ kind: 'canceled', slice, from: first.origin, to: last.destination }];
+    if (after === undefined) return [{ kind: 'canceled', slice, from: first.origin, to: last.destination }];
     return compareSlice(before, after, slice, isDomestic);
   });
   for (const [slice, flights] of planned.entries()) {
@@ -70,15 +71,6 @@ export function judgeChange(agreed: readonly TimedSlice[], planned: readonly Tim
   }
   const levels = findings.map((finding) => changeLevels.indexOf(levelOf(finding, isDomestic)));
   return { level: changeLevels[Math.max(0, ...levels)] ?? 'minor', findings };
-}
-
-function matched(agreed: readonly TimedSlice[], planned: readonly TimedSlice[]): (TimedSlice | undefined)[] {
-  if (agreed.length <= planned.length) return agreed.map((_slice, index) => planned[index]);
-  const left = [...planned];
-  return agreed.map((slice) => {
-    const place = left.findIndex(([first]) => first !== undefined && first.origin === slice[0]?.origin);
-    return place < 0 ? undefined : left.splice(place, 1)[0];
-  });
 }
 
 function compareSlice(before: TimedSlice, after: TimedSlice, slice: number, isDomestic: boolean): Finding[] {
@@ -174,7 +166,7 @@ function lowestOf(flights: TimedSlice): CabinClass | null {
 }
 
 function rankOf(cabin: CabinClass): number {
-  return cabinOrder.indexOf(cabin);
+  return cabinClasses.indexOf(cabin);
 }
 
 function otherFlights(before: TimedSlice, after: TimedSlice, slice: number): Finding[] {

@@ -15,8 +15,5 @@ export const significantMinutes = {
  */
 export const connectionMinutes = { domestic: 30, international: 45 } as const;
 
-/** Cabins from lowest to highest. */
-export const cabinOrder = ['economy', 'premium_economy', 'business', 'first'] as const;
-
 /** Territories whose flights to the mainland are domestic in US law on air travel (49 USC 40102). */
 export const usTerritories: ReadonlySet<string> = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'UM']);

@@ -49,7 +49,7 @@ export interface DeskRow {
 /** A page of the desk's list. */
 export interface DeskPage {
   readonly rows: readonly DeskRow[];
-  /** How many bookings need attention, across brands and modes. */
+  /** How many bookings need a person, across brands and modes; minor changes without an answer do not. */
   readonly attentionCount: number;
   /** Cursor of the next page; null on the last. */
   readonly next: string | null;
@@ -104,6 +104,10 @@ export interface DeskCancellation {
   /** UTC instants; null until then. */
   readonly askedAt: string | null;
   readonly cancelledAt: string | null;
+  /** When the payment provider accepted the refund. */
+  readonly refundSentAt: string | null;
+  /** By which the traveler's bank finds the refund; null until the provider names one. */
+  readonly bankReference: string | null;
 }
 
 /** A booking as administrators see it. */

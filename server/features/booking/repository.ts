@@ -11,6 +11,7 @@ import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimPayment, type PaymentRow } from '../payments/index.ts';
 import { type BookingRow, bookingLifecycle, type NewBooking, queueBookingMail, queuePendingMail } from './lifecycle.ts';
+import { newestPlan } from './newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
 import { bookingAccess, bookings } from './tables.ts';
 
@@ -87,12 +88,12 @@ export async function recordOrderCheck(db: Database, booking: BookingRow, orderR
 }
 
 function nextCheckOf(
-  { id, itinerary, endsAt }: Pick<NewBooking, 'id' | 'itinerary' | 'endsAt'>,
+  booking: Pick<NewBooking, 'id' | 'itinerary' | 'airlineChange' | 'endsAt'>,
   now: Date,
 ): Date | null {
-  if (endsAt <= now) return null;
-  const departures = itinerary.slices.map((slice) => firstDeparture([slice]).getTime());
-  return new Date(nextCheckAt({ id, departures }, now.getTime()));
+  if (booking.endsAt <= now) return null;
+  const departures = newestPlan(booking).map((direction) => firstDeparture([direction]).getTime());
+  return new Date(nextCheckAt({ id: booking.id, departures }, now.getTime()));
 }
 
 /** The columns filled from a supplier's order. */

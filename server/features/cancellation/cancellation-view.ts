@@ -5,8 +5,8 @@ import { refundSteps } from '#domain/booking/refunds/refund-steps.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import type { AirlineCredit, BookingCancellation, CancellationQuote } from '#domain/booking/views/cancellation.ts';
 import type { FareConditions } from '#domain/flights/offer.ts';
-import type { BookingRow } from '../booking/index.ts';
-import { atFirstAirport, hasDeparted } from '../flights/index.ts';
+import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
+import { atFirstAirport } from '../flights/index.ts';
 import { supplierRefundOf } from './cancellation-terms.ts';
 import type { CancellationRow } from './lifecycle.ts';
 import { sentMinor } from './refunds/outside-refunds.ts';
@@ -78,15 +78,13 @@ export function toCancelOutcome(row: CancellationRow): Pick<CancelAnswer, 'succe
  * cancellations or the 24-hour rule applies (API-13); a change by the airline entitles to everything. The penalty is the airline's; our own fee is added to it.
  */
 export function cancellationOptions(booking: BookingRow, cancellation: CancellationRow | null, now: Date): Options {
-  const { conditions, slices } = booking.itinerary;
-  if (booking.state !== 'confirmed' || cancellation !== null || hasDeparted(slices, now)) return [];
-  if (booking.freeCancelUntil !== null && now <= booking.freeCancelUntil) {
-    return [{ type: 'free_24h', penalty: { amountMinor: 0, currency: booking.currency } }];
-  }
-  if (!booking.orderActions?.includes('cancel')) return [];
-  if (refundsAll(booking.airlineChange)) {
-    return [{ type: 'airline_change', penalty: { amountMinor: 0, currency: booking.currency } }];
-  }
+  const { conditions } = booking.itinerary;
+  if (booking.state !== 'confirmed' || cancellation !== null || hasTripDeparted(booking, now)) return [];
+  const free = { amountMinor: 0, currency: booking.currency };
+  const takesCancellations = booking.orderActions?.includes('cancel') === true;
+  if (takesCancellations && refundsAll(booking.airlineChange)) return [{ type: 'airline_change', penalty: free }];
+  if (booking.freeCancelUntil !== null && now <= booking.freeCancelUntil) return [{ type: 'free_24h', penalty: free }];
+  if (!takesCancellations) return [];
   if (conditions.cancellationOptions.length > 0) return conditions.cancellationOptions;
   return [{ type: 'cancel', penalty: null }];
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bookingStatus } from '#domain/booking/booking-states.ts';
+import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
+import { refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
@@ -10,11 +12,11 @@ import {
   type BookingRow,
   bookingLifecycle,
   callLeaseMs,
+  hasTripDeparted,
   orderIdOf,
   recordOrderRead,
   supplierOf,
 } from '../booking/index.ts';
-import { hasDeparted } from '../flights/index.ts';
 import { hasOtherFlights, recordScheduleChange } from '../itinerary-versions/index.ts';
 import { computeTerms, supplierPart, termsPart } from './cancellation-terms.ts';
 import { settleFoundCanceled } from './found-canceled.ts';
@@ -38,7 +40,7 @@ export function cancelRefusal(booking: BookingRow, now: Date): Refusal | null {
     case 'confirmed':
       if (booking.airlineChange?.answer === 'accepting')
         return no('We are confirming the new flights with the airline. Please try again in a few minutes.');
-      if (!hasDeparted(booking.itinerary.slices, now)) return null;
+      if (!hasTripDeparted(booking, now)) return null;
       return no('The first flight has left: please call us about the rest of this booking.');
   }
 }
@@ -111,11 +113,16 @@ function unavailable(deps: BookingDeps, booking: BookingRow, upstream: string): 
 }
 
 /**
- * Only a person can cancel it. While the 24-hour rule applies the answer says so, so that the traveler does not lose
- * the right by waiting.
+ * Only a person can cancel it. While a change by the airline or the 24-hour rule refunds everything the answer says so, so that
+ * the traveler does not lose the right by waiting.
  */
 function byPhone(deps: BookingDeps, booking: BookingRow, order: OrderState): Result<never, Refusal> {
-  const { freeCancelUntil } = booking;
+  const { freeCancelUntil, airlineChange } = booking;
+  if (refundsAll(airlineChange)) {
+    return refuse('CANCELLATION_BY_PHONE', {
+      message: `This airline does not accept cancellations online. ${refundByPhone}`,
+    });
+  }
   if (freeCancelUntil === null || deps.clock.now() > freeCancelUntil || order.isChanged) {
     return refuse('CANCELLATION_BY_PHONE');
   }

@@ -11,12 +11,13 @@ import { bookedExtras } from '../trips/index.ts';
 
 /** The states of a booking across its tables, at a given time. */
 export function statesOf({ booking, payment, cancellation }: DeskRows, now: Date): DeskStates {
+  const isOpen = booking.changeAnswerBy !== null && booking.changeAnswerBy > now;
   return {
     booking: booking.state,
     payment: payment.state,
     cancellation: cancellation?.state ?? null,
     hasOrder: booking.orderId !== null,
-    hasOpenChange: booking.changeAnswerBy !== null && booking.changeAnswerBy > now,
+    openChange: isOpen ? (booking.airlineChange?.level ?? null) : null,
     isRefundLate: cancellation !== null && cancellation.refundLateSince !== null,
   };
 }
@@ -101,6 +102,8 @@ export function toDeskBooking(rows: DeskRows, trail: readonly TrailRow[], seen: 
             refundStatus: cancellation.refundStatus,
             askedAt: cancellation.askedAt?.toISOString() ?? null,
             cancelledAt: cancellation.cancelledAt?.toISOString() ?? null,
+            refundSentAt: cancellation.refundSentAt?.toISOString() ?? null,
+            bankReference: cancellation.bankReference,
           },
     airlineChange: shownChange(booking, cancellation !== null, now),
     supplierReturns: supplierReturnsOf(booking),

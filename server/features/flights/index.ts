@@ -4,8 +4,10 @@ export { detailOffer } from './offers/detail-offer.ts';
 export {
   atFirstAirport,
   countriesOf,
+  type FlownDirection,
   firstDeparture,
   flightTimes,
+  flownOf,
   hasDeparted,
   lastArrival,
   plannedTimes,

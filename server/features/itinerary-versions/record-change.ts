@@ -1,16 +1,12 @@
-import {
-  type Flights,
-  flightsOf,
-  isSameFlights,
-  withFlights,
-  withFlightsLeft,
-} from '#domain/booking/airline-change.ts';
+import { type Flights, flightsOf, isSameFlights, slicesAfter } from '#domain/booking/airline-change.ts';
 import type { AirlineChange } from '#domain/booking/booked-order.ts';
+import { firstAnswer } from '#domain/booking/schedule/change-answers.ts';
 import { nextReminderAt } from '#domain/booking/schedule/check-times.ts';
 import { type Judgment, judgeChange } from '#domain/booking/schedule/judge-change.ts';
+import { partnersOf } from '#domain/booking/schedule/partners.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
 import { type AirlineChangeColumns, type BookingDeps, type BookingRow, recordAirlineChange } from '../booking/index.ts';
-import { lastArrival } from '../flights/index.ts';
+import { flownOf, lastArrival } from '../flights/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { insertVersions, isKnownChange } from './repository.ts';
 import { placeOf, timedFlights } from './timed-flights.ts';
@@ -50,6 +46,11 @@ export async function recordScheduleChange(
   return isRecorded;
 }
 
+/** The occasion of the mail about a version of a booking's flights. */
+export function scheduleOccasion(bookingId: string, version: number): string {
+  return `${bookingId}:schedule:${version}`;
+}
+
 /** A change that was found, and what follows from it. */
 interface FoundChange {
   readonly change: AirlineChange;
@@ -73,10 +74,8 @@ function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange
     booked,
     agreed,
     now: flights,
-    answer: isBack ? 'accepted' : answerBy === null ? 'not_needed' : 'open',
+    answer: firstAnswer({ isAsAgreed: isBack, hasLeft: answerBy === null }),
   };
-  const isFewer = flights.length < itinerary.slices.length;
-  const slices = (isFewer ? withFlightsLeft : withFlights)(itinerary.slices, flights, placeOf);
   const remindAt =
     answerBy === null ? null : nextReminderAt({ foundAt: now.getTime(), departsAt: answerBy }, now.getTime());
   return {
@@ -87,9 +86,21 @@ function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange
       itineraryVersion: change.version,
       changeAnswerBy: answerBy === null ? null : new Date(answerBy),
       changeRemindAt: remindAt === null ? null : new Date(remindAt),
-      ...(slices === null ? {} : { itinerary: { ...itinerary, slices }, endsAt: lastArrival(slices) }),
+      itinerary: { ...itinerary, slices: slicesAfter(itinerary.slices, flights, placeOf) },
+      endsAt: endOf(base, flights) ?? booking.endsAt,
     },
   };
+}
+
+/**
+ * The last arrival by the newest plan; null without any flights. A direction that was canceled counts as it was agreed to: the
+ * airline may still name another.
+ */
+function endOf(base: Flights, flights: Flights): Date | null {
+  const partners = partnersOf(base, flights);
+  const known = [...base.map((direction, index) => partners[index] ?? direction), ...flights.slice(base.length)];
+  const plan = known.filter(({ length }) => length > 0).map((direction) => ({ segments: direction.map(flownOf) }));
+  return plan.length === 0 ? null : lastArrival(plan);
 }
 
 /**
@@ -98,9 +109,9 @@ function changeOf(booking: BookingRow, flights: Flights, now: Date): FoundChange
  */
 function departureAhead(judgment: Judgment, base: Flights, flights: Flights, now: Date): number | null {
   const [before, after] = [timedFlights(base), timedFlights(flights)];
-  const isPaired = before.length === after.length;
+  const partners = partnersOf(before, after);
   const departures = judgment.findings.flatMap(({ kind, slice }) => {
-    const flown = kind !== 'added' && (kind === 'canceled' || !isPaired) ? before[slice] : after[slice];
+    const flown = kind === 'added' ? after[slice] : (partners[slice] ?? before[slice]);
     return flown?.[0] === undefined ? [] : [flown[0].departsAt];
   });
   const ahead = departures.filter((departure) => departure > now.getTime());
@@ -140,7 +151,7 @@ async function storeVersion(
     const kind = isBack ? 'schedule_restored' : change.answer === 'open' ? 'schedule_changed' : null;
     if (kind !== null && recipient !== '') {
       const payload = { kind, bookingId, version: number } as const;
-      await queueMail(tx, { occasion: `${bookingId}:schedule:${number}`, brandKey, recipient, payload }, at);
+      await queueMail(tx, { occasion: scheduleOccasion(bookingId, number), brandKey, recipient, payload }, at);
     }
     return true;
   });

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Flights } from '#domain/booking/airline-change.ts';
 import type { Database } from '#server/database/database.ts';
 import { itineraryVersions } from './tables.ts';
 
@@ -19,6 +20,16 @@ export async function findVersion(db: Database, bookingId: string, number: numbe
     .from(itineraryVersions)
     .where(and(eq(itineraryVersions.bookingId, bookingId), eq(itineraryVersions.number, number)));
   return row ?? null;
+}
+
+/** The flights of all versions of a booking, from those that were sold to the newest; empty if the airline changed nothing. */
+export async function findAllFlights(db: Database, bookingId: string): Promise<Flights[]> {
+  const rows = await db
+    .select({ flights: itineraryVersions.flights })
+    .from(itineraryVersions)
+    .where(eq(itineraryVersions.bookingId, bookingId))
+    .orderBy(asc(itineraryVersions.number));
+  return rows.map(({ flights }) => flights);
 }
 
 /** Whether a version of a booking's flights came with this change of the supplier. */

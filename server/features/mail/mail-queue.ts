@@ -94,15 +94,14 @@ export async function postponeMail(db: Database, mail: MailRow, nextAt: Date, er
     .where(eq(mails.id, mail.id));
 }
 
-/** Whether a mail whose occasion begins like this, other than one, was sent, is being sent, or may have been. */
-export async function mayHaveBeenSent(db: Database, beginning: string, except: string): Promise<boolean> {
+/** Whether a mail of one of these occasions was sent, is being sent, or may have been. */
+export async function mayHaveBeenSent(db: Database, occasions: readonly string[]): Promise<boolean> {
   const [row] = await db
     .select({ id: mails.id })
     .from(mails)
     .where(
       and(
-        like(mails.occasion, `${beginning}%`),
-        ne(mails.occasion, except),
+        inArray(mails.occasion, [...occasions]),
         or(eq(mails.state, 'sent'), gt(mails.attempts, 0), isNotNull(mails.leaseUntil)),
         // Dropped ones were never sent, whatever their attempts.
         or(isNull(mails.lastError), ne(mails.lastError, nothingToReport)),

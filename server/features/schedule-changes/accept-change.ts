@@ -1,5 +1,6 @@
-import type { AirlineChange } from '#domain/booking/booked-order.ts';
+import { type ChangeAnswer, changeAnswerTable } from '#domain/booking/schedule/change-answers.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { assertMove } from '#domain/state-table.ts';
 import { withLease } from '#server/lifecycle/leases.ts';
 import { getRow } from '#server/lifecycle/lifecycle.ts';
 import type { OrderState } from '#server/ports/supplier.ts';
@@ -178,12 +179,13 @@ async function recordAnswer(
   { clock }: BookingDeps,
   tx: BookingDeps['db'],
   booking: BookingRow,
-  answer: AirlineChange['answer'],
+  answer: ChangeAnswer,
   detail: string,
   set: Parameters<typeof recordAirlineChange>[2],
 ): Promise<boolean> {
   const { airlineChange: change } = booking;
   if (change === null) return false;
+  assertMove(changeAnswerTable, change.answer, answer);
   const agreed = answer === 'accepted' ? change.now : change.agreed;
   return recordAirlineChange(
     tx,

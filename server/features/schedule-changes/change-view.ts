@@ -2,9 +2,9 @@ import { fullRefundSentence } from '#domain/booking/refund-texts.ts';
 import { refundsAll } from '#domain/booking/schedule/change-rights.ts';
 import { answerUntilText, choiceTexts, findingTexts, refundByPhone } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
-import type { BookingRow } from '../booking/index.ts';
+import { type BookingRow, hasTripDeparted, newestPlan } from '../booking/index.ts';
 import { cancellationOptions } from '../cancellation/index.ts';
-import { atFirstAirport, firstDeparture, hasDeparted } from '../flights/index.ts';
+import { atFirstAirport, type FlownDirection, firstDeparture } from '../flights/index.ts';
 
 /** The airline's change of a booking as travelers and administrators see it at a time; null if the flights are as booked. */
 export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date): ShownChange | null {
@@ -18,15 +18,14 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
   if (state !== 'confirmed' || isCanceling || !isOpen)
     return { ...change, texts, choices: answeredTexts(booking), canAccept: false, refundsAll: false };
   const [option] = cancellationOptions(booking, null, now);
-  const rule = option?.type === 'free_24h' ? 'free_24h' : 'airline_change';
-  const isRefundable = option !== undefined && refundsAll(airlineChange);
-  const isByPhone = option === undefined && refundsAll(airlineChange) && !hasDeparted(booking.itinerary.slices, now);
+  const isRefundable = option?.type === 'airline_change';
+  const isByPhone = !isRefundable && refundsAll(airlineChange) && !hasTripDeparted(booking, now);
   const paid = { amountMinor: booking.saleMinor, currency: booking.currency };
   return {
     ...change,
     texts,
     choices: [
-      ...choiceTexts(change.level, isRefundable ? fullRefundSentence(rule, paid) : null),
+      ...choiceTexts(change.level, isRefundable ? fullRefundSentence('airline_change', paid) : null),
       ...(isByPhone ? [refundByPhone] : []),
       ...untilTexts(booking, now),
     ],
@@ -36,13 +35,17 @@ export function shownChange(booking: BookingRow, isCanceling: boolean, now: Date
 }
 
 /** Until when the change can be answered in every way: canceling online ends with the first departure of the trip. */
-function untilTexts({ changeAnswerBy, itinerary: { slices } }: BookingRow, now: Date): string[] {
+function untilTexts(booking: BookingRow, now: Date): string[] {
+  const { changeAnswerBy, itinerary } = booking;
   if (changeAnswerBy === null) return [];
-  const times = slices.map((slice) => ({ slice, departs: firstDeparture([slice]) }));
-  const ahead = times.filter(({ departs }) => departs > now && departs < changeAnswerBy);
+  const timesOf = (slice: FlownDirection) => ({ slice, departs: firstDeparture([slice]) });
+  const newest = newestPlan(booking).map(timesOf);
+  const ahead = newest.filter(({ departs }) => departs > now && departs < changeAnswerBy);
   const first = ahead.toSorted((a, b) => a.departs.getTime() - b.departs.getTime())[0];
-  const changed = times.find(({ departs }) => departs.getTime() === changeAnswerBy.getTime());
-  const end = first ?? { slice: changed?.slice ?? slices[0], departs: changeAnswerBy };
+  // A direction that was canceled is answered before it would have left.
+  const known = [...newest, ...itinerary.slices.map(timesOf)];
+  const changed = known.find(({ departs }) => departs.getTime() === changeAnswerBy.getTime()) ?? known[0];
+  const end = first ?? { slice: changed?.slice, departs: changeAnswerBy };
   const until = end.slice === undefined ? null : atFirstAirport([end.slice], end.departs);
   return until === null ? [] : [answerUntilText(until)];
 }

@@ -2,9 +2,8 @@ import { bookedSentences, previewCancellation } from '#domain/booking/refund-pre
 import type { BookingPayment } from '#domain/booking/views/booking.ts';
 import { fareSentences } from '#domain/flights/fare/condition-text.ts';
 import { utcDate } from '#domain/time/calendar-date.ts';
-import type { BookingRow } from '../booking/index.ts';
+import { type BookingRow, hasTripDeparted } from '../booking/index.ts';
 import { freeCancellation } from '../cancellation/index.ts';
-import { hasDeparted } from '../flights/index.ts';
 import type { PaidWith } from '../payments/index.ts';
 
 /** How a booking was paid; null until it was. */
@@ -21,7 +20,7 @@ export function paymentOf(paid: PaidWith | null): BookingPayment | null {
 export function fareRulesOf(booking: BookingRow, at: Date): string[] {
   const { itinerary, state, freeCancelUntil } = booking;
   const isFree = freeCancelUntil !== null && at <= freeCancelUntil;
-  if (state === 'refused' || state === 'cancelled' || hasDeparted(itinerary.slices, at)) return [];
+  if (state === 'refused' || state === 'cancelled' || hasTripDeparted(booking, at)) return [];
   return [...cancelingSentences(booking, isFree), ...fareSentences(itinerary, isFree)];
 }
 

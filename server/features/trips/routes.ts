@@ -20,6 +20,7 @@ import {
   settleBooking,
 } from '../booking/index.ts';
 import { findActiveCancellation, recheckCancellation, registerCancellationCalls } from '../cancellation/index.ts';
+import { findAllFlights } from '../itinerary-versions/index.ts';
 import { findPaidWith } from '../payments/index.ts';
 import { answerBooking } from './answer-booking.ts';
 import { toBookingAnswer } from './booking-view.ts';
@@ -106,7 +107,8 @@ function registerTripCalls(
       const booking = await readableBooking(request, params.id);
       if (booking === null) return err(noSuchBooking);
       if (booking.state !== 'confirmed') return err(noCalendar(booking));
-      return { status: 200, text: bookingCalendar(booking), fileName: `flights-${booking.reference}.ics` };
+      const text = bookingCalendar(booking, await findAllFlights(deps.db, booking.id));
+      return { status: 200, text, fileName: `flights-${booking.reference}.ics` };
     },
     { limit: limits.lookup },
   );

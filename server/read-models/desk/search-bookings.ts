@@ -13,51 +13,69 @@ type DeskQuery = QueryOf<typeof listDeskBookings>;
 
 const pageSize = 25;
 
+/** The bookings with an unanswered change that is minor, or not, and that are not being canceled: few, found by time. */
+const openChangesSql = (now: Date, level: 'minor' | 'other') => sql`select ${bookings.id} from ${bookings}
+  where ${bookings.changeAnswerBy} > ${now.toISOString()}::timestamptz and ${bookings.state} = 'confirmed'
+    and ${bookings.airlineChange} ->> 'level' ${level === 'minor' ? sql`=` : sql`is distinct from`} 'minor'
+    and not exists (select 1 from ${cancellations}
+      where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))`;
+
 /**
- * Whether a booking or its cancellation needs attention, its refund is late, or a change by the airline waits for an answer. Selects the few
- * that do by state or time, so that the others are not read.
+ * Whether a booking needs a person: it or its cancellation needs attention, its refund is late, or a change by the airline that is
+ * not minor waits for an answer. Selects the few that do by state or time, so that the others are not read.
  */
-const needsAttentionSql = (now: Date) => sql<boolean>`${bookings.id} in (
+const forPersonSql = (now: Date) => sql<boolean>`${bookings.id} in (
   select ${bookings.id} from ${bookings} where ${bookings.state} in ('needs_attention', 'in_review')
-  union select ${bookings.id} from ${bookings} where ${bookings.changeAnswerBy} > ${now.toISOString()}::timestamptz
-    and ${bookings.state} = 'confirmed' and not exists (select 1 from ${cancellations}
-      where ${cancellations.bookingId} = ${bookings.id} and ${cancellations.state} not in ('quoted', 'failed'))
+  union ${openChangesSql(now, 'other')}
   union select ${cancellations.bookingId} from ${cancellations} where ${cancellations.state} = 'needs_attention'
     or (${eq(cancellations.state, 'cancelled')} and ${cancellations.refundLateSince} is not null))`;
 
+/** Whether a minor change waits for an answer. */
+const minorChangeSql = (now: Date) => sql<boolean>`${bookings.id} in (${openChangesSql(now, 'minor')})`;
+
+/** The desk's queue: what needs a person, then minor changes that nobody has answered. */
+const inQueue = (now: Date) => or(forPersonSql(now), minorChangeSql(now));
+
+/** The parts of the list in their order, by the number that a cursor has for each. */
+const parts = [2, 1, 0] as const;
+type Part = (typeof parts)[number];
+
+function partSql(part: Part, now: Date): SQL | undefined {
+  if (part === 2) return forPersonSql(now);
+  return part === 1 ? minorChangeSql(now) : and(not(forPersonSql(now)), not(minorChangeSql(now)));
+}
+
 export interface DeskPage {
   readonly rows: readonly DeskRows[];
+  /** How many need a person. */
   readonly attentionCount: number;
   /** Cursor of the page after this one; null on the last. */
   readonly next: string | null;
 }
 
-/** Where a page ends: after this row, among those that need attention or among the others. */
+/** Where a page ends: after this row of a part. */
 interface Place {
-  readonly forPerson: boolean;
+  readonly part: Part;
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** A page of bookings: those that need attention first, then newest first. Null for an invalid cursor. */
+/** A page of bookings: those that need a person first, then minor changes without an answer, then the others; newest first. Null for an invalid cursor. */
 export async function searchBookings(db: Database, query: DeskQuery, now: Date): Promise<DeskPage | null> {
-  const needsAttention = needsAttentionSql(now);
   const after = query.cursor ? readCursor(query.cursor) : undefined;
   if (after === null) return null;
   const wanted = filtersOf(db, query, now);
-  const rows: (DeskRows & { readonly forPerson: boolean })[] = [];
-  for (const forPerson of [true, false]) {
-    if (rows.length > pageSize || (forPerson && after?.forPerson === false)) continue;
-    const place = after?.forPerson === forPerson ? after : undefined;
-    const found = await readRows(db, and(...wanted, forPerson ? needsAttention : not(needsAttention)), place);
-    rows.push(...found.map((row) => ({ ...row, forPerson })));
+  const rows: (DeskRows & { readonly part: Part })[] = [];
+  for (const part of parts) {
+    if (rows.length > pageSize || (after !== undefined && part > after.part)) continue;
+    const place = after?.part === part ? after : undefined;
+    const found = await readRows(db, and(...wanted, partSql(part, now)), place);
+    rows.push(...found.map((row) => ({ ...row, part })));
   }
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   const next =
-    last === undefined
-      ? null
-      : cursorOf({ forPerson: last.forPerson, createdAt: last.booking.createdAt, id: last.booking.id });
+    last === undefined ? null : cursorOf({ part: last.part, createdAt: last.booking.createdAt, id: last.booking.id });
   return { rows: shown, attentionCount: await countForPerson(db, now), next };
 }
 
@@ -80,7 +98,7 @@ async function readRows(db: Database, wanted: SQL | undefined, place: Place | un
 }
 
 async function countForPerson(db: Database, now: Date): Promise<number> {
-  const [row] = await db.select({ found: count() }).from(bookings).where(needsAttentionSql(now));
+  const [row] = await db.select({ found: count() }).from(bookings).where(forPersonSql(now));
   return row?.found ?? 0;
 }
 
@@ -96,7 +114,7 @@ function filtersOf(db: Database, { q = '', state, mode, brand }: DeskQuery, now:
 function stateFilter(state: DeskQuery['state'], now: Date): SQL | undefined {
   switch (state) {
     case 'attention':
-      return needsAttentionSql(now);
+      return inQueue(now);
     case 'open':
       return inArray(bookings.state, [...unsettledStates]);
     case 'confirmed':
@@ -154,13 +172,14 @@ function hasTicket(number: string): SQL {
   return sql`${bookings.orderDocuments} @> ${JSON.stringify([{ type: 'ticket', number }])}::jsonb`;
 }
 
-function cursorOf({ forPerson, createdAt, id }: Place): string {
-  return Buffer.from(`${forPerson ? 1 : 0}.${createdAt.getTime()}.${id}`).toString('base64url');
+function cursorOf({ part, createdAt, id }: Place): string {
+  return Buffer.from(`${part}.${createdAt.getTime()}.${id}`).toString('base64url');
 }
 
 function readCursor(text: string): Place | null {
   // A time of up to 14 digits is before the year 5139: PostgreSQL cannot read a year of five digits.
-  const match = /^([01])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  const match = /^([012])\.(\d{1,14})\.([A-Za-z0-9_-]{1,80})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
   if (!match) return null;
-  return { forPerson: match[1] === '1', createdAt: new Date(Number(match[2])), id: match[3] ?? '' };
+  const part = parts.find((known) => String(known) === match[1]) ?? 0;
+  return { part, createdAt: new Date(Number(match[2])), id: match[3] ?? '' };
 }

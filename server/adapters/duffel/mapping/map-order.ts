@@ -1,6 +1,6 @@
 import type { BookedDocument, BookedExtras, BookedService, PlannedFlight } from '#domain/booking/booked-order.ts';
-import { cabinOrder } from '#domain/booking/schedule/limits.ts';
 import { type Money, parseMoney } from '#domain/money/money.ts';
+import { cabinClasses } from '#domain/search/search-query.ts';
 import type {
   OrderState,
   SupplierCancellation,
@@ -245,7 +245,7 @@ function cabinOf(segment: WireObject): Pick<PlannedFlight, 'cabin'> {
   const { passengers } = segment;
   const first: unknown = Array.isArray(passengers) ? passengers[0] : null;
   const name = typeof first === 'object' && first !== null && 'cabin_class' in first ? first.cabin_class : null;
-  const cabin = cabinOrder.find((known) => known === name);
+  const cabin = cabinClasses.find((known) => known === name);
   return cabin === undefined ? {} : { cabin };
 }
 

@@ -9,9 +9,25 @@ export type FlightTimes =
   | { readonly kind: 'local'; readonly start: Temporal.PlainDateTime; readonly end: Temporal.PlainDateTime };
 
 type Flown = Pick<Segment, 'departingAt' | 'arrivingAt' | 'duration'> & {
-  readonly origin: Pick<Place, 'iataCode'>;
+  readonly origin: Pick<Place, 'iataCode'> & Partial<Pick<Place, 'cityName'>>;
   readonly destination: Pick<Place, 'iataCode'>;
 };
+
+/** The flights of one direction, as far as their times need them. */
+export interface FlownDirection {
+  readonly segments: readonly Flown[];
+}
+
+/** A flight of the airline's plan, which does not say how long it takes. */
+export function flownOf({ origin, destination, departingAt, arrivingAt }: PlannedFlight): Flown {
+  return {
+    departingAt,
+    arrivingAt,
+    origin: { iataCode: origin },
+    destination: { iataCode: destination },
+    duration: null,
+  };
+}
 
 /**
  * The instants of a flight from the wall-clock times at both airports. A time that occurs twice (end of daylight saving
@@ -38,12 +54,8 @@ export function flightTimes(segment: Flown): FlightTimes {
 }
 
 /** Departure and arrival of a planned flight in ms since 1970; if a zone is unknown, the wall-clock times interpreted as UTC. */
-export function plannedTimes({ origin, destination, ...times }: PlannedFlight): {
-  readonly departsAt: number;
-  readonly arrivesAt: number;
-} {
-  const place = (iataCode: string) => ({ iataCode });
-  const flown = flightTimes({ ...times, origin: place(origin), destination: place(destination), duration: null });
+export function plannedTimes(planned: PlannedFlight): { readonly departsAt: number; readonly arrivesAt: number } {
+  const flown = flightTimes(flownOf(planned));
   if (flown.kind === 'instants')
     return { departsAt: flown.start.epochMilliseconds, arrivesAt: flown.end.epochMilliseconds };
   const utc = (local: Temporal.PlainDateTime) => local.toZonedDateTime('UTC').epochMilliseconds;
@@ -51,7 +63,7 @@ export function plannedTimes({ origin, destination, ...times }: PlannedFlight): 
 }
 
 /** UTC instant of the first departure; if the zone is unknown, the wall-clock time interpreted as UTC. */
-export function firstDeparture(slices: readonly Slice[]): Date {
+export function firstDeparture(slices: readonly FlownDirection[]): Date {
   const first = slices[0]?.segments[0];
   if (first === undefined) throw new Error('The trip has no flights');
   const times = flightTimes(first);
@@ -61,18 +73,24 @@ export function firstDeparture(slices: readonly Slice[]): Date {
 
 /** Local time at an instant and city of the first departure; null if the airport's zone is unknown. */
 export function atFirstAirport(
-  slices: readonly Slice[],
+  slices: readonly FlownDirection[],
   instant: Date,
 ): { readonly local: string; readonly city: string } | null {
   const origin = slices[0]?.segments[0]?.origin;
-  const zone = origin === undefined ? undefined : findAirport(origin.iataCode)?.timeZone;
-  if (origin === undefined || zone === undefined) return null;
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
-  return { local: local.toString({ smallestUnit: 'minute', roundingMode: 'trunc' }), city: origin.cityName };
+  const airport = origin === undefined ? null : findAirport(origin.iataCode);
+  if (origin === undefined || airport === null) return null;
+  const { timeZone, cityName } = airport;
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime();
+  return {
+    local: local.toString({ smallestUnit: 'minute', roundingMode: 'trunc' }),
+    city: origin.cityName ?? cityName,
+  };
 }
 
 /** UTC instant of the last arrival; if the zone is unknown, one day after its wall-clock time. */
-export function lastArrival(slices: readonly Slice[]): Date {
+export function lastArrival(slices: readonly FlownDirection[]): Date {
   const last = slices.at(-1)?.segments.at(-1);
   const local = last?.arrivingAt.slice(0, 19) ?? '';
   const zone = last === undefined ? undefined : findAirport(last.destination.iataCode)?.timeZone;
@@ -84,7 +102,7 @@ export function lastArrival(slices: readonly Slice[]): Date {
 const farthestFromUtcMs = 15 * 3_600_000;
 
 /** True once the first flight has departed. */
-export function hasDeparted(slices: readonly Slice[], now: Date): boolean {
+export function hasDeparted(slices: readonly FlownDirection[], now: Date): boolean {
   return departureAround(slices, now) <= now;
 }
 
@@ -92,7 +110,7 @@ export function hasDeparted(slices: readonly Slice[], now: Date): boolean {
  * The first departure, to be compared with `moment` only: exact on the days around it, otherwise the wall-clock time interpreted
  * as UTC. Zones are slow to look up, and lists have hundreds of trips.
  */
-export function departureAround(slices: readonly Slice[], moment: Date): Date {
+export function departureAround(slices: readonly FlownDirection[], moment: Date): Date {
   const wallClock = Date.parse(`${slices[0]?.segments[0]?.departingAt.slice(0, 19)}Z`);
   const isFar = Math.abs(wallClock - moment.getTime()) > farthestFromUtcMs;
   return isFar ? new Date(wallClock) : firstDeparture(slices);

@@ -203,6 +203,45 @@ test('flights that the airline no longer operates are canceled in the calendar, 
   expect([ids[0], new Set(ids).size]).toEqual([old?.uid, 3]);
 });
 
+test('an event that a change added and a later one dropped is canceled: same id, higher sequence [SERV-01]', () => {
+  const nonstop = flight('JFK', '2027-01-20T08:00', 'LHR', '2027-01-20T20:00');
+  const planned = (code: string, from: string, departing: string, to: string, arriving: string) => ({
+    ...{ flight: code, origin: from, destination: to, departingAt: `${departing}:00`, arrivingAt: `${arriving}:00` },
+  });
+  const sold = [[planned('BA178', 'JFK', '2027-01-20T08:00', 'LHR', '2027-01-20T20:00')]];
+  const moved = [[planned('BA178', 'JFK', '2027-01-20T08:30', 'LHR', '2027-01-20T20:30')]];
+  const over = (code: string, home: string) => [
+    [
+      planned(`${code}104`, 'JFK', '2027-01-20T08:00', home, '2027-01-20T19:00'),
+      planned(`${code}160`, home, '2027-01-20T21:00', 'LHR', '2027-01-20T22:20'),
+    ],
+  ];
+  const after = (versions: (typeof sold)[], airlineChange: unknown) => {
+    const change = airlineChange as BookingRow['airlineChange'];
+    const row = bookingOf([nonstop], { airlineChange: change, itineraryVersion: versions.length });
+    return bookingCalendar(row, versions);
+  };
+  const second = after([sold, moved, over('EI', 'DUB')], { now: over('EI', 'DUB') });
+  const third = after([sold, moved, over('EI', 'DUB'), over('KL', 'AMS')], { now: over('KL', 'AMS') });
+  const restored = after([sold, moved, over('EI', 'DUB'), over('KL', 'AMS'), sold], null);
+  const shown = (text: string) => eventsOf(text).map(({ summary, status }) => [summary, status]);
+  expect(shown(third)).toEqual([
+    ['BA 178 JFK → LHR', 'CANCELLED'],
+    ['KL104 JFK → AMS', 'CONFIRMED'],
+    ['KL160 AMS → LHR', 'CONFIRMED'],
+    ['EI104 JFK → DUB', 'CANCELLED'],
+    ['EI160 DUB → LHR', 'CANCELLED'],
+  ]);
+  expect(shown(restored).map(([, status]) => status)).toEqual(['CONFIRMED', ...Array(4).fill('CANCELLED')]);
+  // Once dropped and named again, it is added anew.
+  const again = after([sold, over('EI', 'DUB'), sold, over('EI', 'DUB')], { now: over('EI', 'DUB') });
+  expect(shown(again).map(([, status]) => status)).toEqual(['CANCELLED', 'CONFIRMED', 'CONFIRMED']);
+  const idOf = (text: string) => eventsOf(text).find(({ summary }) => String(summary).startsWith('EI104'))?.uid;
+  expect(idOf(third)).toBe(idOf(second));
+  const sequence = (text: string) => Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]);
+  expect(sequence(third)).toBeGreaterThan(sequence(second));
+});
+
 test('untrusted text cannot break the file: escaped, folded, CRLF, no control characters [CONF-05]', () => {
   const name = `Saint-Jean, "Port"; C:\\ \r\nBEGIN:VEVENT\u0000\u0007 ${'very long '.repeat(12)}`;
   const text = bookingCalendar(

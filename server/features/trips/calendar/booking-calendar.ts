@@ -1,31 +1,59 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { findAirport } from '#data/airports.ts';
-import { isPlanned } from '#domain/booking/airline-change.ts';
+import { type Flights, isPlanned, slicesAfter } from '#domain/booking/airline-change.ts';
 import { extrasOf, type PlannedFlight } from '#domain/booking/booked-order.ts';
 import { cabinText } from '#domain/flights/cabins.ts';
 import { flightCode, flightName, operatorText } from '#domain/flights/itinerary.ts';
-import type { Place, Segment } from '#domain/flights/offer.ts';
+import type { Place, Segment, Slice } from '#domain/flights/offer.ts';
 import { formatClock, formatDay } from '#domain/time/local-time.ts';
 import type { BookingRow } from '#server/features/booking/index.ts';
 import { flightTimes } from '#server/features/flights/index.ts';
+import { placeOf } from '#server/features/itinerary-versions/index.ts';
 import { bookedExtras } from '../booking-view.ts';
 
 /**
  * The flights of a booking in iCalendar format (RFC 5545): one event each, in UTC. Event ids are stable, so that
  * importing the file again updates events instead of adding them. Flights that the airline no longer operates are canceled in it,
- * and those that it named instead are added.
+ * and those that it named instead are added. `versions` are the flights of the booking's versions so far: what one of them added
+ * and the newest lacks is canceled too.
  */
-export function bookingCalendar(booking: BookingRow): string {
-  const segments = booking.itinerary.slices.flatMap((slice) => slice.segments);
-  const added = (booking.airlineChange?.now ?? [])
-    .flat()
-    .filter((flight) => !segments.some((segment) => isPlanned(segment, flight)));
+export function bookingCalendar(booking: BookingRow, versions: readonly Flights[] = []): string {
+  const { slices } = booking.itinerary;
+  const added = addedFlights(slices, booking.airlineChange?.now ?? []);
   const { error, value } = createEvents([
-    ...segments.map((segment) => eventOf(booking, segment)),
-    ...added.map((flight) => addedEventOf(booking, flight)),
+    ...slices.flatMap(({ segments }) => segments).map((segment) => eventOf(booking, segment)),
+    ...added.map((flight) => addedEventOf(booking, flight, true)),
+    ...droppedFlights(slices, versions, added).map((flight) => addedEventOf(booking, flight, false)),
   ]);
   if (value === null) throw error ?? new Error('The calendar could not be written');
   return value;
+}
+
+/** The flights of a plan that an itinerary does not show. */
+function addedFlights(slices: readonly Slice[], plan: Flights): PlannedFlight[] {
+  const segments = slices.flatMap((slice) => slice.segments);
+  return plan.flat().filter((flight) => !segments.some((segment) => isPlanned(segment, flight)));
+}
+
+/** Flights that earlier versions added and the newest does not, as they were planned last. */
+function droppedFlights(
+  slices: readonly Slice[],
+  versions: readonly Flights[],
+  added: readonly PlannedFlight[],
+): PlannedFlight[] {
+  const dropped = new Map<string, PlannedFlight>();
+  let shown = slices;
+  for (const version of versions) {
+    // The itinerary as it was then, so that a flight that only moved does not count as added.
+    shown = slicesAfter(shown, version, placeOf);
+    for (const flight of addedFlights(shown, version)) dropped.set(addedId(flight), flight);
+  }
+  for (const flight of added) dropped.delete(addedId(flight));
+  return [...dropped.values()];
+}
+
+function addedId({ flight, origin, destination }: PlannedFlight): string {
+  return `${flight}-${origin}-${destination}`;
 }
 
 function eventOf(booking: BookingRow, segment: Segment): EventAttributes {
@@ -36,23 +64,21 @@ function eventOf(booking: BookingRow, segment: Segment): EventAttributes {
     location: plain(endText(segment.origin, segment.originTerminal)),
     description: descriptionOf(booking, segment),
     ...(airport === null ? {} : { geo: { lat: airport.latitude, lon: airport.longitude } }),
-    status: isFlown(booking, segment) ? 'CONFIRMED' : 'CANCELLED',
-    busyStatus: isFlown(booking, segment) ? 'BUSY' : 'FREE',
+    ...statusOf(isFlown(booking, segment)),
     ...timesOf(segment),
   };
 }
 
-/** A flight that the airline named instead of booked ones, as far as it is known. */
-function addedEventOf(booking: BookingRow, planned: PlannedFlight): EventAttributes {
+/** A flight that the airline named instead of booked ones, as far as it is known; canceled once it is no longer operated. */
+function addedEventOf(booking: BookingRow, planned: PlannedFlight, isFlown: boolean): EventAttributes {
   const { flight, origin, destination, departingAt, arrivingAt } = planned;
   const ends = { origin: { iataCode: origin }, destination: { iataCode: destination } };
   return {
-    ...identityOf(booking, `${flight}-${origin}-${destination}`),
+    ...identityOf(booking, addedId(planned)),
     title: plain(`${flight} ${origin} → ${destination}`),
     location: plain(findAirport(origin)?.name ?? origin),
     description: plain(`Booking reference: ${booking.reference}`),
-    status: 'CONFIRMED',
-    busyStatus: 'BUSY',
+    ...statusOf(isFlown),
     ...timesOf({ departingAt, arrivingAt, duration: null, ...ends }),
   };
 }
@@ -67,7 +93,12 @@ function identityOf(booking: BookingRow, flightId: string): Pick<EventAttributes
   };
 }
 
-/** False for a flight that the airline no longer operates: calendars then remove it. */
+/** Calendars remove an event that is canceled. */
+function statusOf(isFlown: boolean): Pick<EventAttributes, 'status' | 'busyStatus'> {
+  return isFlown ? { status: 'CONFIRMED', busyStatus: 'BUSY' } : { status: 'CANCELLED', busyStatus: 'FREE' };
+}
+
+/** False for a flight that the airline no longer operates. */
 function isFlown({ airlineChange }: BookingRow, segment: Segment): boolean {
   return airlineChange === null || airlineChange.now.flat().some((flight) => isPlanned(segment, flight));
 }

@@ -23,6 +23,8 @@ export type ScheduleMailKind = Extract<MailPayload, { version: number }>['kind']
 interface ScheduleMail {
   readonly before: Flights;
   readonly now: Flights;
+  /** The flights of all versions so far, for the calendar file. */
+  readonly versions: readonly Flights[];
   /** Null if the flights are again those that were booked. */
   readonly change: ShownChange | null;
 }
@@ -32,7 +34,7 @@ export function renderScheduleMail(
   kind: ScheduleMailKind,
   booking: BookingRow,
   brand: TripMailBrand,
-  { before, now, change }: ScheduleMail,
+  { before, now, versions, change }: ScheduleMail,
 ): MailContent {
   const heading = headingOf(kind, booking, change);
   const trip = brand.linkToTrip(booking.id);
@@ -81,7 +83,7 @@ export function renderScheduleMail(
       {
         fileName: `flights-${booking.reference}.ics`,
         mediaType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: bookingCalendar(booking),
+        content: bookingCalendar(booking, versions),
       },
     ],
   };

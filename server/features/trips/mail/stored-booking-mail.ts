@@ -5,7 +5,7 @@ import {
   findActiveCancellation,
   toBookingCancellation,
 } from '#server/features/cancellation/index.ts';
-import { findVersion } from '#server/features/itinerary-versions/index.ts';
+import { findAllFlights, findVersion, scheduleOccasion } from '#server/features/itinerary-versions/index.ts';
 import { type MailContent, mayHaveBeenSent } from '#server/features/mail/index.ts';
 import { findPaidWith } from '#server/features/payments/index.ts';
 import { shownChange } from '#server/features/schedule-changes/index.ts';
@@ -79,17 +79,24 @@ async function renderStoredScheduleMail(
   const told = await findVersion(db, booking.id, version - 1);
   if (stored === null) return null;
   const change = shownChange(booking, false, now);
+  const versions = await findAllFlights(db, booking.id);
   if (kind === 'schedule_restored') {
-    if (!(await mayHaveBeenSent(db, `${booking.id}:schedule:`, `${booking.id}:schedule:${version}`))) return null;
-    return renderScheduleMail(kind, booking, brand, { before: told?.flights ?? [], now: stored.flights, change });
+    const earlier = Array.from({ length: version - 1 }, (_, index) => scheduleOccasion(booking.id, index + 1));
+    if (!(await mayHaveBeenSent(db, earlier))) return null;
+    return renderScheduleMail(kind, booking, brand, {
+      before: told?.flights ?? [],
+      now: stored.flights,
+      versions,
+      change,
+    });
   }
   if (kind === 'schedule_accepted') {
     const before = booking.airlineChange?.booked ?? [];
     return booking.airlineChange?.answer === 'accepted'
-      ? renderScheduleMail(kind, booking, brand, { before, now: stored.flights, change })
+      ? renderScheduleMail(kind, booking, brand, { before, now: stored.flights, versions, change })
       : null;
   }
   if (change === null || (kind === 'schedule_reminder' && change.answer !== 'open')) return null;
   const before = booking.airlineChange?.agreed ?? change.booked;
-  return renderScheduleMail(kind, booking, brand, { before, now: stored.flights, change });
+  return renderScheduleMail(kind, booking, brand, { before, now: stored.flights, versions, change });
 }

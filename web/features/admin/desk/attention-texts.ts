@@ -46,6 +46,10 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     title: 'Unanswered schedule change',
     help: 'The airline changed the flights and the traveler has not answered. Reminders are sent automatically; call the traveler if the flight leaves soon.',
   },
+  minor_change_unanswered: {
+    title: 'Minor change, not answered',
+    help: 'The airline changed the flights a little and the traveler has not answered. Nothing is lost without an answer: reminders are sent automatically, and the trip stays as the airline now plans it.',
+  },
   other: {
     title: 'Needs a decision',
     help: 'Check the history below, then settle it with the supplier and the traveler.',

@@ -61,8 +61,24 @@ function MoneyFacts({ booking }: { readonly booking: DeskBooking }) {
               {value}
             </Fact>
           ))}
+          <RefundFacts cancellation={cancellation} />
         </>
       )}
+    </>
+  );
+}
+
+/** When the refund was sent, and how the traveler's bank finds it; renders nothing if nothing is refunded to the card. */
+function RefundFacts({
+  cancellation: { shares, refundSentAt, bankReference },
+}: {
+  readonly cancellation: DeskCancellation;
+}) {
+  if (shares.refund.amountMinor === 0) return null;
+  return (
+    <>
+      <Fact name="Refund sent">{refundSentAt === null ? 'No date recorded' : momentText(refundSentAt)}</Fact>
+      <Fact name="Bank reference">{bankReference ?? 'None so far'}</Fact>
     </>
   );
 }
