@@ -158,6 +158,10 @@ export const trip = z.object({
   is_changed: z._default(z.boolean(), false),
   /** True while the traveler has not answered such a change. */
   needs_answer: z._default(z.boolean(), false),
+  /** True if the airline canceled a flight of it, and that is not settled. */
+  is_flight_canceled: z._default(z.boolean(), false),
+  /** The airline's flights where they differ from `slices`, slice by slice: null for one as shown, empty for one that was canceled. */
+  new_flights: z._default(z.array(z.nullable(z.array(plannedFlight))), []),
   origin_city: z.string(),
   /** Destination of the first slice. */
   destination_city: z.string(),

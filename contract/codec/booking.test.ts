@@ -40,6 +40,8 @@ test('a trip in a list round-trips too [TRIP-03]', () => {
     message: null,
     isChanged: true,
     needsAnswer: true,
+    isFlightCanceled: true,
+    newFlights: [null, [], sampleChange().now[0] ?? []],
     originCity: 'New York',
     destinationCity: 'London',
     tripType: 'one_way',

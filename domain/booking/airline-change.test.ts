@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testOffer, testPlace, testSegment } from '../testing/offers.ts';
-import { flightsOf, isSameFlights, slicesAfter, withFlights } from './airline-change.ts';
+import { flightsNotIn, flightsOf, isSameFlights, slicesAfter, withFlights } from './airline-change.ts';
 
 const [jfk, cdg, lhr] = [testPlace('JFK', 'US'), testPlace('CDG', 'FR'), testPlace('LHR', 'GB')];
 const segments = [
@@ -87,4 +87,16 @@ test('a direction that is left is brought up to date, one that is gone stays as 
   const [out, home] = slicesAfter([...slices, ...back], [[later]], () => null);
   expect(out).toBe(slices[0]);
   expect(home?.segments[0]?.departingAt).toBe('2027-02-01T12:00:00');
+});
+
+test('what an itinerary does not show of the airline’s plan: other flights, canceled and added directions [SERV-01]', () => {
+  const back = testOffer({ from: lhr, to: jfk, departing: '2027-02-01T10:00:00' }).slices;
+  const trip = [...slices, ...back];
+  const home = flightsOf(back)[0] ?? [];
+  const over = [first, { ...second, departingAt: '2027-01-21T12:00:00' }];
+  expect(flightsNotIn(trip, flightsOf(trip))).toEqual([]);
+  expect(flightsNotIn(trip, [home])).toEqual([[], null]);
+  expect(flightsNotIn(trip, [])).toEqual([[], []]);
+  expect(flightsNotIn(trip, [over, home])).toEqual([over, null]);
+  expect(flightsNotIn(slices, [...booked, home])).toEqual([null, home]);
 });

@@ -130,7 +130,7 @@ export function slicesAfter(
 
 /**
  * What the airline named for each direction of an itinerary that does not show it: null if it does, no flights if the airline
- * canceled the direction. Directions that it added come last.
+ * canceled the direction. Directions that it added come last. Empty if the itinerary shows everything.
  */
 export function flightsNotIn(
   slices: readonly Pick<Slice, 'segments'>[],
@@ -141,7 +141,8 @@ export function flightsNotIn(
     const flights = partners[index] ?? [];
     return hasFlightsOf([slice], [flights]) ? null : flights;
   });
-  return [...others, ...now.slice(slices.length)];
+  const all = [...others, ...now.slice(slices.length)];
+  return all.every((flights) => flights === null) ? [] : all;
 }
 
 /** The ends of a flight; a terminal is kept only with its airport. */

@@ -65,6 +65,13 @@ describe('the 24-hour rule', () => {
   });
 });
 
+test('a change by the airline refunds everything without fee, and is the reason within the 24 hours too [SERV-02]', () => {
+  const all = { rule: 'airline_change', refund: usd(12_300), fee: usd(0), refundTo: 'card' };
+  for (const now of [bookedAt, later(48 * hour)])
+    expect(refundTerms({ ...facts, now, isChangedByAirline: true, supplierRefund: usd(0) })).toEqual(all);
+  expect(refundTerms({ ...facts, now: bookedAt, isChangedByAirline: true, isCardRefundable: false })).toBeNull();
+});
+
 describe('the refund under the fare rules', () => {
   test.each<[string, Partial<CancellationFacts>, number, number, string]>([
     ['half of 123 less 35 is 26.50, half up', {}, 2700, 3500, 'fare_rules'],

@@ -8,7 +8,8 @@ import { back, cardOf, details, viewOf, yes } from '../support/trips.ts';
 import { wirePrice } from '../support/wire-price.ts';
 
 /** A trip whose airline gives nothing back by its rules, changed by the airline; the list shows it. */
-async function changedTrip(page: Page, action: AirlineAction, brand = 'default') {
+async function changedTrip(page: Page, action: AirlineAction & { readonly kind?: string }, brand = 'default') {
+  const what = action.kind === 'canceled' ? 'canceled one or more flights on this trip' : 'changed your flights';
   await open(page, `/?brand=${brand}`);
   const booking = await bookFare(visitorOf(page), fares.abroad);
   await page.context().clearCookies({ name: 'account' });
@@ -16,7 +17,7 @@ async function changedTrip(page: Page, action: AirlineAction, brand = 'default')
   await expect(async () => {
     await open(page, '/my-trips');
     await expect(cardOf(page, booking)).toContainText(
-      'The airline changed your flights. Please review the change and reply.',
+      `The airline ${what}. Please review the change and reply.`,
       {
         timeout: 1000,
       },

@@ -1,6 +1,6 @@
 import { createBooking, getBooking, listBookings, listSessionTrips } from '#contract/bookings.ts';
 import type { Call, DecodedOf } from '#contract/call.ts';
-import { cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
+import { acceptScheduleChange, cancelBooking, getCancellationQuote } from '#contract/cancellations.ts';
 import { encodeBooking, encodeTrip } from '#contract/codec/booking.ts';
 import { encodeDeskBooking, encodeDeskPage } from '#contract/codec/desk.ts';
 import { encodeLoyalty } from '#contract/codec/loyalty.ts';
@@ -24,6 +24,7 @@ add([verifyOffer], encodeOfferCheck);
 add([getSeatMaps], (maps) => ({ data: maps.map(encodeSeatMap) }));
 add([createBooking], encodeBooking);
 add([getBooking], encodeBooking);
+add([acceptScheduleChange], encodeBooking);
 add([listBookings], (bookings) => bookings.map(encodeBooking));
 add([listSessionTrips], (trips) => trips.map(encodeTrip));
 add([getCancellationQuote], encodeQuote);

@@ -17,10 +17,14 @@ export function changeTitle(level: ChangeLevel): string {
   }
 }
 
-/** 'BA178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'. */
-export function plannedFlightText({ flight, origin, destination, departingAt, arrivingAt }: PlannedFlight): string {
-  const days = formatDay(departingAt) === formatDay(arrivingAt) ? '' : ` on ${formatDay(arrivingAt)}`;
-  return `${flight} ${origin} → ${destination}: ${formatDay(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
+/** 'BA178 JFK → LHR: Thu, Mar 4, 10:00 to 22:00'; `dayText` writes the days. */
+export function plannedFlightText(
+  { flight, origin, destination, departingAt, arrivingAt }: PlannedFlight,
+  dayText: (time: string) => string = formatDay,
+): string {
+  const isSameDay = departingAt.slice(0, 10) === arrivingAt.slice(0, 10);
+  const days = isSameDay ? '' : ` on ${dayText(arrivingAt)}`;
+  return `${flight} ${origin} → ${destination}: ${dayText(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${days}`;
 }
 
 /** What changed, one sentence each; `sliceCount` is that of the booking. */

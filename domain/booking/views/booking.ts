@@ -1,7 +1,8 @@
 import type { FareConditions, Slice } from '#domain/flights/offer.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { SaleParts } from '#domain/money/price-lines.ts';
-import type { AirlineChange, BookedExtras } from '../booked-order.ts';
+import { flightsNotIn } from '../airline-change.ts';
+import type { AirlineChange, BookedExtras, PlannedFlight } from '../booked-order.ts';
 import type { BookingStatus } from '../booking-states.ts';
 import { summaryOfTrip, type TripSummary } from '../trip-summary.ts';
 import type { BookingCancellation } from './cancellation.ts';
@@ -99,7 +100,19 @@ export interface ListedTrip
   readonly isChanged: boolean;
   /** True while the traveler has not answered such a change. */
   readonly needsAnswer: boolean;
+  /** True if the airline canceled a flight of it, and that is not settled. */
+  readonly isFlightCanceled: boolean;
+  /**
+   * The airline's flights where they are not those of `slices`, slice by slice: null for one that is as shown, none for one that
+   * the airline canceled; then those it added. Empty if all are as shown.
+   */
+  readonly newFlights: readonly (readonly PlannedFlight[] | null)[];
   readonly passengerCount: number;
+}
+
+/** Whether the airline canceled a flight of a booking that stands, and nobody has agreed to go without it. */
+export function isFlightCanceled({ status, airlineChange }: Pick<Booking, 'status' | 'airlineChange'>): boolean {
+  return status === 'confirmed' && airlineChange?.level === 'canceled' && airlineChange.answer !== 'accepted';
 }
 
 /** A booking as a list shows it (TRIP-03): once it is canceled, without the seats, bags and tickets it had. */
@@ -115,6 +128,8 @@ export function listedTripOf(booking: Booking): ListedTrip {
     message,
     isChanged: booking.airlineChange !== null,
     needsAnswer: status === 'confirmed' && booking.airlineChange?.answer === 'open',
+    isFlightCanceled: isFlightCanceled(booking),
+    newFlights: booking.airlineChange === null ? [] : flightsNotIn(slices, booking.airlineChange.now),
     ...summaryOfTrip(slices),
     passengerCount: passengers.length,
     sale,

@@ -437,7 +437,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect((await bookingRow(booking.id)).airlineChange?.answer).toBe('accepted');
   });
 
-  test('reminders after 24 hours and 24 hours before departure, each once on two instances, until answered [SERV-02]', async () => {
+  test('reminders after 24 hours and before check-in opens, each once on two instances, until answered [SERV-02]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);
     await changeSchedule(t, booking, { kind: 'large' });
@@ -449,7 +449,7 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     await t.app.reconciler.run();
     expect(await reminders()).toHaveLength(1);
     const { changeRemindAt, changeAnswerBy } = await bookingRow(booking.id);
-    expect((changeAnswerBy?.getTime() ?? 0) - (changeRemindAt?.getTime() ?? 0)).toBe(24 * hour);
+    expect((changeAnswerBy?.getTime() ?? 0) - (changeRemindAt?.getTime() ?? 0)).toBe(30 * hour);
     await lookUp(visitor, booking);
     expect((await acceptChange(visitor, booking.id, 2)).status).toBe(200);
     expect((await bookingRow(booking.id)).changeRemindAt).toBeNull();

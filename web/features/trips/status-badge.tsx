@@ -5,14 +5,21 @@ const looks = {
   pending: { label: 'Pending', box: 'bg-muted', dot: 'bg-ink-soft' },
   completed: { label: 'Completed', box: 'bg-muted', dot: 'bg-ink-soft' },
   cancelled: { label: 'Cancelled', box: 'bg-destructive/10', dot: 'bg-destructive' },
-} as const satisfies Record<ListedTrip['status'], { label: string; box: string; dot: string }>;
+  flight_canceled: { label: 'Flight Canceled', box: 'bg-destructive/10', dot: 'bg-destructive' },
+} as const satisfies Record<ListedTrip['status'] | 'flight_canceled', { label: string; box: string; dot: string }>;
+
+interface StatusBadgeProps {
+  readonly status: ListedTrip['status'];
+  /** Whether the airline canceled a flight of the booking: it stands, but all is not well. */
+  readonly isFlightCanceled: boolean;
+}
 
 /**
  * The status of a booking (TRIP-03, TRIP-05). The color is on the dot: text in that color would have too little
  * contrast on its own tint.
  */
-export function StatusBadge({ status }: { readonly status: ListedTrip['status'] }) {
-  const { label, box, dot } = looks[status];
+export function StatusBadge({ status, isFlightCanceled }: StatusBadgeProps) {
+  const { label, box, dot } = looks[isFlightCanceled ? 'flight_canceled' : status];
   return (
     <span
       className={`inline-flex shrink-0 items-center gap-1.5 rounded-full px-3 py-1 text-xs leading-4 font-semibold ${box}`}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { hasFlightsOf } from '#domain/booking/airline-change.ts';
-import { changeTitle } from '#domain/booking/schedule/change-texts.ts';
+import { changeTitle, plannedFlightText } from '#domain/booking/schedule/change-texts.ts';
 import type { ShownChange } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
-import { formatClock } from '#domain/time/local-time.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { shownDay } from '../slice/shown-day.ts';
 
@@ -56,16 +55,11 @@ function FlightList({ title, flights }: { readonly title: string; readonly fligh
   return (
     <dl className="rounded-md border border-line bg-card px-3 py-2 text-sm">
       <dt className="font-semibold">{title}</dt>
-      {flights.flat().map(({ flight, origin, destination, departingAt, arrivingAt }) => (
-        <dd key={`${flight} ${departingAt}`} className="tabular mt-1">
-          {`${flight} ${origin} → ${destination}: ${shownDay(departingAt)}, ${formatClock(departingAt)} to ${formatClock(arrivingAt)}${dayText(departingAt, arrivingAt)}`}
+      {flights.flat().map((flight) => (
+        <dd key={`${flight.flight} ${flight.departingAt}`} className="tabular mt-1">
+          {plannedFlightText(flight, shownDay)}
         </dd>
       ))}
     </dl>
   );
-}
-
-/** ' on Thu, Jan 21' if a flight lands on a different day. */
-function dayText(departing: string, arriving: string): string {
-  return departing.slice(0, 10) === arriving.slice(0, 10) ? '' : ` on ${shownDay(arriving)}`;
 }

@@ -130,6 +130,6 @@ function sideBySide(before: Flights, now: Flights, brand: TripMailBrand): Html {
 }
 
 function flightLines(flights: Flights): string[] {
-  const lines = flights.flat().map(plannedFlightText);
+  const lines = flights.flat().map((flight) => plannedFlightText(flight));
   return lines.length === 0 ? ['No flights'] : lines;
 }

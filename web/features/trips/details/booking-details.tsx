@@ -1,6 +1,6 @@
 import { getBookingCalendar } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/order-file/calls.ts';
-import type { Booking } from '#domain/booking/views/booking.ts';
+import { type Booking, isFlightCanceled } from '#domain/booking/views/booking.ts';
 import { formatExact, formatPrice } from '#domain/money/format.ts';
 import { addressOf } from '#web/api/client.ts';
 import type { BrandContact } from '#web/itinerary/booked/call-us.tsx';
@@ -55,6 +55,7 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
           bookingId={booking.id}
           change={booking.airlineChange}
           slices={bookingData.slices}
+          phone={contact.phone}
           onCancel={onCancel}
           onAnswer={onAnswer}
         />
@@ -68,7 +69,8 @@ export function BookingDetails({ booking, news, contact, onCancel, onAnswer }: B
   );
 }
 
-function References({ booking: { reference, bookingReference, status } }: { readonly booking: Booking }) {
+function References({ booking }: { readonly booking: Booking }) {
+  const { reference, bookingReference, status } = booking;
   return (
     <div className="flex items-start justify-between gap-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -83,7 +85,7 @@ function References({ booking: { reference, bookingReference, status } }: { read
           </div>
         )}
       </dl>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} isFlightCanceled={isFlightCanceled(booking)} />
     </div>
   );
 }

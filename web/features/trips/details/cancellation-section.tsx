@@ -46,7 +46,7 @@ function Terms({ booking, contact, onCancel }: CancellationSectionProps) {
       </>
     );
   }
-  if (option === undefined && booking.airlineChange?.choices.includes(refundByPhone) === true) {
+  if (booking.airlineChange?.choices.includes(refundByPhone) === true) {
     return (
       <Notice tone="warning" title="Full refund after a change by the airline">
         <p>{refundByPhone}</p>

@@ -4,22 +4,54 @@ import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { CallUs } from '#web/itinerary/booked/call-us.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 
 interface ChangeAnswerProps {
   readonly bookingId: string;
   readonly change: ShownChange;
   readonly slices: readonly Slice[];
+  /** The brand's; '' if it has none. */
+  readonly phone: string;
   readonly onCancel: () => void;
   /** Called with the booking after the change was accepted, or with null if it must be read again. */
   readonly onAnswer: (booking: Booking | null) => void;
 }
 
-/** A change by the airline with the traveler's choices: keep the new flights, or cancel for a full refund. */
-export function ChangeAnswer({ bookingId, change, slices, onCancel, onAnswer }: ChangeAnswerProps) {
+/**
+ * A change by the airline with the traveler's choices: keep the new flights, or cancel for a full refund. Where the new flights
+ * cannot be flown as they are, canceling comes first, or calling if the airline takes no cancellation online.
+ */
+export function ChangeAnswer({ bookingId, change, slices, phone, onCancel, onAnswer }: ChangeAnswerProps) {
   const { accept, isSending, failure } = useAccept(bookingId, change.version, onAnswer);
+  const isUnflyable = change.level === 'connection_broken' || change.level === 'canceled';
+  const mayCall = isUnflyable && change.choices.length > 0;
+  const callsFirst = mayCall && !change.refundsAll && phone !== '';
+  const keep = change.canAccept ? (
+    <Button
+      key="keep"
+      look={isUnflyable ? 'outline' : 'primary'}
+      busy={isSending}
+      onClick={accept}
+      className="max-sm:w-full"
+    >
+      Keep New Flights
+    </Button>
+  ) : null;
+  const cancel = change.refundsAll ? (
+    <Button
+      key="cancel"
+      look={isUnflyable ? 'primary' : 'outline'}
+      disabled={isSending}
+      onClick={onCancel}
+      className="max-sm:w-full"
+    >
+      Cancel for Full Refund
+    </Button>
+  ) : null;
   return (
     <AirlineChangeNotice change={change} slices={slices}>
       {failure === null ? null : (
@@ -27,20 +59,15 @@ export function ChangeAnswer({ bookingId, change, slices, onCancel, onAnswer }: 
           {failure}
         </p>
       )}
-      {change.canAccept || change.refundsAll ? (
-        <div className="mt-3 flex flex-wrap gap-3">
-          {change.canAccept ? (
-            <Button busy={isSending} onClick={accept} className="max-sm:w-full">
-              Keep New Flights
-            </Button>
-          ) : null}
-          {change.refundsAll ? (
-            <Button look="outline" disabled={isSending} onClick={onCancel} className="max-sm:w-full">
-              Cancel for Full Refund
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {callsFirst ? (
+          <a href={telephoneAddress(phone)} data-call-place="trips" className={buttonClass('primary', 'max-sm:w-full')}>
+            {`Call Us: ${phone}`}
+          </a>
+        ) : null}
+        {isUnflyable ? [cancel, keep] : [keep, cancel]}
+      </div>
+      {mayCall && !callsFirst ? <CallUs phone={phone} /> : null}
     </AirlineChangeNotice>
   );
 }

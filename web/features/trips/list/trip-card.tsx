@@ -2,15 +2,13 @@ import { useId } from 'react';
 import { extrasSummary } from '#domain/booking/booked-order.ts';
 import { formatFullDate } from '#domain/time/date-text.ts';
 import { PriceText } from '#web/itinerary/price/price-text.tsx';
-import { FlightLines } from '#web/itinerary/slice/flight-lines.tsx';
-import { ReturnAirportNotes } from '#web/itinerary/slice/return-airport-notes.tsx';
-import { SliceLine } from '#web/itinerary/slice/slice-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { pendingReason } from '../pending-reason.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Trip } from '../trip.ts';
 import type { OpenTrip } from '../trip-address.ts';
+import { TripFlights } from './trip-flights.tsx';
 
 const tripTypeLabels = { one_way: 'One Way', round_trip: 'Round Trip', multi_city: 'Multi-City' } as const;
 
@@ -40,7 +38,7 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           <h3 id={id} className="min-w-0 text-base font-semibold wrap-anywhere md:text-lg">
             {originCity} to {destinationCity}
           </h3>
-          <StatusBadge status={trip.status} />
+          <StatusBadge status={trip.status} isFlightCanceled={trip.isFlightCanceled} />
         </div>
         <p className="tabular flex flex-wrap gap-x-2 text-sm text-ink-soft [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
           <span>{tripTypeLabels[trip.tripType]}</span>
@@ -56,13 +54,7 @@ export function TripCard({ trip, handlers }: TripCardProps) {
           </p>
         )}
         <div className="mt-4 grid gap-4">
-          {slices.map((slice) => (
-            <div key={slice.id}>
-              <SliceLine slice={slice} />
-              <FlightLines slice={slice} className="mt-1 text-xs" />
-            </div>
-          ))}
-          <ReturnAirportNotes slices={slices} />
+          <TripFlights slices={slices} newFlights={trip.newFlights} />
         </div>
         <ul className="tabular mt-3 text-xs wrap-anywhere text-ink-soft empty:hidden">
           {extrasSummary(trip).map((line) => (
@@ -141,8 +133,12 @@ function datesOf({ tripType, departureDate, lastArrivalDate }: Trip): string {
 }
 
 /** A note next to the status; for a pending booking why it cannot be canceled (TRIP-12). */
-function noteOf({ status, message, isChanged, needsAnswer, isCanceling }: Trip): string | null {
+function noteOf({ status, message, isChanged, needsAnswer, isFlightCanceled, isCanceling }: Trip): string | null {
   if (message !== null) return message;
+  if (isFlightCanceled && isCanceling !== true)
+    return needsAnswer
+      ? 'The airline canceled one or more flights on this trip. Please review the change and reply.'
+      : 'The airline canceled one or more flights on this trip. See the details.';
   if (needsAnswer && isCanceling !== true)
     return 'The airline changed your flights. Please review the change and reply.';
   if (isChanged && status === 'confirmed')

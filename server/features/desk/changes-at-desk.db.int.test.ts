@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ErrorAnswer } from '#contract/call.ts';
+import type { DeskList } from '#contract/desk.ts';
+import type { DeskBookingAnswer } from '#contract/desk-booking.ts';
+import { bookings } from '#server/features/booking/tables.ts';
+import { payments } from '#server/features/payments/tables.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { goodPassword, signedIn } from '#server/testing/steps/account-steps.ts';
+import { readBooking } from '#server/testing/steps/booking-steps.ts';
+import { bookFareAsMember, cancel, fares, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
+import { type AirlineAction, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
+import { createPasswordHashing, ensureAdministrator } from '../accounts/index.ts';
+
+const reason = 'Called, keeps the new flights';
+
+describe.each(inject('engines'))('changes by the airline at the desk, on %s', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ engine, postgresAddress: inject('postgresAddress') });
+    const administrator = { email: 'admin@example.com', password: goodPassword };
+    await ensureAdministrator(t.db, createPasswordHashing(), administrator, t.clock.now());
+  });
+  afterAll(() => t.close());
+  afterEach(() => t.duffel.clearFaults());
+
+  const admin = () => signedIn(t.visitor(), 'admin@example.com');
+  const list = async (query: Record<string, string> = {}) =>
+    (await (await admin()).get(`/api/admin/bookings?${new URLSearchParams(query)}`)).json<DeskList>();
+  const read = async (id: string) =>
+    (await (await admin()).get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
+  const accept = async (id: string, key = 'the-first-request') => {
+    const body = { action: 'accept_change', reason, seen: (await read(id)).seen };
+    const answer = await (await admin()).post(`/api/admin/bookings/${id}/actions`, body, { 'idempotency-key': key });
+    return { status: answer.statusCode, body: answer.json<ErrorAnswer & { said: string; booking: DeskBookingAnswer }>() };
+  };
+  const changed = async (action: AirlineAction) => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.partly);
+    t.clock.advance(1000);
+    await changeSchedule(t, booking, action);
+    await t.db.update(bookings).set({ lookAt: t.clock.now() }).where(eq(bookings.id, booking.id));
+    await t.app.reconciler.run();
+    return { visitor, booking, id: booking.id };
+  };
+
+  test('unanswered changes stand in the queue, minor ones marked and after those that need a person [SERV-02] [ADM-06]', async () => {
+    const first = await changed({ kind: 'canceled' });
+    const minor = await changed({ kind: 'small' });
+    const large = await changed({ kind: 'large' });
+    const newest = await bookFareAsMember(t.visitor(), fares.partly);
+    const attention = (page: DeskList) => page.rows.map(({ id, attention: why }) => [id, why]);
+    const queue = [
+      [large.id, 'change_unanswered'],
+      [first.id, 'change_unanswered'],
+      [minor.id, 'minor_change_unanswered'],
+    ];
+    const all = await list();
+    expect(attention(all)).toEqual([...queue, [newest.id, null]]);
+    expect(all.attentionCount).toBe(2);
+    expect(attention(await list({ state: 'attention' }))).toEqual(queue);
+    // What cannot be accepted is not offered; a change that is being canceled leaves the queue.
+    expect((await read(first.id)).actions).not.toContain('accept_change');
+    expect((await read(minor.id)).actions).toContain('accept_change');
+    const { quoteId } = (await quoteOf(large.visitor, large.id)).body;
+    expect((await cancel(large.visitor, large.id, { quoteId })).status).toBe(200);
+    expect(attention(await list({ state: 'attention' }))).toEqual(queue.slice(1));
+    expect((await accept(minor.id)).status).toBe(200);
+    expect(attention(await list({ state: 'attention' }))).toEqual(queue.slice(1, 2));
+  });
+
+  test('the queue goes on after a full page where it ended, minor changes included [SERV-02] [ADM-06]', async () => {
+    const { id } = await changed({ kind: 'small' });
+    const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    const [payment] = await t.db.select().from(payments).where(eq(payments.id, booking?.paymentId ?? ''));
+    if (booking?.airlineChange == null || payment === undefined) throw new Error('no change');
+    for (let count = 0; count < 60; count++) {
+      const level = count % 2 === 0 ? ('minor' as const) : ('significant' as const);
+      const name = `copy${count}`;
+      const airlineChange = { ...booking.airlineChange, level };
+      await t.db.insert(payments).values({ ...payment, id: `pay_${name}`, intentId: `pi_${name}`, idempotencyKey: name });
+      await t.db.insert(bookings).values({
+        ...{ ...booking, id: `bkg_${name}`, reference: `COPY${count}`, paymentId: `pay_${name}`, airlineChange },
+        ...{ searchKey: name, idempotencyKey: null },
+      });
+    }
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: DeskList = await list(cursor === '' ? {} : { cursor });
+      seen.push(...page.rows.map(({ id }) => id));
+      cursor = page.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength((await t.db.select({ id: bookings.id }).from(bookings)).length);
+    const levels = seen.filter((one) => one.includes('copy')).map((one) => Number(one.slice('bkg_copy'.length)) % 2);
+    expect(levels).toEqual([...Array(30).fill(1), ...Array(30).fill(0)]);
+  });
+
+  test('an administrator accepts for a traveler who called, once, with the reason in the history [SERV-02] [ADM-06]', async () => {
+    const { visitor, id } = await changed({ kind: 'large' });
+    const { status, body } = await accept(id);
+    expect([status, body.said]).toEqual([200, 'The new flights are accepted.']);
+    expect(body.booking.attention).toBeNull();
+    expect(body.booking.actions).not.toContain('accept_change');
+    expect(body.booking.events.filter(({ action }) => action === 'accept_change')).toMatchObject([{ reason }]);
+    expect((await readBooking(visitor, id)).airline_change).toMatchObject({ answer: 'accepted', can_accept: false });
+    expect((await accept(id, 'the-second-request')).body.code).toBe('ACTION_NOT_POSSIBLE');
+  });
+
+  test('if the supplier’s answer is lost the administrator is told so, and it is completed later [SERV-02] [SAFE-01]', async () => {
+    const { id } = await changed({ kind: 'large' });
+    await t.duffel.fault({ operation: 'airline_initiated_changes.accept', kind: 'reset_after' });
+    const { status, body } = await accept(id);
+    expect([status, body.said]).toEqual([200, 'The airline has not answered yet. We will keep checking.']);
+    t.clock.advance(120_000);
+    await t.app.reconciler.run();
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row?.airlineChange?.answer).toBe('accepted');
+  });
+
+  test('the desk shows when a refund was sent and its bank reference [SERV-05]', async () => {
+    const { visitor, id } = await changed({ kind: 'large' });
+    expect((await read(id)).cancellation).toBeNull();
+    const { quoteId } = (await quoteOf(visitor, id)).body;
+    expect((await cancel(visitor, id, { quoteId })).status).toBe(200);
+    const shown = (await read(id)).cancellation;
+    const steps = (await readBooking(visitor, id)).cancellation?.refund_steps;
+    expect(shown?.refundSentAt).toBe(steps?.find(({ kind }) => kind === 'sent')?.at);
+    expect(shown?.bankReference).toBeNull();
+    t.clock.advance(5 * 24 * hour);
+    await t.app.reconciler.run();
+    const [later, told] = [(await read(id)).cancellation, (await readBooking(visitor, id)).cancellation];
+    expect(later?.bankReference).toMatch(/^\d+$/);
+    expect(later?.bankReference).toBe(told?.bank_reference);
+  });
+});
