@@ -7,7 +7,7 @@ import { encodeQuote } from '#contract/codec/refunds.ts';
 import { errorTable } from '#contract/errors.ts';
 // Loads the lazy parts of the screen.
 import '../features/trips/details/trip-dialog.tsx';
-import { canceled, sampleBooking, sampleQuote } from '#contract/testing/sample-bookings.ts';
+import { canceled, sampleBooking, sampleChange, sampleQuote } from '#contract/testing/sample-bookings.ts';
 import { cardsAtOnce, firstTrips, groupTrips } from '../features/trips/list/trip-groups.ts';
 import type { PageTrips } from '../features/trips/list/use-trips.ts';
 import { tripOf } from '../features/trips/trip.ts';
@@ -63,6 +63,28 @@ async function close(page: ReturnType<typeof openTrips>) {
   await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+
+test('a trip whose flight the airline canceled says so instead of its old times, and is not shown as confirmed [SERV-01]', async () => {
+  const whole = sampleBooking({ id: 'bkg_whole', reference: 'CCCC2222' });
+  const airlineChange = sampleChange({ level: 'canceled', now: [], canAccept: false });
+  const gone = { ...sampleBooking({ id: 'bkg_gone', reference: 'CCCC3333' }), airlineChange };
+  const [flight] = sampleChange().booked[0] ?? [];
+  const over = [{ ...flight, flight: 'EI104', destination: 'DUB' }, { ...flight, flight: 'EI160', origin: 'DUB' }];
+  const other = {
+    ...sampleBooking({ id: 'bkg_other', reference: 'CCCC4444' }),
+    airlineChange: sampleChange({ level: 'significant', now: [over] as ReturnType<typeof sampleChange>['now'] }),
+  };
+  openTrips(ofAccount(whole, gone, other));
+  await waitFor(() => expect(cardOf(whole).textContent).toContain('Confirmed'));
+  const text = cardOf(gone).textContent;
+  expect(text).toContain('Flight Canceled');
+  expect(text).not.toContain('Confirmed');
+  expect(text).toContain('The airline canceled one or more flights on this trip. Please review the change and reply.');
+  expect(text).toMatch(/JFK → LHR, booked for Thu, Mar 4.*: canceled by the airline/);
+  expect(within(cardOf(gone)).queryByRole('img', { name: /^Departs/ })).toBeNull();
+  expect(within(cardOf(whole)).getByRole('img', { name: /^Departs/ })).toBeTruthy();
+  expect(cardOf(other).textContent).toMatch(/EI104 JFK → DUB: .*EI160 DUB → LHR: /);
+});
 
 test('a flown trip is past; data may be a text; an unreadable booking is left out, logged and mentioned [TRIP-02] [TRIP-08]', async () => {
   expectConsole(/^A booking cannot be read bkg_odd$/);

@@ -47,6 +47,8 @@ interface CaseFare {
   readonly isAbroad?: boolean;
   /** True if the airline refunds more than its rules say. */
   readonly isGenerous?: boolean;
+  /** True if the airline changes the flights significantly before the trip is canceled. */
+  readonly isChanged?: boolean;
 }
 
 /** Fares by their refund. */
@@ -63,6 +65,7 @@ const caseFares: Readonly<Record<string, CaseFare>> = {
       owner.iata_code === 'DL' && conditions.refundable === true && conditions.refund_penalty_amount === null,
   },
   nothing: { query: {}, isIt: sold('BA', false) },
+  'nothing, but changed by the airline': { query: {}, isIt: sold('BA', false), isChanged: true },
   'nothing abroad': { query: { origin: 'LHR', destination: 'CDG' }, isIt: sold('BA', false), isAbroad: true },
   'void for a day': { query: {}, isIt: sold('AA', false), isGenerous: true },
   'all of it': { query: {}, isIt: ({ owner }) => owner.iata_code === 'ZZ', isGenerous: true },
@@ -120,6 +123,12 @@ export function refundCases(seed: string, count: number): RefundCase[] {
 /** Whether the 24-hour rule applies to a case, computed from its own figures (TRIP-10). */
 export function isFreeOfCharge({ terms, fare, isAtOnce }: RefundCase): boolean {
   return terms.freeWithin24Hours && isAtOnce && !fare.isAbroad && (fare.days ?? 40) >= 7;
+}
+
+/** The rule by which everything is refunded whatever the fare says, computed from a case's own figures; null if none does. */
+export function fullRefundRule(given: RefundCase): 'airline_change' | 'free_24h' | null {
+  if (given.fare.isChanged === true) return 'airline_change';
+  return isFreeOfCharge(given) ? 'free_24h' : null;
 }
 
 /** The date this many days after the application's today. */

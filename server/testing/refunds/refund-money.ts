@@ -5,7 +5,7 @@ import { refundBill } from '#domain/booking/refund-texts.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { Books } from '../audit.ts';
 import type { Visitor } from '../steps/visitor.ts';
-import { isFreeOfCharge } from './refund-cases.ts';
+import { fullRefundRule } from './refund-cases.ts';
 import type { PageClaims } from './refund-pages.ts';
 import { type CanceledCase, minorOf, readAmount, seenOf } from './refund-walk.ts';
 
@@ -49,7 +49,7 @@ export function moneyDisagreements(canceled: CanceledCase, books: Books, pages: 
   same('the bill', minorOf(parts.refund_amount, currency), paidBack);
   same('whether the receipt says what comes back', isRepeated, true);
   same('the 24 hours on the receipt', / for a full refund, if /.test(receipt), isPromised);
-  if (isFreeOfCharge(given)) {
+  if (fullRefundRule(given) !== null) {
     same('all that was paid', canceled.paidMinor, paidBack);
     return found;
   }
@@ -124,7 +124,7 @@ export function earlierDisagreements(canceled: CanceledCase, books: Books): stri
   same('the table: whether it is open', /depends on the airline/i.test(table.at(-1) ?? ''), later.isOpen);
   same('the detail: whether it is open', laterOf(detail)?.isOpen, later.isOpen);
   same('the payment step: whether it speaks of the fare alone', later.isOfFare, hasBag && !later.isOpen);
-  if (later.isOpen || isFreeOfCharge(given) || given.fare.isGenerous || parts === null) return found;
+  if (later.isOpen || fullRefundRule(given) !== null || given.fare.isGenerous || parts === null) return found;
   const said = later.back === null ? 0 : readAmount(later.back, currency);
   if (hasBag && money.supplierGives !== fareRefund(canceled)) {
     if (said > money.paidBack) found.push(`${given.name}: the payment step says ${said}, it is ${money.paidBack}`);
@@ -151,7 +151,7 @@ function fareRefund({ offer: { conditions, total_amount, total_currency } }: Can
 export function isBagKept(canceled: CanceledCase, books: Books): boolean {
   const { given, booking, offer, hasBag } = canceled;
   const { supplierGives } = moneyOf(books, booking.id, offer.sale_currency);
-  return hasBag && !isFreeOfCharge(given) && supplierGives > 0 && supplierGives === fareRefund(canceled);
+  return hasBag && fullRefundRule(given) === null && supplierGives > 0 && supplierGives === fareRefund(canceled);
 }
 
 /** What our fee took of a refund that was made; 0 if there was none. */

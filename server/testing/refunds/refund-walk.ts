@@ -11,9 +11,10 @@ import { purchaseTerms } from '#domain/payment/purchase-terms.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { book, goodCard, pay, searchOffers } from '../steps/booking-steps.ts';
 import { cancel, lookUp, quoteOf } from '../steps/cancel-steps.ts';
+import { changeSchedule } from '../steps/schedule-steps.ts';
 import type { Visitor } from '../steps/visitor.ts';
 import { cancelingInTable } from './listed-fare.ts';
-import { dayOf, isFreeOfCharge, type RefundCase } from './refund-cases.ts';
+import { dayOf, fullRefundRule, type RefundCase } from './refund-cases.ts';
 
 /** A booked case, with what its screens said before the purchase. */
 export interface BookedCase {
@@ -107,8 +108,8 @@ function purchaseOf(wire: OfferDetailAnswer, wantsBag: boolean) {
   };
 }
 
-/** Requests the refund quote, cancels, and compares what the quote, the cancellation and the trip say. */
-export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
+/** Lets the airline change the trip if the case says so, requests the refund quote, cancels, and compares what the quote, the cancellation and the trip say. */
+export async function cancelCase(t: TestApp, booked: BookedCase): Promise<CanceledCase> {
   const { visitor, booking, given } = booked;
   const disagreements: string[] = [];
   const same = (what: string, said: unknown, is: unknown) => {
@@ -116,18 +117,22 @@ export async function cancelCase(booked: BookedCase): Promise<CanceledCase> {
       disagreements.push(`${given.name}: ${what} is ${JSON.stringify(said)}, not ${JSON.stringify(is)}`);
     }
   };
+  if (given.fare.isChanged === true) await changeSchedule(t, booking, { kind: 'large' });
   // The booking session may have ended meanwhile.
   await lookUp(visitor, booking);
+  const quote = await quoteOf(visitor, booking.id);
   const trip = (await visitor.get(`/api/bookings/${booking.id}`)).json<BookingAnswer>();
   const [option] = trip.bookingData.conditions.cancellation_options;
-  same('free on the trip', option?.type === 'free_24h', isFreeOfCharge(given));
-  const quote = await quoteOf(visitor, booking.id);
+  const expectedRule = fullRefundRule(given);
+  const full = option?.type === 'free_24h' || option?.type === 'airline_change' ? option.type : null;
+  same('the full refund on the trip', full, expectedRule);
   if (quote.status !== 200) {
     same('the refusal', quote.body.code, 'CANCELLATION_BY_PHONE');
     return { ...booked, parts: null, disagreements };
   }
   const { currency, rule, message } = quote.body;
-  same('the rule', rule === 'free_24h', isFreeOfCharge(given));
+  same('the rule', rule === 'free_24h' || rule === 'airline_change' ? rule : null, expectedRule);
+  same('the reason', message.includes('because the airline changed'), expectedRule === 'airline_change');
   const passengers = booking.bookingData.passengers.length;
   const asked = refundBill(decodeShares(quote.body, currency), { passengers });
   const [whole] = asked.lines;

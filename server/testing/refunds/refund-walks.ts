@@ -38,11 +38,11 @@ export async function walkRefunds(
     const later: BookedCase[] = [];
     for (const given of cases) {
       const booked = await bookCase(t, given);
-      if (given.isAtOnce) canceled.push(await cancelCase(booked));
+      if (given.isAtOnce) canceled.push(await cancelCase(t, booked));
       else later.push(booked);
     }
     t.clock.advance(25 * hour);
-    for (const booked of later) canceled.push(await cancelCase(booked));
+    for (const booked of later) canceled.push(await cancelCase(t, booked));
     await t.app.mailSender.run();
     const admin = await signedIn(t.visitor(), email);
     const books = await readBooks(t.db, t.duffel, t.stripe);

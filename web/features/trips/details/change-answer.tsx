@@ -67,7 +67,11 @@ export function ChangeAnswer({ bookingId, change, slices, phone, onCancel, onAns
         ) : null}
         {isUnflyable ? [cancel, keep] : [keep, cancel]}
       </div>
-      {mayCall && !callsFirst ? <CallUs phone={phone} /> : null}
+      {mayCall && !callsFirst ? (
+        <div className="mt-3">
+          <CallUs phone={phone} />
+        </div>
+      ) : null}
     </AirlineChangeNotice>
   );
 }
