@@ -16,12 +16,9 @@ async function changedTrip(page: Page, action: AirlineAction & { readonly kind?:
   await changeFlights(booking, action);
   await expect(async () => {
     await open(page, '/my-trips');
-    await expect(cardOf(page, booking)).toContainText(
-      `The airline ${what}. Please review the change and reply.`,
-      {
-        timeout: 1000,
-      },
-    );
+    await expect(cardOf(page, booking)).toContainText(`The airline ${what}. Please review the change and reply.`, {
+      timeout: 1000,
+    });
   }).toPass({ timeout: 30_000 });
   return booking;
 }

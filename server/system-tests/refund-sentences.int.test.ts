@@ -14,6 +14,8 @@ test.each([
     });
     expect(disagreements).toEqual([]);
     expect(keptBags).toBeGreaterThan(0);
-    expect(new Set(rules)).toEqual(new Set(['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund']));
+    expect(new Set(rules)).toEqual(
+      new Set(['free_24h', 'airline_change', 'fare_rules', 'airline_credit', 'no_refund']),
+    );
   },
 );

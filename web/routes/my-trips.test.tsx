@@ -69,7 +69,10 @@ test('a trip whose flight the airline canceled says so instead of its old times,
   const airlineChange = sampleChange({ level: 'canceled', now: [], canAccept: false });
   const gone = { ...sampleBooking({ id: 'bkg_gone', reference: 'CCCC3333' }), airlineChange };
   const [flight] = sampleChange().booked[0] ?? [];
-  const over = [{ ...flight, flight: 'EI104', destination: 'DUB' }, { ...flight, flight: 'EI160', origin: 'DUB' }];
+  const over = [
+    { ...flight, flight: 'EI104', destination: 'DUB' },
+    { ...flight, flight: 'EI160', origin: 'DUB' },
+  ];
   const other = {
     ...sampleBooking({ id: 'bkg_other', reference: 'CCCC4444' }),
     airlineChange: sampleChange({ level: 'significant', now: [over] as ReturnType<typeof sampleChange>['now'] }),

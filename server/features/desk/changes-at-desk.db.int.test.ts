@@ -27,12 +27,14 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
   const admin = () => signedIn(t.visitor(), 'admin@example.com');
   const list = async (query: Record<string, string> = {}) =>
     (await (await admin()).get(`/api/admin/bookings?${new URLSearchParams(query)}`)).json<DeskList>();
-  const read = async (id: string) =>
-    (await (await admin()).get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
+  const read = async (id: string) => (await (await admin()).get(`/api/admin/bookings/${id}`)).json<DeskBookingAnswer>();
   const accept = async (id: string, key = 'the-first-request') => {
     const body = { action: 'accept_change', reason, seen: (await read(id)).seen };
     const answer = await (await admin()).post(`/api/admin/bookings/${id}/actions`, body, { 'idempotency-key': key });
-    return { status: answer.statusCode, body: answer.json<ErrorAnswer & { said: string; booking: DeskBookingAnswer }>() };
+    return {
+      status: answer.statusCode,
+      body: answer.json<ErrorAnswer & { said: string; booking: DeskBookingAnswer }>(),
+    };
   };
   const changed = async (action: AirlineAction) => {
     const visitor = t.visitor();
@@ -72,13 +74,18 @@ describe.each(inject('engines'))('changes by the airline at the desk, on %s', (e
   test('the queue goes on after a full page where it ended, minor changes included [SERV-02] [ADM-06]', async () => {
     const { id } = await changed({ kind: 'small' });
     const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, id));
-    const [payment] = await t.db.select().from(payments).where(eq(payments.id, booking?.paymentId ?? ''));
+    const [payment] = await t.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, booking?.paymentId ?? ''));
     if (booking?.airlineChange == null || payment === undefined) throw new Error('no change');
     for (let count = 0; count < 60; count++) {
       const level = count % 2 === 0 ? ('minor' as const) : ('significant' as const);
       const name = `copy${count}`;
       const airlineChange = { ...booking.airlineChange, level };
-      await t.db.insert(payments).values({ ...payment, id: `pay_${name}`, intentId: `pi_${name}`, idempotencyKey: name });
+      await t.db
+        .insert(payments)
+        .values({ ...payment, id: `pay_${name}`, intentId: `pi_${name}`, idempotencyKey: name });
       await t.db.insert(bookings).values({
         ...{ ...booking, id: `bkg_${name}`, reference: `COPY${count}`, paymentId: `pay_${name}`, airlineChange },
         ...{ searchKey: name, idempotencyKey: null },

@@ -5,7 +5,7 @@ import { bookings } from '#server/features/booking/tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { readBooking } from '#server/testing/steps/booking-steps.ts';
 import { bookFare, bookFareAsMember, fares, hour, quoteOf } from '#server/testing/steps/cancel-steps.ts';
-import { acceptChange, type AirlineAction, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
+import { type AirlineAction, acceptChange, changeSchedule } from '#server/testing/steps/schedule-steps.ts';
 
 describe.each(inject('engines'))('the newest flights of a trip, on %s', (engine) => {
   let t: TestApp;

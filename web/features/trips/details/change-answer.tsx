@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { acceptScheduleChange } from '#contract/cancellations.ts';
 import type { Booking, ShownChange } from '#domain/booking/views/booking.ts';
+import { telephoneAddress } from '#domain/brand/telephone.ts';
 import type { Slice } from '#domain/flights/offer.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/client.ts';
-import { telephoneAddress } from '#domain/brand/telephone.ts';
 import { AirlineChangeNotice } from '#web/itinerary/booked/airline-change-notice.tsx';
 import { CallUs } from '#web/itinerary/booked/call-us.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -31,9 +31,9 @@ export function TripFlights({ slices, newFlights }: Pick<ListedTrip, 'slices' | 
           </div>
         );
       })}
-      {newFlights.slice(slices.length).map((flights) =>
-        flights === null ? null : <NewFlightLines key={flights[0]?.flight} flights={flights} />,
-      )}
+      {newFlights
+        .slice(slices.length)
+        .map((flights) => (flights === null ? null : <NewFlightLines key={flights[0]?.flight} flights={flights} />))}
       <ReturnAirportNotes slices={slices.filter(isShown)} />
     </>
   );
