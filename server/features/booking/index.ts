@@ -12,8 +12,8 @@ export { callLeaseMs } from './call-lease.ts';
 export { claimDueOrders, findDueReminders, takeReminder } from './due-bookings.ts';
 export { lateOrderWatch, lookForMissingOrder } from './late-orders.ts';
 export { type BookingRow, type BookingTransition, bookingLifecycle } from './lifecycle.ts';
-export { hasTripDeparted, newestPlan } from './newest-plan.ts';
 export { orderIdOf, supplierOf } from './order-supplier.ts';
+export { hasTripDeparted, newestPlan } from './plan/newest-plan.ts';
 export {
   type AirlineChangeColumns,
   deleteBookings,

@@ -11,7 +11,7 @@ import { firstDeparture } from '../flights/index.ts';
 import { insertOrderFile } from '../order-file/index.ts';
 import { claimPayment, type PaymentRow } from '../payments/index.ts';
 import { type BookingRow, bookingLifecycle, type NewBooking, queueBookingMail, queuePendingMail } from './lifecycle.ts';
-import { newestPlan } from './newest-plan.ts';
+import { newestPlan } from './plan/newest-plan.ts';
 import { deleteHeldOrders, insertHeldOrder } from './review/held-orders.ts';
 import { bookingAccess, bookings } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { flightsOf } from '#domain/booking/airline-change.ts';
 import { testOffer, testPlace } from '#domain/testing/offers.ts';
-import { firstDeparture } from '../flights/index.ts';
-import type { BookingRow } from './lifecycle.ts';
+import { firstDeparture } from '#server/features/flights/index.ts';
+import type { BookingRow } from '../lifecycle.ts';
 import { hasTripDeparted, newestPlan } from './newest-plan.ts';
 
 const [jfk, lhr] = [testPlace('JFK', 'US'), testPlace('LHR', 'GB')];

@@ -1,6 +1,6 @@
 import { hasFlightsOf, isPlanned } from '#domain/booking/airline-change.ts';
-import { type FlownDirection, flownOf, hasDeparted } from '../flights/index.ts';
-import type { NewBooking } from './lifecycle.ts';
+import { type FlownDirection, flownOf, hasDeparted } from '#server/features/flights/index.ts';
+import type { NewBooking } from '../lifecycle.ts';
 
 type Planned = Pick<NewBooking, 'itinerary' | 'airlineChange'>;
 
