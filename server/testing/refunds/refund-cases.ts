@@ -65,7 +65,6 @@ const caseFares: Readonly<Record<string, CaseFare>> = {
       owner.iata_code === 'DL' && conditions.refundable === true && conditions.refund_penalty_amount === null,
   },
   nothing: { query: {}, isIt: sold('BA', false) },
-  'nothing, but changed by the airline': { query: {}, isIt: sold('BA', false), isChanged: true },
   'nothing abroad': { query: { origin: 'LHR', destination: 'CDG' }, isIt: sold('BA', false), isAbroad: true },
   'void for a day': { query: {}, isIt: sold('AA', false), isGenerous: true },
   'all of it': { query: {}, isIt: ({ owner }) => owner.iata_code === 'ZZ', isGenerous: true },
@@ -87,6 +86,7 @@ const caseFares: Readonly<Record<string, CaseFare>> = {
     isIt: ({ slices, owner }) =>
       owner.iata_code === 'NK' && new Set(slices.map((slice) => JSON.stringify(slice.conditions?.change))).size > 1,
   },
+  'nothing, but changed by the airline': { query: {}, isIt: sold('BA', false), isChanged: true },
 };
 
 export interface RefundCase {
