@@ -86,8 +86,12 @@ const caseFares: Readonly<Record<string, CaseFare>> = {
     isIt: ({ slices, owner }) =>
       owner.iata_code === 'NK' && new Set(slices.map((slice) => JSON.stringify(slice.conditions?.change))).size > 1,
   },
-  'nothing, but changed by the airline': { query: {}, isIt: sold('BA', false), isChanged: true },
 };
+
+const changedFare: readonly [string, CaseFare] = [
+  'nothing, but changed by the airline',
+  { query: {}, isIt: sold('BA', false), isChanged: true },
+];
 
 export interface RefundCase {
   readonly name: string;
@@ -101,14 +105,14 @@ export interface RefundCase {
   readonly wantsBag: boolean;
 }
 
-/** Cases drawn from a seed; every fare occurs once before any repeats. */
+/** Cases drawn from a seed; every fare occurs once before any repeats. One more is changed by its airline. */
 export function refundCases(seed: string, count: number): RefundCase[] {
   const fares = Object.entries(caseFares);
   const names = Object.keys(caseBrands);
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count + 1 }, (_, index) => {
     const pick = (topic: string, below: number) =>
       createHash('sha256').update(`${seed}|${index}|${topic}`).digest().readUInt32BE() % below;
-    const [fareName, fare] = fares[index % fares.length] as (typeof fares)[number];
+    const [fareName, fare] = index === count ? changedFare : (fares[index % fares.length] as (typeof fares)[number]);
     const brand = names[pick('brand', names.length)] as string;
     const travelers = 1 + pick('travelers', 3);
     const isAtOnce = pick('when', 2) === 0;
