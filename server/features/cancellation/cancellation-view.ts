@@ -83,7 +83,9 @@ export function cancellationOptions(booking: BookingRow, cancellation: Cancellat
   const free = { amountMinor: 0, currency: booking.currency };
   const takesCancellations = booking.orderActions?.includes('cancel') === true;
   if (takesCancellations && refundsAll(booking.airlineChange)) return [{ type: 'airline_change', penalty: free }];
-  if (booking.freeCancelUntil !== null && now <= booking.freeCancelUntil) return [{ type: 'free_24h', penalty: free }];
+  // Who accepts other flights has a changed booking, to which the 24-hour rule does not apply (TRIP-10).
+  const freeUntil = booking.airlineChange?.answer === 'accepted' ? null : booking.freeCancelUntil;
+  if (freeUntil !== null && now <= freeUntil) return [{ type: 'free_24h', penalty: free }];
   if (!takesCancellations) return [];
   if (conditions.cancellationOptions.length > 0) return conditions.cancellationOptions;
   return [{ type: 'cancel', penalty: null }];

@@ -108,6 +108,21 @@ describe.each(inject('engines'))('changes by the airline, on %s', (engine) => {
     expect(mail?.attachments[0]?.fileName).toMatch(/\.ics$/);
   });
 
+  test('accepted flights end the free 24 hours: the trip offers what the quote then gives [SERV-02] [TRIP-10]', async () => {
+    const visitor = t.visitor();
+    const booking = await bookFareAsMember(visitor, fares.nothing);
+    const offered = async () =>
+      (await readBooking(visitor, booking.id)).bookingData.conditions.cancellation_options.map(({ type }) => type);
+    expect(await offered()).toEqual(['free_24h']);
+    await changeSchedule(t, booking, { kind: 'small' });
+    await check(booking.id);
+    expect(await offered()).toEqual(['free_24h']);
+    expect((await acceptChange(visitor, booking.id, 2)).status).toBe(200);
+    expect(await offered()).not.toContain('free_24h');
+    const quote = await quoteOf(visitor, booking.id);
+    expect(quote.body.rule).toBe('no_refund');
+  });
+
   test('found without any event, within six hours; hourly before departure [SERV-01]', async () => {
     const visitor = t.visitor();
     const booking = await bookFareAsMember(visitor, fares.partly);

@@ -28,7 +28,7 @@ export function renderCheckInMail(
     heading: 'Time to check in',
     paragraphs: [
       `${greetingTo(booking)} your flight from ${first.origin} leaves on ${day} at ${formatClock(first.departingAt)}. ${checkInSentence}${referenceHint(booking)}`,
-      ...direction.flights.map(plannedFlightText),
+      ...direction.flights.map((flight) => plannedFlightText(flight)),
       'Times are local to each airport.',
     ],
   });
